@@ -19,9 +19,6 @@ package final class PlanCache {
     }
   }
 
-  /// A plan that had no answer so often in a row is not asked again.
-  private static let patience = 8
-
   private struct Entry {
     var fingerprint: UInt64
     /// `nil`: the structure came once, or has no plan.
@@ -74,7 +71,7 @@ package final class PlanCache {
   private func plan(
     for system: ConstraintSystem, until deadline: Deadline
   ) -> SolvePlan? {
-    if let latest, latest.misses < Self.patience, latest.structure.fits(system) { return latest }
+    if let latest, latest.structure.fits(system) { return latest.retry.isDue() ? latest : nil }
     guard system.definitions.isEmpty, !system.hasConditionalConstraints else { return nil }
     clock += 1
     let fingerprint = system.structureFingerprint
@@ -89,10 +86,6 @@ package final class PlanCache {
       entry.isHopeless = entry.plan == nil && !deadline.isOver
       if entry.plan != nil { statistics.plans += 1 }
     }
-    if let plan = entry.plan, plan.misses >= Self.patience {
-      entry.plan = nil
-      entry.isHopeless = true
-    }
     byteCount -= entry.byteCount
     entry.byteCount = entry.plan?.byteCount ?? 0
     byteCount += entry.byteCount
@@ -100,7 +93,7 @@ package final class PlanCache {
     makeRoom()
     guard let plan = entry.plan, plan.structure.fits(system) else { return nil }
     latest = plan
-    return plan
+    return plan.retry.isDue() ? plan : nil
   }
 
   /// Forgets what was not used for longest: half of all, so that looking for it costs little.

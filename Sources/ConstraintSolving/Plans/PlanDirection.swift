@@ -130,14 +130,10 @@ final class PlanDirection {
 /// The direction that a plan keeps. One is made for a constant that was edited twice in a row, and
 /// more rarely where directions were made in vain.
 struct KeptDirection {
-  /// More edits than so many are never waited for.
-  private static let greatestPatience = 64
-
   /// The direction.
   var direction: PlanDirection?
   private var edited = -1
-  private var edits = 0
-  private var patience = 1
+  private var backoff = Backoff(longest: 64)
   private var isUsed = false
 
   /// Notes that the direction served.
@@ -146,19 +142,17 @@ struct KeptDirection {
   /// Forgets the direction: it does not lead to where the plan is now.
   mutating func forget() {
     guard direction != nil else { return }
-    patience = isUsed ? 1 : min(2 * patience, Self.greatestPatience)
+    if isUsed { backoff.succeed() } else { backoff.fail() }
     direction = nil
     isUsed = false
-    edits = 0
   }
 
   /// Notes that a constraint's constant is all that was edited, and tells whether a direction is to
   /// be made for it.
   mutating func isDue(_ constraint: Int) -> Bool {
     forget()
-    edits = constraint == edited ? edits + 1 : 0
-    edited = constraint
-    return edits >= patience
+    defer { edited = constraint }
+    return constraint == edited && backoff.isDue()
   }
 }
 

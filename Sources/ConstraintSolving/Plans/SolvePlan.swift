@@ -65,8 +65,8 @@ final class SolvePlan {
   private var answered: (question: Question, choice: FreeChoice?)?
   /// How the solution moves with the constant that is edited, if any one is.
   var kept = KeptDirection()
-  /// How many systems in a row it had no answer for.
-  private(set) var misses = 0
+  /// When it is asked again, where it had no answer for many systems in a row.
+  var retry = Backoff(tolerating: 7, longest: 1 << 10)
 
   init(
     _ structure: SystemStructure, of system: ConstraintSystem, expressions: [Expression],
@@ -110,7 +110,7 @@ final class SolvePlan {
   ) -> SystemSolution? {
     constants.elements.copy(system.constants)
     if let direction = kept.direction, direction.leads(to: system, constants.elements) {
-      misses = 0
+      retry.succeed()
       kept.noteUse()
       var solution = solution(without: 0)
       (solution.values, solution.violations) = direction.solution(at: constants.elements)
@@ -126,11 +126,11 @@ final class SolvePlan {
       polish(), holds()
     else {
       // That it was not given the time says nothing against it.
-      if !deadline.isOver { misses += 1 }
+      if !deadline.isOver { retry.fail() }
       kept.forget()
       return nil
     }
-    misses = 0
+    retry.succeed()
     var solution = solution(without: before)
     solution.violations = violations.elements.map {
       (constraint: $0.constraint, amount: $0.amount)

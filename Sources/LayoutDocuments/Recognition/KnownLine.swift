@@ -79,7 +79,7 @@ final class KnownLine {
   ) -> SolvedDocument? {
     let read = start.map { _ in ContinuousClock.now }
     guard layout.take(row.span),
-      let answer = try? layout.plainAnswer(
+      let answer = try? layout.solver.plainAnswer(
         by: core, options: self.options, reusing: job.plans, withoutPlan: job.handOut),
       json.tells(answer, in: pattern)
     else { return nil }

@@ -1,3 +1,5 @@
+import ConstraintSolving
+
 /// The lines of a batch that came again with other numbers: those are not parsed any more.
 ///
 /// Of a line that comes for the first time a hash of all but its numbers is kept. One whose hash
@@ -13,14 +15,6 @@ final class KnownLines {
     var dropped = 0
   }
 
-  /// What is known of lines with a hash for which no kept line serves.
-  private struct Trouble {
-    var hash: UInt64
-    /// How many of them are let pass before the next attempt, and after that.
-    var left: Int
-    var next: Int
-  }
-
   /// How many lines are kept at most, and about how many bytes they take.
   private static let (mostLines, mostBytes) = (64, 32 << 20)
   /// How many of those used last a line is compared with before anything else.
@@ -29,22 +23,20 @@ final class KnownLines {
   private static let mostFailures = 4
   /// How many hashes are kept.
   private static let hashCount = 4096
-  /// After so many lines in a row of which none came before, few are looked at.
-  private static let patience = 256
-  /// More lines than so many never pass before one is kept.
-  private static let longestPause = 255
 
   /// Those used last first.
   private var lines: [KnownLine] = []
   private(set) var byteCount = 0
   /// Hashes of lines that came lately, each at its own place.
   private var hashes: [UInt64] = []
-  private var troubles: [Trouble] = []
-  /// How many lines in a row did not come before.
-  private var newCount = 0
-  /// How many lines that came again pass before one is kept, and how many are left of these: more
-  /// and more where kept lines have to go before another one like them comes.
-  private var (pause, passing) = (0, 0)
+  /// When a line is looked at that is none of those that are kept: of many that did not come before
+  /// few are.
+  private var looking = Backoff(tolerating: 256, longest: 7)
+  /// When a line that came again is kept: more and more rarely where kept lines have to go before
+  /// another one like them comes.
+  private var keeping = Backoff(longest: 255)
+  /// When lines of a hash are tried for which no kept line served.
+  private var trying: [UInt64: Backoff] = [:]
   private(set) var statistics = Statistics()
 
   /// How many lines are kept.
@@ -66,7 +58,7 @@ final class KnownLines {
     guard options.timeLimit ?? .seconds(1) > .zero else { return nil }
     let start = options.keepsStatistics ? ContinuousClock.now : nil
     func answer(_ place: Int) -> SolvedDocument? {
-      newCount = 0
+      looking.succeed()
       if place > 0 { lines.insert(lines.remove(at: place), at: 0) }
       let known = lines[0]
       guard isWorthATry(known.hash) else { return nil }
@@ -82,9 +74,7 @@ final class KnownLines {
     for place in lines.indices.prefix(Self.mostAtOnce) where lines[place].read(line) {
       return answer(place)
     }
-    newCount += 1
-    guard newCount < Self.patience || newCount & 7 == 0, !line.isEmpty,
-      KnownLine.byteCount(of: line) <= Self.mostBytes
+    guard looking.isDue(), !line.isEmpty, KnownLine.byteCount(of: line) <= Self.mostBytes
     else { return nil }
     let outline = LineOutline(line)
     var hash = outline.hash
@@ -95,13 +85,12 @@ final class KnownLines {
     }
     // Of lines that differ in other numbers than metrics all of these have to come again.
     if let alike { hash = outline.hash(of: line, with: alike.isFixed) }
-    guard came(hash) else { return nil }
-    newCount = 0
-    guard isWorthATry(outline.hash) else { return nil }
-    guard passing == 0 else {
-      passing -= 1
+    guard came(hash) else {
+      looking.fail()
       return nil
     }
+    looking.succeed()
+    guard isWorthATry(outline.hash), keeping.isDue() else { return nil }
     job.handOut()
     guard let known = KnownLine(line, outline, options: options) else {
       note(outline.hash, isAnswered: false)
@@ -126,9 +115,7 @@ final class KnownLines {
     statistics.kept += 1
     while lines.count > Self.mostLines || byteCount > Self.mostBytes {
       // The line that it was made of is no use of it.
-      let isUsed = lines[lines.count - 1].answerCount > 1
-      pause = isUsed ? pause / 2 : min(2 * pause + 1, Self.longestPause)
-      passing = pause
+      if lines[lines.count - 1].answerCount > 1 { keeping.ease() } else { keeping.fail() }
       drop(at: lines.count - 1)
     }
   }
@@ -138,29 +125,19 @@ final class KnownLines {
     statistics.dropped += 1
   }
 
-  // MARK: Trouble
-
   /// Whether a line of a hash is likely to be answered.
   private func isWorthATry(_ hash: UInt64) -> Bool {
-    guard !troubles.isEmpty, let place = troubles.firstIndex(where: { $0.hash == hash }),
-      troubles[place].left > 0
-    else { return true }
-    troubles[place].left -= 1
-    return false
+    trying.isEmpty || trying[hash]?.isDue() ?? true
   }
 
-  /// Notes what came of a line of a hash: after every failure twice as many are let pass.
+  /// Notes what came of a line of a hash.
   private func note(_ hash: UInt64, isAnswered: Bool) {
-    let place = troubles.firstIndex { $0.hash == hash }
     if isAnswered {
       statistics.hits += 1
-      if let place { troubles.remove(at: place) }
-    } else if let place {
-      troubles[place].left = troubles[place].next
-      troubles[place].next = min(2 * troubles[place].next, 1 << 16)
+      if !trying.isEmpty { trying[hash] = nil }
     } else {
-      if troubles.count == Self.mostLines { troubles.removeFirst() }
-      troubles.append(Trouble(hash: hash, left: 0, next: 1))
+      if trying.count == Self.mostLines { trying = [:] }
+      trying[hash, default: Backoff(tolerating: 1, longest: 1 << 16)].fail()
     }
   }
 }

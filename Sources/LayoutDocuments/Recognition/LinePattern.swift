@@ -130,7 +130,7 @@ struct KnownText: Sendable {
   var bytes: [UInt8]
 
   /// A solution as it is told of this line.
-  func solution(_ answer: TemplateAnswer) -> Solution {
+  func solution(_ answer: PreparedAnswer) -> Solution {
     var row = [Double](repeating: 0, count: pattern.numberCount)
     var starts = [Int](repeating: 0, count: pattern.pieceCount)
     _ = pattern.read(bytes, into: &row, &starts)

@@ -5,7 +5,7 @@ struct AnsweredDocument: Sendable {
   /// The name of the layout.
   var id: String
   /// The answer.
-  var answer: TemplateAnswer
+  var answer: PreparedAnswer
   /// The coordinates frames are written in.
   var coordinates: DocumentOptions.Coordinates
   /// How long it took, where that is asked for.

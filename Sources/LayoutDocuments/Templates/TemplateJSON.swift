@@ -31,20 +31,20 @@ final class TemplateJSON {
   }
 
   /// Whose tellings these are.
-  private var words: TemplateWords?
+  private var shared: PreparedViews?
   /// All that stands between what changes.
   private var text: [UInt8] = []
   /// What stands before the frame of each view.
   private var keys: [Range<Int>] = []
   private var pieces: [Piece] = []
-  /// What is told of each constraint; `nil`: nothing.
+  /// What is told of each constraint, as far as any answer needed it.
   private var tellings: [Telling?] = []
   /// The constraints that are told in other ways.
   private var untold: Set<Int> = []
 
   /// Whether all of an answer can be told of lines of a pattern.
-  func tells(_ answer: TemplateAnswer, in pattern: LinePattern) -> Bool {
-    if words !== answer.words { prepare(answer.words, pattern) }
+  func tells(_ answer: PreparedAnswer, in pattern: LinePattern) -> Bool {
+    prepare(answer, pattern)
     return untold.isEmpty || !answer.violations.contains { untold.contains($0.constraint) }
   }
 
@@ -56,7 +56,7 @@ final class TemplateJSON {
   /// - Returns: The bytes.
   func bytes(_ answered: AnsweredDocument, starts: [Int] = []) -> [UInt8] {
     let answer = answered.answer
-    if words !== answer.words { prepare(answer.words, nil) }
+    prepare(answer, nil)
     var line = JSONLine()
     line.reserveCapacity(answered.id.utf8.count + 64)
     line.begin()
@@ -94,10 +94,10 @@ final class TemplateJSON {
   }
 
   private func writeFrames(
-    _ answer: TemplateAnswer, _ text: UnsafeBufferPointer<UInt8>, to writer: inout ByteWriter
+    _ answer: PreparedAnswer, _ text: UnsafeBufferPointer<UInt8>, to writer: inout ByteWriter
   ) {
     let values = answer.values.span
-    let offsets = answer.words.frameOffsets
+    let offsets = answer.shared.frameOffsets
     for view in keys.indices {
       unsafe writer.write(text, keys[view])
       let frame = Frame(view, in: values, beyond: offsets)
@@ -110,7 +110,7 @@ final class TemplateJSON {
   }
 
   /// How many bytes the constraints that gave way take at most.
-  private func unsatisfiedLength(_ answer: TemplateAnswer, _ starts: [Int]) -> Int {
+  private func unsatisfiedLength(_ answer: PreparedAnswer, _ starts: [Int]) -> Int {
     let (tellings, pieces) = (tellings, pieces)
     var length = 0
     for (constraint, _) in answer.violations {
@@ -129,7 +129,7 @@ final class TemplateJSON {
   }
 
   private func writeUnsatisfied(
-    _ answer: TemplateAnswer, _ text: UnsafeBufferPointer<UInt8>,
+    _ answer: PreparedAnswer, _ text: UnsafeBufferPointer<UInt8>,
     _ line: UnsafeBufferPointer<UInt8>, _ starts: [Int], to writer: inout ByteWriter
   ) {
     let (tellings, pieces) = (tellings, pieces)
@@ -156,15 +156,27 @@ final class TemplateJSON {
 
   // MARK: Preparing
 
-  private func prepare(_ words: TemplateWords, _ pattern: LinePattern?) {
-    self.words = words
+  /// Makes what is missing for an answer.
+  private func prepare(_ answer: PreparedAnswer, _ pattern: LinePattern?) {
+    if shared !== answer.shared { begin(answer) }
+    for (constraint, _) in answer.violations where tellings[constraint] == nil {
+      guard let words = answer.words[constraint], !untold.contains(constraint) else { continue }
+      tellings[constraint] = telling(words, pattern)
+      if tellings[constraint] == nil { untold.insert(constraint) }
+    }
+  }
+
+  private func begin(_ answer: PreparedAnswer) {
+    shared = answer.shared
     text = []
     pieces = []
     untold = []
-    let guides = words.views.guidePlaces
+    tellings = Array(repeating: nil, count: answer.words.count)
+    let views = answer.shared.views
+    let guides = views.guidePlaces
     keys = (0..<guides.upperBound).map { place in
       var line = JSONLine()
-      line.key(words.views.nameBytes(of: place))
+      line.key(views.nameBytes(of: place))
       let before =
         switch place {
         case 0: #","frames":{"#
@@ -173,34 +185,24 @@ final class TemplateJSON {
         }
       return add(Array(before.utf8) + line.bytes + [UInt8(ascii: "[")])
     }
-    tellings = words.unsatisfied.indices.map { constraint in
-      guard let unsatisfied = words.unsatisfied[constraint] else { return nil }
-      let telling = words.tellings.isEmpty ? .fixed : words.tellings[constraint]
-      let found = self.telling(unsatisfied, telling, pattern)
-      if found == nil { untold.insert(constraint) }
-      return found
-    }
   }
 
   /// How a constraint is told; `nil` where it is told in another way.
-  private func telling(
-    _ unsatisfied: Solution.Unsatisfied, _ telling: TemplateWords.Telling, _ pattern: LinePattern?
-  ) -> Telling? {
+  private func telling(_ words: ConstraintWords, _ pattern: LinePattern?) -> Telling? {
     var line = JSONLine(notesSlots: true)
-    line.unsatisfied(unsatisfied)
+    line.unsatisfied(.init(constraint: words.constraint, priority: words.priority, amount: 0))
     guard let text = line.slots[.text], let amount = line.slots[.amount] else { return nil }
     let bytes = line.bytes
-    let words = unsatisfied.constraint.text
     /// Where in the bytes so much of the text ends.
     func behind(_ length: Int) -> Int {
       var line = JSONLine()
-      line.value(String(decoding: words.utf8.prefix(length), as: UTF8.self))
+      line.value(String(decoding: words.constraint.text.utf8.prefix(length), as: UTF8.self))
       // The first byte is a quote, and the last one.
       return text.lowerBound + line.bytes.count - 2
     }
     var slots: [(range: Range<Int>, slot: Slot)] = []
     slots.append((amount, .amount))
-    switch telling {
+    switch words.variation {
     case .fixed: break
     case .unknown: return nil
     case .constant(let length):

@@ -12,12 +12,10 @@ extension LayoutTemplate {
 
     /// How many values of metrics that the structure comes from are kept ready.
     private static let mostLayouts = 16
-    /// How often in a row a document may be lowered in vain before every row is read.
-    private static let patience = 8
-
     /// The lowered document for some structures, those used last first.
     private var layouts: [TemplateLayout] = []
-    private var failures = 0
+    /// When the document is lowered again, where that was in vain for many rows.
+    private var lowering = Backoff(tolerating: 7, longest: 1 << 10)
     private let plans = PlanCache()
     private let core: PrioritizedSolver
     private let solveOptions: SolveOptions
@@ -72,7 +70,7 @@ extension LayoutTemplate {
             + "\(template.viewNames.count) views")
       }
       if let layout = try layout(for: row),
-        let outcome = try layout.solve(
+        let outcome = try layout.solver.solve(
           by: core, options: frameOptions, reusing: plans, into: &frames)
       {
         return Outcome(outcome)
@@ -121,9 +119,9 @@ extension LayoutTemplate {
 
     private func answer(
       _ row: Swift.Span<Double>, id: String?
-    ) throws(LayoutError) -> TemplateLayout.Answer {
+    ) throws(LayoutError) -> PreparedSolver.Answer {
       if let layout = try layout(for: row) {
-        return try layout.solve(by: core, options: solveOptions, reusing: plans)
+        return try layout.solver.solve(by: core, options: solveOptions, reusing: plans)
       }
       let backend: any DualProviding = template.options.backend ?? SimplexSolver()
       return .whole(
@@ -143,15 +141,15 @@ extension LayoutTemplate {
         if place > 0 { layouts.insert(layouts.remove(at: place), at: 0) }
         return layouts[0]
       }
-      guard failures < Self.patience else { return nil }
+      guard lowering.isDue() else { return nil }
       // What is wrong with the row is told where it is read.
       guard let layout = try? template.lowered(for: row.array),
         layout.take(row)
       else {
-        failures += 1
+        lowering.fail()
         return nil
       }
-      failures = 0
+      lowering.succeed()
       if layouts.count == Self.mostLayouts { layouts.removeLast() }
       layouts.insert(layout, at: 0)
       return layout
@@ -159,7 +157,7 @@ extension LayoutTemplate {
   }
 }
 
-extension TemplateLayout.Answer {
+extension PreparedSolver.Answer {
   fileprivate var solution: Solution {
     switch self {
     case .plain(let answer): answer.solution()

@@ -20,12 +20,14 @@ public struct LayoutSnapshot: Sendable {
   /// Is handed what `?` in an equation asks to be told; nobody is by default.
   public var trace: @Sendable (String) -> Void = { _ in }
 
-  private let lowered: SystemBuilder
+  private let prepared: PreparedLayout
   /// The answers of closures that belong where the snapshot was made; `nil`: there are none.
   private let samples: MeasureSamples?
 
-  fileprivate init(_ lowered: SystemBuilder, _ size: Layout.RootSize, _ samples: MeasureSamples?) {
-    self.lowered = lowered
+  fileprivate init(
+    _ prepared: PreparedLayout, _ size: Layout.RootSize, _ samples: MeasureSamples?
+  ) {
+    self.prepared = prepared
     self.size = size
     self.samples = samples
   }
@@ -97,8 +99,8 @@ public struct LayoutSnapshot: Sendable {
     try throwIfCancelled()
     try options.check()
     let options = options.heedingTask
-    var lowered = lowered
-    try lowered.setRoot(size)
+    var prepared = prepared
+    try prepared.setRoot(size)
     var error: LayoutError?
     let answers: Definition.Answers? = samples.map { samples in
       { question, arguments in
@@ -108,7 +110,7 @@ public struct LayoutSnapshot: Sendable {
       }
     }
     let result = Result { () throws(LayoutError) in
-      try lowered.solved(
+      try prepared.solved(
         by: PrioritizedSolver(fallingBackFrom: backend), options: options,
         until: Deadline(options), reusing: nil, answers: answers)
     }
@@ -137,11 +139,11 @@ extension Layout {
     var options = SolveOptions().heedingTask
     options.findsRanges = false
     let deadline = Deadline(options)
-    let lowered = try SystemBuilder(self, until: deadline)
+    let prepared = try PreparedLayout(self, until: deadline)
     try throwIfCancelled()
-    guard let answers else { return LayoutSnapshot(lowered, size, nil) }
+    guard let answers else { return LayoutSnapshot(prepared, size, nil) }
     var samples = MeasureSamples(of: definitions)
-    _ = try lowered.solved(
+    _ = try prepared.solved(
       by: PrioritizedSolver(fallingBackFrom: SimplexSolver()), options: options, until: deadline,
       reusing: nil
     ) { question, arguments in
@@ -151,7 +153,7 @@ extension Layout {
       return value
     }
     try throwIfCancelled()
-    return LayoutSnapshot(lowered, size, samples)
+    return LayoutSnapshot(prepared, size, samples)
   }
 
   /// Solves the layout without keeping the caller's actor busy: a `snapshot()` of it is solved

@@ -44,19 +44,19 @@ extension PreparedLayout {
   /// - Returns: The constraints, a part of one with `||` or `&&` each by itself, those that nobody
   ///   wrote first.
   package func placedConstraints(in solution: Solution) -> [PlacedConstraint] {
-    ConstraintPlaces(lowered.choosing(solution.chosen), solution).all
+    ConstraintPlaces(choosing(solution.chosen), solution).all
   }
 }
 
 /// Finds out where the constraints of a lowered layout lie.
 private struct ConstraintPlaces {
-  private let lowered: SystemBuilder
+  private let lowered: PreparedLayout
   /// The values that the constraints gave, before any grid.
   private let values: [Double]
   /// The values that are drawn.
   private let placed: [Double]
 
-  init(_ lowered: SystemBuilder, _ solution: Solution) {
+  init(_ lowered: PreparedLayout, _ solution: Solution) {
     self.lowered = lowered
     placed = lowered.values(in: solution.views.allFrames)
     values = solution.continuous.isEmpty ? placed : lowered.values(in: solution.continuous)

@@ -38,12 +38,11 @@ extension PreparedLayout {
     }
     // With other views the values of the solution mean something else, and its choices with other
     // alternatives.
-    let geometry = lowered.geometry
     if solution.views.areThose(
       of: geometry.table, isSameLayout: solution.identity === geometry.identity),
-      solution.chosen.count == lowered.compounds.count
+      solution.chosen.count == compounds.count
     {
-      let explainer = try Explainer(lowered.choosing(solution.chosen), solution)
+      let explainer = try Explainer(choosing(solution.chosen), solution)
       if explainer.isCurrent { return explainer }
     }
     throw LayoutError(
@@ -59,7 +58,7 @@ extension PreparedLayout {
   package func determiningSteps(
     in solution: Solution
   ) throws(LayoutError) -> [DeterminingStep] {
-    try Explainer(lowered.choosing(solution.chosen), solution).determiningSteps
+    try Explainer(choosing(solution.chosen), solution).determiningSteps
   }
 }
 
@@ -85,7 +84,7 @@ extension Solution {
 
 /// Puts chains of active rows into the terms of a layout.
 private struct Explainer {
-  private let lowered: SystemBuilder
+  private let lowered: PreparedLayout
   private let values: [Double]
   /// By how much the grid moved each attribute; empty without one.
   private let moves: [Double]
@@ -97,7 +96,7 @@ private struct Explainer {
   /// The variables that were explained, so that what rules read is told once.
   private var told = Set<Int>()
 
-  init(_ lowered: SystemBuilder, _ solution: Solution) throws(LayoutError) {
+  init(_ lowered: PreparedLayout, _ solution: Solution) throws(LayoutError) {
     self.lowered = lowered
     let placed = solution.views.allFrames
     let frames = solution.continuous.isEmpty ? placed : solution.continuous

@@ -7,11 +7,10 @@ extension PreparedLayout {
   /// - Parameter solution: A solution of the layout, with frames.
   /// - Returns: The margins, by the places of the views.
   package func margins(in solution: Solution) -> [EdgeInsets] {
-    let geometry = lowered.geometry
     var values: [Double] = []
     if !geometry.insets.isEmpty {
       let frames = solution.continuous.isEmpty ? solution.views.allFrames : solution.continuous
-      values = lowered.choosing(solution.chosen).values(in: frames)
+      values = choosing(solution.chosen).values(in: frames)
     }
     return geometry.order.map { view in
       guard let margins = geometry.insets.margins[Int(view)] else {

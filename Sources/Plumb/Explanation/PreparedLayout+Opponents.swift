@@ -60,7 +60,7 @@ extension PreparedLayout {
     options: SolveOptions = SolveOptions()
   ) -> (found: [Opponents], isComplete: Bool) {
     let options = options.heedingTask
-    let lowered = lowered.choosing(solution.chosen)
+    let lowered = choosing(solution.chosen)
     let frames = solution.continuous.isEmpty ? solution.views.allFrames : solution.continuous
     let values = lowered.values(in: frames)
     var opposition = Opposition(
@@ -87,7 +87,7 @@ extension PreparedLayout {
   }
 }
 
-extension SystemBuilder {
+extension PreparedLayout {
   /// The constraints that gave way, as a solution lists them; of one with several parts the first
   /// that did.
   fileprivate func unsatisfied(at values: [Double]) -> [Int] {

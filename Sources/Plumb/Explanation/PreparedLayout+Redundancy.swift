@@ -44,9 +44,8 @@ extension Layout {
     using backend: (any DualProviding)? = nil, options: SolveOptions = SolveOptions()
   ) throws(LayoutError) -> RedundantConstraints {
     try throwIfCancelled()
-    let lowered = try SystemBuilder(self, until: Deadline(options.heedingTask))
-    return try PreparedLayout(lowered).redundantConstraints(
-      using: backend, options: options, answers: answers)
+    return try PreparedLayout(self, until: Deadline(options.heedingTask))
+      .redundantConstraints(using: backend, options: options, answers: answers)
   }
 }
 
@@ -64,22 +63,22 @@ extension PreparedLayout {
     answers: Definition.Answers? = nil
   ) throws(LayoutError) -> RedundantConstraints {
     try throwIfCancelled()
-    if lowered.isUnfinished { return RedundantConstraints(found: [], isComplete: false) }
+    if isUnfinished { return RedundantConstraints(found: [], isComplete: false) }
     let options = options.heedingTask
-    let candidates = lowered.origins.indices.filter {
-      if case .written = lowered.origins[$0] { true } else { false }
+    let candidates = origins.indices.filter {
+      if case .written = origins[$0] { true } else { false }
     }
     let search = PrioritizedSolver(fallingBackFrom: backend).redundancies(
-      in: lowered.system, candidates: Set(candidates), options: options, answers: answers)
+      in: system, candidates: Set(candidates), options: options, answers: answers)
     let found = search.found.map { redundancy in
       let reason: RedundantConstraint.Reason =
         switch redundancy.reason {
-        case .implied(let parties): .implied(by: lowered.sources(of: parties))
-        case .decided(let other): .decided(by: lowered.source(of: .constraint(other)))
-        case .repeated(let other): .repeated(lowered.source(of: .constraint(other)))
+        case .implied(let parties): .implied(by: sources(of: parties))
+        case .decided(let other): .decided(by: source(of: .constraint(other)))
+        case .repeated(let other): .repeated(source(of: .constraint(other)))
         }
       return RedundantConstraint(
-        constraint: lowered.source(of: .constraint(redundancy.constraint)), reason: reason)
+        constraint: source(of: .constraint(redundancy.constraint)), reason: reason)
     }
     try throwIfCancelled()
     return RedundantConstraints(found: found, isComplete: search.isComplete)

@@ -87,18 +87,18 @@ extension Layout {
     if isKept, let solution = keptSolution(solver, options) {
       try throwIfCancelled()
       // An edit takes less than to hand on what was lowered.
-      return (solution, handsOn ? kept.map { PreparedLayout($0.builder) } : nil)
+      return (solution, handsOn ? kept?.prepared : nil)
     }
-    let lowered = try SystemBuilder(self, rootSize, until: deadline)
+    let prepared = try PreparedLayout(self, rootSize, until: deadline)
     try throwIfCancelled()
-    if lowered.isUnfinished { return (Solution(outcome: .limit), nil) }
-    let (solution, traces) = try lowered.solved(
+    if prepared.isUnfinished { return (Solution(outcome: .limit), nil) }
+    let (solution, traces) = try prepared.solved(
       by: solver, options: options, until: deadline, reusing: plans ?? (isKept ? self.plans : nil),
       answers: answers)
     try throwIfCancelled()
-    if isKept { keep(lowered) }
+    if isKept { keep(prepared) }
     for text in traces { trace(text) }
-    return (solution, handsOn ? PreparedLayout(lowered) : nil)
+    return (solution, handsOn ? prepared : nil)
   }
 
   /// The solution of the layout as it was lowered last, with the constants that were changed since,
@@ -116,8 +116,8 @@ extension Layout {
     return solution
   }
 
-  private func keep(_ lowered: SystemBuilder) {
-    kept = KeptLowering(lowered, of: self)
+  private func keep(_ prepared: PreparedLayout) {
+    kept = KeptLowering(prepared, of: self)
     if kept != nil { edits.begin() } else { edits.end() }
   }
 
@@ -137,7 +137,7 @@ extension Layout {
   }
 }
 
-extension SystemBuilder {
+extension PreparedLayout {
   /// Solves the system.
   ///
   /// - Parameters:
@@ -157,10 +157,11 @@ extension SystemBuilder {
     return try told(solved, by: solver, options: options, until: deadline, answers: answers)
   }
 
-  /// Solves the system, in the solver's terms.
+  /// Solves the system, in the solver's terms; what `withoutPlan` does comes before a solve without
+  /// a plan.
   func solve(
     by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,
-    reusing plans: PlanCache?, answers: Definition.Answers? = nil
+    reusing plans: PlanCache?, withoutPlan: () -> Void = {}, answers: Definition.Answers? = nil
   ) throws(LayoutError) -> SystemSolution {
     var options = options
     options.timeLimit = deadline.timeLeft
@@ -170,6 +171,7 @@ extension SystemBuilder {
       {
         return planned
       }
+      withoutPlan()
       // No plan says what is in conflict.
       options.timeLimit = deadline.timeLeft
       options.background = background
@@ -201,13 +203,6 @@ extension SystemBuilder {
     }
   }
 
-  /// What is told of a constraint that gave way.
-  func told(of constraint: Int) -> Solution.Told {
-    .init(
-      constraint: source(of: .constraint(constraint)),
-      priority: writtenPriority(of: constraint))
-  }
-
   /// The solution in the terms of the layout.
   func solution(from solved: SystemSolution) -> Solution {
     var solution: Solution
@@ -222,7 +217,7 @@ extension SystemBuilder {
       solution.views = geometry.views(with: frames(in: solved))
     }
     for (constraint, amount) in violations(in: solved) where origins[constraint].isListed {
-      solution.missed.append(.init(told: told(of: constraint), amount: amount))
+      solution.missed.append(.init(words: words(of: constraint), amount: amount))
     }
     solution.ambiguous = ambiguous(in: solved)
     if !solved.leaders.isEmpty {
@@ -313,7 +308,7 @@ extension SystemBuilder {
   }
 
   /// What the writer knows a party by.
-  func source(of party: Party) -> ConstraintSource {
+  package func source(of party: Party) -> ConstraintSource {
     switch party {
     case .constraint(let number):
       switch origins[number] {

@@ -1,3 +1,5 @@
+import LayoutNotation
+
 /// Which constraints speak of which views, by the numbers of their records.
 ///
 /// It follows the table: what was added since somebody asked last is noted when somebody asks
@@ -21,12 +23,7 @@ struct MentionIndex {
   /// Notes what was added to a table.
   mutating func follow(_ table: ConstraintTable) {
     // Records in order have rising numbers.
-    var (low, high) = (0, table.order.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if table.order[middle] > lastRecord { high = middle } else { low = middle + 1 }
-    }
-    for number in table.order[low...] {
+    for number in table.order[table.order.partitioningIndex { $0 > lastRecord }...] {
       table.forEachView(of: Int(number)) { note($0, in: Int(number)) }
       lastRecord = number
     }
@@ -89,12 +86,8 @@ extension Layout {
 extension ConstraintTable {
   /// Whether a record is that of a constraint.
   func isInOrder(_ number: Int32) -> Bool {
-    var (low, high) = (0, order.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if order[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low < order.count && order[low] == number
+    let place = order.partitioningIndex { $0 >= number }
+    return place < order.count && order[place] == number
   }
 
   /// The records of a constraint: its own, its parts, and the conditions around it.

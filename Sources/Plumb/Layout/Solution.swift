@@ -85,20 +85,9 @@ public struct Solution: Sendable {
     }
   }
 
-  /// What is told of a constraint that gave way, which solutions of a layout share.
-  final class Told: Sendable {
-    let constraint: ConstraintSource
-    let priority: Priority
-
-    init(constraint: ConstraintSource, priority: Priority) {
-      self.constraint = constraint
-      self.priority = priority
-    }
-  }
-
   /// A constraint that gave way, and by how much.
   struct Missed: Sendable {
-    var told: Told
+    var words: ConstraintWords
     var amount: Double
   }
 
@@ -238,13 +227,14 @@ public struct Solution: Sendable {
     get {
       missed.map {
         Unsatisfied(
-          constraint: $0.told.constraint, priority: $0.told.priority, amount: $0.amount)
+          constraint: $0.words.constraint, priority: $0.words.priority, amount: $0.amount)
       }
     }
     set {
       missed = newValue.map {
         Missed(
-          told: Told(constraint: $0.constraint, priority: $0.priority), amount: $0.amount)
+          words: ConstraintWords(constraint: $0.constraint, priority: $0.priority),
+          amount: $0.amount)
       }
     }
   }

@@ -1,6 +1,6 @@
 import ConstraintSolving
 
-extension SystemBuilder {
+extension PreparedLayout {
   /// What `?` is told after a solve: for each traced constraint how far it holds.
   func traces(of solved: SystemSolution) -> [String] {
     origins.indices.compactMap { number in

@@ -3,7 +3,7 @@ import LayoutNotation
 
 /// Lowers safe areas and the margins that follow something: one-way definitions that read where
 /// views are, and never move them; for the root constraints of numbers.
-extension SystemBuilder {
+extension PreparedLayout {
   /// Adds the variables of the insets, and what defines them. The variables of views are there.
   mutating func addInsets() throws(LayoutError) {
     let insets = geometry.insets.all

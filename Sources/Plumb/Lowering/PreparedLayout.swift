@@ -1,117 +1,352 @@
 package import ConstraintSolving
-package import LinearProgramming
+import LayoutNotation
 
-/// A layout as the system of constraints that is solved for it, in the words of its writer: what is
-/// found out about a layout and its solutions is found out here, so that it is lowered once.
+/// Where a constraint of the lowered system comes from.
+enum Origin {
+  /// A constraint of the layout, by the number of its record.
+  case written(Int)
+  /// A part of a constraint with `||` or `&&`, by the number of its record, and the place of the
+  /// whole among `PreparedLayout.compounds`.
+  case part(Int, of: Int)
+  /// One of one variable that nobody wrote, and what it is due to.
+  case implicit(ImplicitReason)
+  /// The optional constraint of a root that fits: never listed as unsatisfied.
+  case fit
+  /// One that a stack makes, by the number of its row.
+  case stack(Int)
+  /// An optional one of a stack that wants to be small: never listed as unsatisfied.
+  case stackFit(Int)
+
+  /// Whether it is listed where it gave way.
+  var isListed: Bool {
+    switch self {
+    case .fit, .stackFit: false
+    case .written, .part, .implicit, .stack: true
+    }
+  }
+
+  /// Whether nobody asked for it.
+  var isImplicit: Bool {
+    switch self {
+    case .implicit, .fit: true
+    case .written, .part, .stack, .stackFit: false
+    }
+  }
+}
+
+/// What a constraint is due to that nobody wrote.
+package enum ImplicitReason: String, Sendable {
+  case rootFrame = "the root's frame"
+  case fixedFrame = "fixed at its given frame"
+  case intrinsicSize = "intrinsic size"
+  case safeArea = "safe area"
+  case margins = "margins that follow"
+  case distance = "distance"
+  case content = "where contents begin"
+}
+
+/// A layout lowered to a system of linear constraints over the variables of its views, in the words
+/// of its writer: what is found out about a layout and its solutions is found out here, so that it
+/// is lowered once.
 package struct PreparedLayout: Sendable {
-  let lowered: SystemBuilder
+  /// The system; four variables a view, then those of insets, then what conditions came to.
+  package internal(set) var system = ConstraintSystem()
+  /// The constraints of the layout.
+  var constraints: LoweredConstraints
+  /// The origin of each constraint of the system.
+  var origins: [Origin] = []
+  /// The constraints with `||` or `&&`, in the order they were added.
+  var compounds: [Compound] = []
+  /// The rule piece, closure or condition behind each definition of the system.
+  private(set) var definitionSources: [Written] = []
+  /// The constraints of stacks.
+  var stacked = Stacked()
+  /// The places of constraints with `||` among equally good choices.
+  private(set) var ranks: [Int: Int] = [:]
+  /// The definition that yields a variable.
+  private var definitionOfVariable: [Int: Int] = [:]
+  /// The variable that says what each condition came to, by the number of its record.
+  var switchOfCondition: [Int32: Int] = [:]
+  /// The variables.
+  let geometry: ViewGeometry
+  /// The lines for the edges of the views, if there are any.
+  let grid: Grid?
+  /// Whether required constraints were lowered to the level above all others.
+  let isElastic: Bool
+  /// The first of the four constraints that hold the guide of the root's safe area; `nil` without
+  /// one.
+  var safeAreaConstraints: Int?
+  /// Whether the time was over before all of the layout was lowered.
+  private(set) var isUnfinished = false
 
   /// Lowers a layout.
   ///
-  /// - Throws: `LayoutError` for invalid input.
-  package init(_ layout: Layout) throws(LayoutError) {
-    try layout.throwMisuse()
-    lowered = try SystemBuilder(layout)
-  }
-
-  /// Takes over a layout that is lowered.
-  init(_ lowered: SystemBuilder) { self.lowered = lowered }
-
-  /// The system; four variables a view, then those of insets, then what conditions came to.
-  package var system: ConstraintSystem { lowered.system }
-
-  /// The views and attributes that the first variables stand for, names without quotes.
-  package var attributeNames: [String] { lowered.geometry.attributeNames }
-
-  /// How many variables stand for attributes of views.
-  package var attributeCount: Int { lowered.geometry.attributeCount }
-
-  /// Whether a variable stands for what a condition came to; the others behind those of attributes
-  /// are insets.
-  package func isCondition(_ variable: Int) -> Bool {
-    variable >= attributeCount + lowered.geometry.insets.variableCount
-  }
-
-  /// Whether a constraint says nothing but what a distance of insets is.
-  package func isDistance(_ constraint: Int) -> Bool {
-    if case .implicit(.distance) = lowered.origins[constraint] { true } else { false }
-  }
-
-  /// What a variable stands for, such as `table.left`.
-  package func name(ofVariable variable: Int) -> String {
-    lowered.geometry.name(ofVariable: variable)
-  }
-
-  /// The names of the views but the root that nothing that was written reads or sets, in their
-  /// order.
-  package var viewsWithoutConstraints: [String] {
-    var isSpokenOf = [Bool](repeating: false, count: lowered.geometry.order.count)
-    isSpokenOf[0] = true
-    func note(_ variable: Int) {
-      if lowered.geometry.isAttribute(variable) { isSpokenOf[variable / 4] = true }
-    }
-    for constraint in lowered.origins.indices where !lowered.origins[constraint].isImplicit {
-      for term in system.terms(of: constraint) { note(term.variable) }
-    }
-    for (number, definition) in system.definitions.enumerated() {
-      if case .implicit = lowered.source(of: .definition(number)).place { continue }
-      for variable in definition.reads + [definition.output] { note(variable) }
-    }
-    for view in lowered.stacked.leftOut { isSpokenOf[Int(lowered.geometry.numbers[view])] = true }
-    return isSpokenOf.indices.filter { !isSpokenOf[$0] }.map { lowered.geometry.name($0) }
-  }
-
-  /// What the writer knows a constraint, definition or bound by.
-  package func source(of party: Party) -> ConstraintSource { lowered.source(of: party) }
-
-  /// What the writer knows constraints, definitions or bounds by, each once.
-  package func sources(of parties: some Sequence<Party>) -> [ConstraintSource] {
-    lowered.sources(of: parties)
-  }
-
-  /// Whether a condition holds whose variable has this value; `nil` where it is not asked.
-  package func conditionHolds(_ value: Double) -> Bool? {
-    switch value {
-    case ConditionLowering.holds: true
-    case ConditionLowering.fails: false
-    default: nil
-    }
-  }
-
-  /// The first constraint with `||`, whose alternatives are chosen by integers.
-  package var firstChoice: ConstraintSource? {
-    lowered.compounds.first { $0.disjunction != nil }
-      .map { lowered.constraints.source(of: $0.constraint) }
-  }
-
-  /// The solution of a system that has one.
-  ///
   /// - Parameters:
-  ///   - backend: Solves coupled blocks; `nil`: the simplex.
-  ///   - options: Strategy and budgets.
-  ///   - answers: Answers what definitions ask, as `Layout.answers` does.
-  ///   - need: What there is not without a solution, for messages.
-  /// - Returns: The solution.
-  /// - Throws: `LayoutError`, also where the layout is infeasible or a limit was hit.
-  package func solution(
-    using backend: (any DualProviding)?, options: SolveOptions, answers: Definition.Answers?,
-    for need: String
-  ) throws(LayoutError) -> SystemSolution {
-    let solution: SystemSolution
-    do throws(SolvingError) {
-      solution = try PrioritizedSolver(fallingBackFrom: backend)
-        .solve(lowered.system, options: options, answers: answers)
-    } catch {
-      throw lowered.layoutError(from: error)
+  ///   - layout: The layout.
+  ///   - rootSize: The size of its root, where it is not the layout's own.
+  ///   - deadline: When to stop, finished or not.
+  /// - Throws: `LayoutError` for a view of another layout and numbers out of range.
+  package init(
+    _ layout: Layout, _ rootSize: Layout.RootSize? = nil, until deadline: Deadline? = nil
+  ) throws(LayoutError) {
+    try layout.throwMisuse()
+    layout.dropRemoved()
+    layout.stored.update()
+    constraints = LoweredConstraints(layout.stored)
+    let count = constraints.order.count
+    geometry = ViewGeometry(of: layout)
+    grid = try geometry.grid()
+    isElastic = layout.isElastic
+    try check(layout.safeArea)
+    system.reserveCapacity(
+      variables: geometry.attributeCount, constraints: count + 4, terms: 4 * count + 4)
+    var clock = WorkClock(deadline ?? .never)
+    /// Whether there is time for what takes so many microseconds.
+    func hasTime(for steps: Int) -> Bool {
+      isUnfinished = clock.isOver(after: steps)
+      return !isUnfinished
     }
-    switch solution.outcome {
-    case .solved: return solution
-    case .infeasible:
-      throw LayoutError(
-        .infeasible, "the layout is infeasible, so there are no \(need)")
-    case .limit:
-      throw LayoutError(
-        .limit, "a limit ended the solve, so there are no \(need)")
+    for number in geometry.order.indices {
+      guard hasTime(for: 1) else { return }
+      try addView(number)
+    }
+    try addRoot(rootSize ?? layout.size)
+    try addInsets()
+    for (number, view) in geometry.order.enumerated() {
+      guard hasTime(for: 2) else { return }
+      if let told = geometry.table.told(of: Int(view)) {
+        try addImplicitConstraints(of: number, told)
+        if told.ownGuide == .safeArea { try addSafeArea(Int(view)) }
+      }
+      if let placement = layout.placements[Int(view)] {
+        try add(placement, of: Int(view))
+      }
+    }
+    if !layout.stacks.isEmpty { try add(layout.stacks) }
+    for (number, definition) in layout.definitions.enumerated() {
+      guard hasTime(for: 4) else { return }
+      try add(
+        ClosureLowering(definition, geometry).lowered(asking: number), .source(definition.source))
+    }
+    ranks = ranksOfAlternatives(in: layout.stored)
+    origins.reserveCapacity(system.constraintCount + count)
+    var excess = LinearForm()
+    for number in constraints.order {
+      guard hasTime(for: 10) else { return }
+      if let object = layout.stored.object(Int(number)) {
+        guard object.isActive else { continue }
+        try layout.check(object)
+      }
+      try add(Int(number), &excess)
     }
   }
+
+  private mutating func addView(_ number: Int) throws(LayoutError) {
+    let view = Int(geometry.order[number])
+    let told = geometry.table.told(of: view)
+    if let told { try check(told, of: view) }
+    let frame = geometry.rectangle(number, of: told?.frame ?? .zero)
+    let least = geometry.leastSize(number)
+    system.addVariable(target: frame.width, lowerBound: least.width)
+    system.addVariable(target: frame.height, lowerBound: least.height)
+    system.addVariable(target: frame.x)
+    system.addVariable(target: frame.y)
+  }
+
+  private func check(_ safeArea: EdgeInsets) throws(LayoutError) {
+    guard let side = Side.allCases.first(where: { !safeArea[$0].isInRange }) else { return }
+    throw LayoutError(
+      .invalidValue,
+      "the safe area of the layout must be finite and at most 1e15; found \(safeArea[side]) at the "
+        + side.name)
+  }
+
+  /// Checks the numbers of a view that constraints are made of.
+  private func check(_ told: ViewProperties, of view: Int) throws(LayoutError) {
+    if told.isGuide { try checkGuide(view) }
+    // Intrinsic sizes and grids are looked at where they count.
+    for (property, value) in told.changed where property != .intrinsic && property != .grid {
+      guard let wrong = property.parts(of: value).first(where: { !$0.isInRange }) else { continue }
+      let what = "\(wrong.name) of \"\(geometry.table.name(of: view))\""
+      throw wrong.isPriority
+        ? LayoutError(
+          .invalidPriority,
+          "\(what) must be above 0 and at most 1000; found \(Priority(wrong.number))")
+        : LayoutError(
+          .invalidValue, "\(what) must be finite and at most 1e15; found \(wrong.number)")
+    }
+  }
+
+  private func checkGuide(_ view: Int) throws(LayoutError) {
+    let name = geometry.table.name(of: view)
+    guard view != 0 else { throw LayoutError(.badGuide, "the root is no guide") }
+    guard let child = geometry.table.children(of: view).first else { return }
+    throw LayoutError(
+      .badGuide,
+      "\"\(name)\" is a guide, and holds no views such as \"\(geometry.table.name(of: child))\"")
+  }
+
+  private mutating func addImplicit(
+    _ variable: Int, _ relation: ConstraintRelation, _ constant: Double,
+    priority: Double = ConstraintSystem.required, reason: ImplicitReason
+  ) {
+    system.addConstraint(
+      CollectionOfOne((variable: variable, coefficient: 1.0)), relation, constant,
+      priority: priority)
+    origins.append(.implicit(reason))
+  }
+
+  /// A constraint that nobody wrote, as an equation.
+  func implicitText(of constraint: Int) -> String {
+    if let first = safeAreaConstraints, (first..<first + 4).contains(constraint) {
+      return safeAreaText(of: constraint, Side.allCases[constraint - first])
+    }
+    let sign =
+      switch system.relations[constraint] {
+      case .equal: "=="
+      case .lessThanOrEqual: "<="
+      case .greaterThanOrEqual: ">="
+      }
+    let names = system.terms(of: constraint).map { geometry.name(ofVariable: $0.variable) }
+    return "\(names.joined()) \(sign) \(system.constants[constraint].canonical)"
+  }
+
+  private func safeAreaText(of constraint: Int, _ side: Side) -> String {
+    let guide = system.terms(of: constraint).first.map { viewName($0.variable) } ?? ""
+    let constant = system.constants[constraint]
+    let value =
+      side.isNear
+      ? constant.canonical
+      : "view.\(side.name)"
+        + (constant == 0 ? "" : " \(constant < 0 ? "-" : "+") \(abs(constant).canonical)")
+    return "\(quotedName(guide)).\(side.name) == \(value)"
+  }
+
+  private mutating func addRoot(_ size: Layout.RootSize) throws(LayoutError) {
+    let (width, height, left, top) = (0, 1, 2, 3)
+    addImplicit(left, .equal, 0, reason: .rootFrame)
+    addImplicit(top, .equal, 0, reason: .rootFrame)
+    for side in [width, height] { addImplicit(side, .equal, 0, reason: .rootFrame) }
+    try setRoot(size)
+  }
+
+  /// Gives the root another size.
+  ///
+  /// - Throws: `LayoutError` for a side out of range.
+  mutating func setRoot(_ size: Layout.RootSize) throws(LayoutError) {
+    // The first constraints of the system are the root's.
+    for (constraint, side) in [(2, size.width), (3, size.height)] {
+      guard let side else {
+        system.setConstraint(
+          constraint, .lessThanOrEqual, 0, priority: Priority.fit.rawValue)
+        origins[constraint] = .fit
+        continue
+      }
+      guard side.isInRange, side >= 0 else {
+        throw LayoutError(
+          .invalidValue,
+          "a side of the layout must be finite, at least 0 and at most 1e15; found \(side)")
+      }
+      system.setConstraint(constraint, .equal, side, priority: ConstraintSystem.required)
+      origins[constraint] = .implicit(.rootFrame)
+    }
+  }
+
+  private mutating func addImplicitConstraints(
+    of number: Int, _ told: ViewProperties
+  ) throws(LayoutError) {
+    let (width, height, left, top) = (4 * number, 4 * number + 1, 4 * number + 2, 4 * number + 3)
+    if told.ownGuide == .content {
+      for edge in [left, top] { addImplicit(edge, .equal, 0, reason: .content) }
+    }
+    if told.isFixed {
+      let frame = geometry.rectangle(number, of: told.frame ?? .zero)
+      let reason = ImplicitReason.fixedFrame
+      addImplicit(left, .equal, frame.x, reason: reason)
+      addImplicit(top, .equal, frame.y, reason: reason)
+      addImplicit(width, .equal, frame.width, reason: reason)
+      addImplicit(height, .equal, frame.height, reason: reason)
+    }
+    try addIntrinsic(
+      told.intrinsicSize.width, width, resistance: told.resistance.horizontal,
+      hugging: told.hugging.horizontal)
+    try addIntrinsic(
+      told.intrinsicSize.height, height, resistance: told.resistance.vertical,
+      hugging: told.hugging.vertical)
+  }
+
+  private mutating func addIntrinsic(
+    _ size: Double?, _ variable: Int, resistance: Priority, hugging: Priority
+  ) throws(LayoutError) {
+    guard let size else { return }
+    var name: String { geometry.name(variable / 4) }
+    guard size.isInRange, size >= 0 else {
+      let advice = size == -1 ? "; for none write nil" : ""
+      throw LayoutError(
+        .invalidValue,
+        "the intrinsic size of \"\(name)\" must be finite, at least 0 and at most 1e15; found "
+          + "\(size)\(advice)")
+    }
+    let reason = ImplicitReason.intrinsicSize
+    addImplicit(
+      variable, .greaterThanOrEqual, size, priority: givingPriority(resistance.rawValue),
+      reason: reason)
+    addImplicit(
+      variable, .lessThanOrEqual, size, priority: givingPriority(hugging.rawValue), reason: reason)
+  }
+
+  private mutating func add(
+    _ placement: SLLPlacement, of view: Int
+  ) throws(LayoutError) {
+    for (definition, written) in try SLLLowering(of: view, placement, geometry).definitions() {
+      try add(definition, written)
+    }
+  }
+
+  mutating func add(_ definition: Definition, _ written: Written) throws(LayoutError) {
+    let number = system.addDefinition(definition)
+    definitionSources.append(written)
+    guard definition.kind == .value else { return }
+    if let first = definitionOfVariable.updateValue(number, forKey: definition.output) {
+      let (source, other) = (written.source, definitionSources[first].source)
+      throw LayoutError(
+        .duplicateDefinition,
+        "\(geometry.name(ofVariable: definition.output)) is defined twice: by "
+          + "`\(other.text)` and by `\(source.text)`", at: source)
+    }
+  }
+
+  /// The priority of a constraint that may give.
+  func givingPriority(_ priority: Double) -> Double {
+    isElastic && priority >= ConstraintSystem.required ? ConstraintSystem.elastic : priority
+  }
+
+  /// The required constraints that may give in a relaxation, by number: all but the root's frame
+  /// and fixed ones.
+  var givers: Set<Int> {
+    Set(
+      origins.indices.filter { number in
+        guard system.priorities[number] == ConstraintSystem.required else { return false }
+        switch origins[number] {
+        case .written, .part, .stack, .implicit(.intrinsicSize): return true
+        case .implicit, .fit, .stackFit: return false
+        }
+      })
+  }
+}
+
+extension Relation {
+  /// The relation in the solver's vocabulary.
+  var lowered: ConstraintRelation {
+    switch self {
+    case .equal: .equal
+    case .lessThanOrEqual: .lessThanOrEqual
+    case .greaterThanOrEqual: .greaterThanOrEqual
+    }
+  }
+}
+
+extension Double {
+  /// The number as results print it.
+  var canonical: String { CanonicalNumber.text(self) ?? description }
 }

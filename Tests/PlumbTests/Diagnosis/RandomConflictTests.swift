@@ -33,7 +33,7 @@ import GLPKBackend
     for seed in 0..<UInt64(Self.layoutCount) {
       let sample = RandomLayout(seed: seed, requiredPercent: 75)
       let layout = try sample.layout()
-      let lowered = try SystemBuilder(layout)
+      let lowered = try PreparedLayout(layout)
       let solved: SystemSolution
       do {
         var options = SolveOptions()
@@ -88,7 +88,7 @@ import GLPKBackend
   /// The members cannot hold together, and can when any one is left out; one that somebody wrote
   /// with all background in place.
   private static func conflictFaults(
-    _ parties: [Party], _ lowered: SystemBuilder, _ solved: SystemSolution
+    _ parties: [Party], _ lowered: PreparedLayout, _ solved: SystemSolution
   ) throws -> [String] {
     func canHold(_ parties: [Party]) throws -> Bool {
       try Judgement(lowered.system, parties: parties).leastSum(judge) != nil
@@ -130,7 +130,7 @@ import GLPKBackend
 
   /// The amounts have the least sum, and constraints that give by them can hold.
   private static func relaxationFaults(
-    _ amounts: [Solution.Relaxed], _ lowered: SystemBuilder, _ layout: Layout
+    _ amounts: [Solution.Relaxed], _ lowered: PreparedLayout, _ layout: Layout
   ) throws -> [String] {
     var faults: [String] = []
     let sum = amounts.reduce(0) { $0 + $1.amount }

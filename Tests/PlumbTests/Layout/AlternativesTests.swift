@@ -73,7 +73,7 @@ struct AlternativesTests {
       a.right <= b.left - 8 || a.bottom <= b.top - 8 && a.left == b.left
       when a.width >= 5 { b.width == 1 || b.width == 2 || b.height == 3 @ 400 }
       """)
-    let lowered = try SystemBuilder(layout)
+    let lowered = try PreparedLayout(layout)
     let system = lowered.system
     #expect(system.disjunctions.map(\.alternatives.count) == [2, 3])
     #expect(system.disjunctions.map(\.priority) == [1000, 400])
@@ -99,19 +99,19 @@ struct AlternativesTests {
       #expect(system.condition(of: part) != nil)
     }
     layout.isElastic = true
-    let elastic = try SystemBuilder(layout)
+    let elastic = try PreparedLayout(layout)
     #expect(elastic.system.disjunctions.map(\.priority) == [ConstraintSystem.elastic, 400])
     #expect(elastic.givers.isEmpty)
   }
 
   @Test func chosenAlternativesAreLoweredAlone() throws {
     try layout.eqs("a.width == 1 || a.width == 2 && a.height == 2\na.left == 0 && a.top == 0")
-    let lowered = try SystemBuilder(layout).choosing([1, nil])
+    let lowered = try PreparedLayout(layout).choosing([1, nil])
     #expect(lowered.system.disjunctions.isEmpty)
     #expect(lowered.compounds.map { $0.alternatives.map(\.count) } == [[0, 2], [2]])
     #expect(lowered.origins.count == lowered.system.constraintCount)
     for choices in [[nil, nil], [], [7, nil]] as [[Int?]] {
-      let lowered = try SystemBuilder(layout).choosing(choices)
+      let lowered = try PreparedLayout(layout).choosing(choices)
       #expect(lowered.compounds.map { $0.alternatives.map(\.count) } == [[0, 0], [2]])
     }
   }
@@ -330,7 +330,7 @@ struct AlternativesTests {
 extension Layout {
   /// Expects that another layout is lowered to the same system.
   fileprivate func checkSystem(of other: Layout) throws {
-    let (mine, others) = (try SystemBuilder(self).system, try SystemBuilder(other).system)
+    let (mine, others) = (try PreparedLayout(self).system, try PreparedLayout(other).system)
     #expect(mine.disjunctions == others.disjunctions)
     #expect(mine.constants == others.constants)
     #expect(mine.priorities == others.priorities)

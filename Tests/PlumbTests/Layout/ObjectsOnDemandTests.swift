@@ -49,7 +49,7 @@ struct ObjectsOnDemandTests {
     #expect(layout.constraints.elementsEqual(reordered, by: ===))
     #expect(try layout.solve().frame(ofViewNamed: "b")?.x == 4)
     #expect(constraints[2].branch?.condition === constraints[3].branch?.condition)
-    #expect(try SystemBuilder(layout).switchOfCondition.count == 1)
+    #expect(try PreparedLayout(layout).switchOfCondition.count == 1)
   }
 
   /// A constraint that is in a layout may by mistake be a part of one in another layout.

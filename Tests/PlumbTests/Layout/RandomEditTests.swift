@@ -268,7 +268,7 @@ struct RandomEditTests {
     NotationRecipe.check { _, recipe in
       let layout = try recipe.layout()
       guard case .infeasible(let conflict)? = try? layout.solve().outcome else { return [] }
-      let lowered = try SystemBuilder(layout)
+      let lowered = try PreparedLayout(layout)
       let solved = try PrioritizedSolver(backend: RandomConflictTests.judge).solve(lowered.system)
       guard case .infeasible(let parties) = solved.outcome else { return ["not infeasible"] }
       func canHold(_ parties: [Party]) throws -> Bool {
@@ -292,7 +292,7 @@ struct RandomEditTests {
         let text = lowered.implicitText(of: number)
         let plain = recipe.emptyLayout()
         let written = try plain.eq(text)
-        let form = try SystemBuilder(plain).excess(of: written.number)
+        let form = try PreparedLayout(plain).excess(of: written.number)
         let terms = Dictionary(
           uniqueKeysWithValues: form.terms.map { ($0.variable, $0.coefficient) })
         let wanted = Dictionary(

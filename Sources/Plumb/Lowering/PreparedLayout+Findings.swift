@@ -1,9 +1,9 @@
-import ConstraintSolving
+package import ConstraintSolving
 import LayoutNotation
 
 /// Findings about parts of a constraint with `||` or `&&`, as findings about the constraint that
 /// was written.
-extension SystemBuilder {
+extension PreparedLayout {
   /// The required constraints of the system, by number, that nobody wrote.
   var background: Set<Int> {
     Set(
@@ -38,7 +38,7 @@ extension SystemBuilder {
   }
 
   /// What parties are known by to their writer, each once.
-  func sources(of parties: some Sequence<Party>) -> [ConstraintSource] {
+  package func sources(of parties: some Sequence<Party>) -> [ConstraintSource] {
     writtenOnce(parties).map(source)
   }
 

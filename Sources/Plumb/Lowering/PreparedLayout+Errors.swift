@@ -1,7 +1,7 @@
 import ConstraintSolving
 
 /// Errors of the solver in the terms of the layout.
-extension SystemBuilder {
+extension PreparedLayout {
   /// The error of a solution whose numbers leave the range of `Double`.
   private func overflow(of variable: Int) -> LayoutError {
     LayoutError(

@@ -1,39 +1,51 @@
 import ConstraintSolving
 
-/// A solution of a template's layout, as numbers.
-package struct TemplateAnswer: Sendable {
+/// The views of all solutions of a prepared layout.
+package final class PreparedViews: Sendable {
+  /// The views; their frames are those of no solution.
+  package let views: Solution.Views
+  /// What frames have beyond alignment rectangles, by the numbers of the views; empty where they
+  /// are the same.
+  package let frameOffsets: [Frame]
+  fileprivate let identity: LayoutIdentity
+
+  init(_ geometry: ViewGeometry) {
+    views = geometry.views(with: geometry.order.map { _ in .zero })
+    frameOffsets = geometry.frameOffsets
+    identity = geometry.identity
+  }
+}
+
+/// A solution of a prepared layout, as numbers.
+package struct PreparedAnswer: Sendable {
   /// What it shares with others.
-  package let words: TemplateWords
+  package let shared: PreparedViews
   /// The values of the variables, four for each view.
   package let values: [Double]
   /// The optional constraints that do not hold, with the amounts.
   package let violations: [(constraint: Int, amount: Double)]
+  /// What is said of these, by constraint, and perhaps of others; `nil`: nothing.
+  package let words: [ConstraintWords?]
   /// What is ambiguous.
   package let ambiguous: [Solution.Ambiguous]
   /// Whether a budget ended the search for the ranges of that.
   package let hasUnfinishedRanges: Bool
-  /// The constants of the system, where a constraint is told by one.
+  /// The constants of the system, where words end with one.
   package let constants: [Double]
   private let counts: SystemSolution.Statistics
 
   init(
-    _ words: TemplateWords, _ solved: SystemSolution, ambiguous: [Solution.Ambiguous],
-    constants: [Double]
+    _ solved: SystemSolution, of shared: PreparedViews, _ words: [ConstraintWords?],
+    ambiguous: [Solution.Ambiguous], constants: [Double]
   ) {
-    self.words = words
+    self.shared = shared
     values = solved.values
     violations = solved.violations
+    self.words = words
     self.ambiguous = ambiguous
+    self.constants = constants
     hasUnfinishedRanges = solved.hasUnfinishedRanges
     counts = solved.statistics
-    let isTold = violations.contains {
-      if !words.tellings.isEmpty, case .constant = words.tellings[$0.constraint] {
-        true
-      } else {
-        false
-      }
-    }
-    self.constants = isTold ? constants : []
   }
 
   /// Counts of the solve.
@@ -49,37 +61,39 @@ package struct TemplateAnswer: Sendable {
     in file: [UInt8] = [], at place: (Int) -> Int = { $0 }
   ) -> Solution {
     var solution = Solution(outcome: .solved)
-    solution.identity = words.identity
-    solution.views = words.views.placed(by: values, beyond: words.frameOffsets)
-    solution.unsatisfied = violations.compactMap { constraint, amount in
-      guard var unsatisfied = words.unsatisfied[constraint] else { return nil }
-      unsatisfied.amount = amount
-      if !words.tellings.isEmpty {
-        tell(constraint, &unsatisfied.constraint, in: file, at: place)
-      }
-      return unsatisfied
+    solution.identity = shared.identity
+    solution.views = shared.views.placed(
+      by: values, beyond: shared.frameOffsets, isRounded: counts.isLed)
+    for (constraint, amount) in violations {
+      guard let words = words[constraint] else { continue }
+      solution.missed.append(
+        .init(words: current(words, of: constraint, in: file, at: place), amount: amount))
     }
     solution.ambiguous = ambiguous
     solution.search = search
     return solution
   }
 
-  private func tell(
-    _ constraint: Int, _ source: inout ConstraintSource, in file: [UInt8], at place: (Int) -> Int
-  ) {
-    var text = Array(source.text.utf8)
-    switch words.tellings[constraint] {
-    case .fixed, .unknown: return
+  /// The words with the constants of the answer.
+  private func current(
+    _ words: ConstraintWords, of constraint: Int, in file: [UInt8], at place: (Int) -> Int
+  ) -> ConstraintWords {
+    var source = words.constraint
+    var text: [UInt8]
+    switch words.variation {
+    case .fixed, .unknown: return words
     case .constant(let length):
-      text.removeSubrange(length...)
+      text = Array(source.text.utf8.prefix(length))
       CanonicalNumber.append(constants[constraint], to: &text)
     case .copied(let copied):
+      text = Array(source.text.utf8)
       let (start, end) = (place(copied.file.lowerBound), place(copied.file.upperBound))
       text.replaceSubrange(copied.range, with: file[start..<end])
       let shift = start - copied.file.lowerBound - (place(copied.lineStart) - copied.lineStart)
       source.place = source.place.moved(by: shift)
     }
     source.text = String(decoding: text, as: UTF8.self)
+    return ConstraintWords(constraint: source, priority: words.priority)
   }
 }
 

@@ -1,7 +1,7 @@
 import ConstraintSolving
 
 /// The grid that the edges of a layout's views are placed on.
-extension SystemBuilder {
+extension PreparedLayout {
   /// A solution with its edges on the lines of the layout's grid; the solution itself without one.
   ///
   /// - Parameters:

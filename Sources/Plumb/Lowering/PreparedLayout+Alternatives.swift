@@ -18,7 +18,7 @@ struct Compound {
 
 /// Lowers `||` to a disjunction, and `&&` alone to constraints like any others, so that required
 /// equalities determine what they determine.
-extension SystemBuilder {
+extension PreparedLayout {
   /// Adds the parts of a constraint.
   mutating func addParts(of number: Int) throws(LayoutError) {
     let record = constraints.records[number]
@@ -96,7 +96,7 @@ extension SystemBuilder {
   /// - Parameter choices: The alternatives to take, one for each of `compounds`; where there is
   ///   none, all are left out.
   /// - Returns: The layout, whose system has no disjunctions.
-  func choosing(_ choices: [Int?]) -> SystemBuilder {
+  func choosing(_ choices: [Int?]) -> PreparedLayout {
     if system.disjunctions.isEmpty { return self }
     var isKept = [Bool](repeating: true, count: system.constraintCount)
     for (number, compound) in compounds.enumerated() where compound.disjunction != nil {

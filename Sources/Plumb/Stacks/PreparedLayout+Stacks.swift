@@ -2,7 +2,7 @@ import ConstraintSolving
 import LayoutNotation
 
 /// Lowers stacks.
-extension SystemBuilder {
+extension PreparedLayout {
   /// Adds the constraints of all stacks of a layout.
   ///
   /// - Parameter stacks: The stacks, by the ids of their views.

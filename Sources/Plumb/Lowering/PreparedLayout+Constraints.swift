@@ -3,7 +3,7 @@ import LayoutNotation
 
 /// Lowers what was written: a constraint becomes one of the system, in the coordinates of the
 /// nearest view that contains all of its items.
-extension SystemBuilder {
+extension PreparedLayout {
   /// Adds a constraint of the layout, or the parts of one with `||` or `&&`.
   ///
   /// - Parameters:

@@ -1,0 +1,83 @@
+package import ConstraintSolving
+package import LinearProgramming
+
+/// What is asked about a layout beside its solution.
+extension PreparedLayout {
+  /// The views and attributes that the first variables stand for, names without quotes.
+  package var attributeNames: [String] { geometry.attributeNames }
+
+  /// How many variables stand for attributes of views.
+  package var attributeCount: Int { geometry.attributeCount }
+
+  /// Whether a variable stands for what a condition came to; the others behind those of attributes
+  /// are insets.
+  package func isCondition(_ variable: Int) -> Bool {
+    variable >= attributeCount + geometry.insets.variableCount
+  }
+
+  /// Whether a constraint says nothing but what a distance of insets is.
+  package func isDistance(_ constraint: Int) -> Bool {
+    if case .implicit(.distance) = origins[constraint] { true } else { false }
+  }
+
+  /// What a variable stands for, such as `table.left`.
+  package func name(ofVariable variable: Int) -> String { geometry.name(ofVariable: variable) }
+
+  /// The names of the views but the root that nothing that was written reads or sets, in their
+  /// order.
+  package var viewsWithoutConstraints: [String] {
+    var isSpokenOf = [Bool](repeating: false, count: geometry.order.count)
+    isSpokenOf[0] = true
+    func note(_ variable: Int) {
+      if geometry.isAttribute(variable) { isSpokenOf[variable / 4] = true }
+    }
+    for constraint in origins.indices where !origins[constraint].isImplicit {
+      for term in system.terms(of: constraint) { note(term.variable) }
+    }
+    for (number, definition) in system.definitions.enumerated() {
+      if case .implicit = source(of: .definition(number)).place { continue }
+      for variable in definition.reads + [definition.output] { note(variable) }
+    }
+    for view in stacked.leftOut { isSpokenOf[Int(geometry.numbers[view])] = true }
+    return isSpokenOf.indices.filter { !isSpokenOf[$0] }.map { geometry.name($0) }
+  }
+
+  /// Whether a condition holds whose variable has this value; `nil` where it is not asked.
+  package func conditionHolds(_ value: Double) -> Bool? {
+    switch value {
+    case ConditionLowering.holds: true
+    case ConditionLowering.fails: false
+    default: nil
+    }
+  }
+
+  /// The first constraint with `||`, whose alternatives are chosen by integers.
+  package var firstChoice: ConstraintSource? {
+    compounds.first { $0.disjunction != nil }.map { constraints.source(of: $0.constraint) }
+  }
+
+  /// The solution of a system that has one.
+  ///
+  /// - Parameters:
+  ///   - backend: Solves coupled blocks; `nil`: the simplex.
+  ///   - options: Strategy and budgets.
+  ///   - answers: Answers what definitions ask, as `Layout.answers` does.
+  ///   - need: What there is not without a solution, for messages.
+  /// - Returns: The solution.
+  /// - Throws: `LayoutError`, also where the layout is infeasible or a limit was hit.
+  package func solution(
+    using backend: (any DualProviding)?, options: SolveOptions, answers: Definition.Answers?,
+    for need: String
+  ) throws(LayoutError) -> SystemSolution {
+    let solution = try solve(
+      by: PrioritizedSolver(fallingBackFrom: backend), options: options, until: Deadline(options),
+      reusing: nil, answers: answers)
+    switch solution.outcome {
+    case .solved: return solution
+    case .infeasible:
+      throw LayoutError(.infeasible, "the layout is infeasible, so there are no \(need)")
+    case .limit:
+      throw LayoutError(.limit, "a limit ended the solve, so there are no \(need)")
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package import ConstraintSolving
+import LayoutNotation
+
+/// A prepared layout that is solved time and again, each time with other constants: what edits,
+/// templates and lines that are recognised stand on.
+package final class PreparedSolver {
+  /// What a solve came to.
+  package enum Answer {
+    /// A solution, as numbers.
+    case plain(PreparedAnswer)
+    /// Anything else.
+    case whole(Solution)
+  }
+
+  /// The layout with the constants of now.
+  private(set) var layout: PreparedLayout
+  private let shared: PreparedViews
+  /// What is said of constraints that gave way so far; `nil` also where nothing is said of one.
+  private var words: [ConstraintWords?]
+  /// Where the numbers of the layout's texts stand, if those may be others.
+  private let texts: [TextPlaces]
+  /// Whether a solution holds nothing but frames, constraints that gave way and what is ambiguous.
+  private let isPlain: Bool
+  private var form = LinearForm()
+
+  init(_ layout: PreparedLayout, texts: [TextPlaces] = []) {
+    self.layout = layout
+    self.texts = texts
+    shared = PreparedViews(layout.geometry)
+    words = Array(repeating: nil, count: layout.origins.count)
+    isPlain = layout.grid == nil && layout.compounds.isEmpty
+  }
+
+  // MARK: Constants
+
+  /// Gives a constraint of the system another constant; its words vary with it, or stay.
+  func setConstant(_ constant: Double, of constraint: Int) {
+    layout.system.setConstant(constant, of: constraint)
+  }
+
+  /// Gives what somebody wrote another constant; its words are others, too.
+  ///
+  /// - Parameters:
+  ///   - constant: The constant.
+  ///   - record: The number of the record.
+  ///   - constraint: The constraint of the system that it became.
+  func setConstant(_ constant: Double, ofRecord record: Int, constraint: Int) {
+    layout.setConstant(constant, ofRecord: record, constraint: constraint, &form)
+    words[constraint] = nil
+  }
+
+  /// Takes over what a record is written as now.
+  func setWritten(_ written: Written, ofRecord record: Int) {
+    layout.constraints.take(written, of: record)
+  }
+
+  /// Gives the root another size of the same kind; false where it is out of range.
+  func setRoot(_ size: Layout.RootSize) -> Bool { (try? layout.setRoot(size)) != nil }
+
+  /// Gives the root another safe area; false where more than its guide follows that.
+  func setSafeArea(_ insets: EdgeInsets) -> Bool {
+    words = Array(repeating: nil, count: words.count)
+    return layout.setSafeArea(insets)
+  }
+
+  /// Takes over the given frames of the views, which matter where something is free.
+  ///
+  /// - Parameter frame: The given frame of the view of an id.
+  /// - Returns: Whether any is another one; `nil` where one is out of range.
+  func takeFrames(_ frame: (Int) -> Frame) -> Bool? {
+    let geometry = layout.geometry
+    var isAnyNew = false
+    for (number, view) in geometry.order.enumerated() {
+      let frame = geometry.rectangle(number, of: frame(Int(view)))
+      for (place, value) in [frame.width, frame.height, frame.x, frame.y].enumerated() {
+        let variable = 4 * number + place
+        if layout.system.targets[variable] == value { continue }
+        guard value.isInRange else { return nil }
+        layout.system.setTarget(value, of: variable)
+        isAnyNew = true
+      }
+    }
+    return isAnyNew
+  }
+
+  // MARK: Solving
+
+  /// Solves the layout.
+  ///
+  /// - Parameters:
+  ///   - solver: The solver.
+  ///   - options: Strategy and budgets.
+  ///   - plans: The plans of systems that were solved before.
+  /// - Returns: The answer.
+  /// - Throws: `LayoutError` for invalid input.
+  package func solve(
+    by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache
+  ) throws(LayoutError) -> Answer {
+    let deadline = Deadline(options)
+    let solved = try layout.solve(
+      by: solver, options: options, until: deadline, reusing: plans)
+    if let answer = answer(solved) { return .plain(answer) }
+    // A text with `?` is read anew each time, so there is nobody to tell.
+    return .whole(
+      try layout.told(solved, by: solver, options: options, until: deadline).solution)
+  }
+
+  /// Solves the layout, as `solve(by:options:reusing:)` does.
+  ///
+  /// - Parameters:
+  ///   - solver: The solver.
+  ///   - options: Strategy and budgets.
+  ///   - plans: The plans of systems that were solved before.
+  ///   - withoutPlan: Called before a solve without a plan.
+  /// - Returns: The solution; `nil` where more than numbers is to be told.
+  /// - Throws: `LayoutError` for invalid input.
+  package func plainAnswer(
+    by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache,
+    withoutPlan: () -> Void
+  ) throws(LayoutError) -> PreparedAnswer? {
+    guard isPlain else { return nil }
+    return answer(
+      try layout.solve(
+        by: solver, options: options, until: Deadline(options), reusing: plans,
+        withoutPlan: withoutPlan))
+  }
+
+  /// Solves the layout for its frames alone.
+  ///
+  /// - Parameters:
+  ///   - solver: The solver.
+  ///   - options: Strategy and budgets.
+  ///   - plans: The plans of systems that were solved before.
+  ///   - frames: Get the frames, by the places of the views; those of a conflict stay as they are.
+  /// - Returns: What the solve came to, `limit` also without frames; `nil` where all of the
+  ///   solution has to be asked for.
+  /// - Throws: `LayoutError` for invalid input.
+  package func solve(
+    by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache,
+    into frames: inout MutableSpan<Frame>
+  ) throws(LayoutError) -> SystemSolution.Outcome? {
+    guard layout.grid == nil else { return nil }
+    let solved = try layout.solve(
+      by: solver, options: options, until: Deadline(options), reusing: plans)
+    if !solved.values.isEmpty {
+      for view in 0..<frames.count {
+        frames[view] =
+          Frame(view, in: solved.values.span, beyond: shared.frameOffsets).settled
+      }
+    }
+    return solved.outcome
+  }
+
+  /// The solution by a plan; `nil` where there is none.
+  func plannedSolution(
+    by solver: PrioritizedSolver, options: SolveOptions, _ plans: PlanCache
+  ) -> SystemSolution? {
+    try? solver.plannedSolution(of: layout.system, options: options, plans)
+  }
+
+  /// The answer that a solution of the system is; `nil` where there is more to tell.
+  func answer(_ solved: SystemSolution) -> PreparedAnswer? {
+    guard isPlain, solved.outcome == .solved, solved.leaders.isEmpty else { return nil }
+    var areVaried = false
+    for (constraint, _) in solved.violations {
+      if words[constraint] == nil, layout.origins[constraint].isListed {
+        words[constraint] = layout.words(of: constraint, texts)
+      }
+      if case .constant = words[constraint]?.variation { areVaried = true }
+    }
+    return PreparedAnswer(
+      solved, of: shared, words,
+      ambiguous: solved.ambiguities.isEmpty ? [] : layout.ambiguous(in: solved),
+      constants: areVaried ? layout.system.constants : [])
+  }
+}
+
+extension PreparedLayout {
+  /// Gives the root another safe area; false where more than its guide follows that.
+  fileprivate mutating func setSafeArea(_ insets: EdgeInsets) -> Bool {
+    let table = geometry.table
+    guard table.told(of: 0)?.insetsMarginsFromSafeArea != true else { return false }
+    guard Side.allCases.allSatisfy({ insets[$0].isInRange }) else { return false }
+    let insets = FollowingInsets.rootArea(of: table, insets)
+    guard let first = safeAreaConstraints else { return true }
+    for side in Side.allCases {
+      system.setConstant(
+        side.isNear ? insets[side] : 0 - insets[side], of: first + side.rawValue)
+    }
+    return true
+  }
+
+  /// Gives a constraint another constant.
+  fileprivate mutating func setConstant(
+    _ constant: Double, ofRecord number: Int, constraint: Int, _ form: inout LinearForm
+  ) {
+    constraints.setConstant(constant, of: number)
+    geometry.setExcess(of: constraints.records[number], constraints.terms, in: &form)
+    system.setConstant(0 - form.constant, of: constraint)
+  }
+}
