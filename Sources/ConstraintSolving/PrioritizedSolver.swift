@@ -61,21 +61,26 @@ public struct PrioritizedSolver: Sendable {
   ///   - system: Variables, constraints and definitions.
   ///   - options: Strategy and budgets.
   ///   - plans: The plans, which this adds to.
+  ///   - answers: Answers what definitions ask.
   /// - Returns: The solution.
   /// - Throws: `SolvingError`, as `solve(_:options:)` does.
   package func solve(
-    _ system: ConstraintSystem, options: SolveOptions = SolveOptions(), reusing plans: PlanCache
+    _ system: ConstraintSystem, options: SolveOptions = SolveOptions(), reusing plans: PlanCache,
+    answers: Definition.Answers? = nil
   ) throws(SolvingError) -> SystemSolution {
     let deadline = Deadline(options)
-    if let solution = try plannedSolution(of: system, options: options, plans) { return solution }
+    if let solution = try plannedSolution(of: system, options: options, plans, answers: answers) {
+      return solution
+    }
     var options = options
     options.timeLimit = deadline.timeLeft
-    return try solve(system, options: options)
+    return try solve(system, options: options, answers: answers)
   }
 
   /// The solution of a system by a plan; `nil` where `solve(_:options:)` has to find it.
   package func plannedSolution(
-    of system: ConstraintSystem, options: SolveOptions, _ plans: PlanCache
+    of system: ConstraintSystem, options: SolveOptions, _ plans: PlanCache,
+    answers: Definition.Answers? = nil
   ) throws(SolvingError) -> SystemSolution? {
     try options.validate()
     // What counts iterations, or is asked for stages, is asked for the passes.
@@ -84,7 +89,8 @@ public struct PrioritizedSolver: Sendable {
     else { return nil }
     try system.validate()
     guard options.isCancelled?() != true else { return nil }
-    return plans.solution(of: system, options: options, until: Deadline(options))
+    return plans.solution(
+      of: system, options: options, until: Deadline(options), answers: answers)
   }
 
   /// Solves a system.

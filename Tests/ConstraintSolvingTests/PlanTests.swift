@@ -46,13 +46,14 @@ import Testing
 
   /// Random systems, some infeasible or ambiguous, with other constants, bounds and targets from
   /// edit to edit, in one cache.
-  @Test func randomEditsAreSolvedAsByThePasses() {
+  @Test(arguments: [false, true]) func randomEditsAreSolvedAsByThePasses(areComputed: Bool) {
     let plans = PlanCache(count: 64)
     var random = SeededGenerator(seed: 11)
-    var (compared, failed) = (0, 0)
+    var (compared, computing, failed) = (0, 0, 0)
     for seed in 0..<UInt64(400) {
       var generator = SystemGenerator(seed: seed)
-      var system = generator.sample().constraintSystem()
+      let sample = areComputed ? generator.computedSample() : generator.sample()
+      var system = sample.constraintSystem()
       for _ in 0..<(Self.edits ?? 12) {
         let planned = Result { try Self.solver.solve(system, reusing: plans) }
         let cold = Result { try Self.solver.solve(system) }
@@ -60,6 +61,7 @@ import Testing
         switch (planned, cold) {
         case (.success(let planned), .success(let cold)):
           let faults = differences(planned, cold)
+          if planned.statistics.isPlanned, !system.definitions.isEmpty { computing += 1 }
           if !faults.isEmpty {
             failed += 1
             Issue.record("seed \(seed): \(faults)")
@@ -74,8 +76,10 @@ import Testing
         }
       }
     }
-    print("\(compared) edits: \(plans.statistics), \(failed) failed")
+    print(
+      "\(compared) edits: \(plans.statistics), \(computing) with definitions, \(failed) failed")
     #expect(plans.statistics.hits > compared / 5)
+    #expect(computing > (areComputed ? compared / 20 : 0))
   }
 
   /// One constant after another is edited time and again, in small steps and large ones, so that
@@ -204,6 +208,72 @@ import Testing
       let cold = try Self.solver.solve(system, options: options)
       #expect(differences(planned, cold) == [], "edit \(edit)")
       #expect(planned.statistics.isPlanned == (edit > 0) && planned.ambiguities.count == 5)
+    }
+  }
+
+  /// Texts are measured between the stages of a plan, each for the width of its edit: the second
+  /// one is as wide as the first one leaves room for.
+  @Test(arguments: [true, false]) func definitionsAreComputedByThePlan(asks: Bool) throws {
+    var system = ConstraintSystem()
+    let root = system.addVariable(lowerBound: 0)
+    let (first, second) = (system.addVariable(lowerBound: 0), system.addVariable(lowerBound: 0))
+    let heights = (system.addVariable(lowerBound: 0), system.addVariable(lowerBound: 0))
+    let bottom = system.addVariable()
+    let width = system.addConstraint([(root, 1)], .equal, 300)
+    system.addConstraint([(first, 1)], .equal, 200, priority: 500)
+    system.addConstraint([(first, 1), (root, -0.5)], .lessThanOrEqual, 0)
+    system.addConstraint([(second, 1), (root, -1), (heights.0, 1)], .equal, 0, priority: 400)
+    let least = system.addConstraint([(second, 1)], .greaterThanOrEqual, 40, priority: 600)
+    system.addConstraint([(bottom, 1), (heights.0, -1), (heights.1, -1)], .equal, 8)
+    func height(of characters: Double) -> @Sendable (Double) -> Double {
+      { width in (characters / max(1, (width / 5).rounded(.down))).rounded(.up) * 12 }
+    }
+    for (number, sizes) in [(first, heights.0), (second, heights.1)].enumerated() {
+      let measure = height(of: 70 + 50 * Double(number))
+      system.addDefinition(
+        asks
+          ? Definition(
+            of: sizes.1, from: [sizes.0],
+            asking: .init(number, arguments: { $0 }, outcome: { answer, _ in .value(answer) }))
+          : Definition(.value, of: sizes.1, from: [sizes.0]) { .value(measure($0[0])) })
+    }
+    let answers: Definition.Answers? =
+      asks ? { height(of: 70 + 50 * Double($0))($1[0]) } : nil
+    let plans = PlanCache()
+    for edit in 0..<30 {
+      system.setConstant(120 + 17 * Double(edit % 13), of: width)
+      system.setConstant(30 + 7 * Double(edit % 5), of: least)
+      let planned = try Self.solver.solve(system, reusing: plans, answers: answers)
+      let cold = try Self.solver.solve(system, answers: answers)
+      #expect(differences(planned, cold) == [], "edit \(edit)")
+      #expect(planned.statistics.isPlanned == (edit > 0))
+    }
+    #expect(plans.statistics == .init(hits: 29, misses: 0, plans: 1))
+  }
+
+  /// A measure that solves the system it belongs to does not disturb the plan that asks it.
+  @Test func definitionsMaySolveWhatTheyBelongTo() throws {
+    var system = ConstraintSystem()
+    let (width, height) = (system.addVariable(), system.addVariable())
+    let given = system.addConstraint([(width, 1)], .equal, 100)
+    system.addDefinition(
+      Definition(
+        of: height, from: [width],
+        asking: .init(0, arguments: { $0 }, outcome: { answer, _ in .value(answer) })))
+    let plans = PlanCache()
+    func solve(_ constant: Double, depth: Int) throws -> SystemSolution {
+      system.setConstant(constant, of: given)
+      let inner = system
+      return try Self.solver.solve(system, reusing: plans) { _, arguments in
+        guard depth > 0, inner.constants[given] == constant else { return arguments[0] / 2 }
+        let values = try? solve(constant + 1, depth: depth - 1).values
+        return (values?[height] ?? .nan) + arguments[0]
+      }
+    }
+    for depth in [0, 1, 2, 5, 5] {
+      let solution = try solve(100, depth: depth)
+      let levels = (0...depth).map { Double(100 + $0) }
+      #expect(solution.values[height] == levels.dropLast().reduce(0, +) + levels[depth] / 2)
     }
   }
 

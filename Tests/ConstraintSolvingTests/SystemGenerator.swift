@@ -22,6 +22,14 @@ struct SystemGenerator {
     return sample
   }
 
+  /// A system of any kind some of whose variables are computed from others.
+  mutating func computedSample() -> SampleSystem {
+    var sample = sample()
+    for _ in 0..<number(1...3) { addDefinition(to: &sample) }
+    sample.definitions.removeAll { $0.kind == .bounds }
+    return sample
+  }
+
   /// A system of any kind some of whose rows wait for conditions, which may wait for each other.
   mutating func sampleWithConditions() -> SampleSystem {
     var sample = sample()

@@ -64,7 +64,7 @@ func batch(_ template: LayoutTemplate, _ text: [UInt8], rows: Int) async throws 
 func documents(_ template: LayoutTemplate, _ rows: [[Double]]) async -> Cost {
   await Cost.of(rows.count) {
     for row in rows {
-      let solved = template.document(row).solved(defaultID: "1", options: template.options)
+      let solved = try template.document(row).solved(defaultID: "1", options: template.options)
       precondition(solved.result.status == .solved)
     }
   }

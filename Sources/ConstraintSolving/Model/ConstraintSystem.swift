@@ -296,6 +296,12 @@ public struct ConstraintSystem: Sendable {
     return definitions.count - 1
   }
 
+  /// Replaces a definition by one of the same output.
+  package mutating func setDefinition(_ definition: Definition, of number: Int) {
+    precondition(definitions[number].output == definition.output)
+    definitions[number] = definition
+  }
+
   /// Whether any constraint waits for a switch or a choice, so that it need not count.
   var hasConditionalConstraints: Bool { !switches.isEmpty || !disjunctions.isEmpty }
 

@@ -18,8 +18,8 @@ struct PlannedRow {
   var slopes: (left: Double, right: Double) { relation.violationSlopes }
 }
 
-/// Compiles a structure: eliminates its required equalities with their constants as symbols, and
-/// makes tableaux of the blocks that are left.
+/// Compiles a structure: eliminates its required equalities with their constants, and what is
+/// computed, as symbols, and makes tableaux of the blocks that are left.
 struct PlanBuilder {
   /// A plan that writes more terms than so many times those of the system costs more than it saves.
   private static let greatestGrowth = 16
@@ -32,8 +32,11 @@ struct PlanBuilder {
   private let variableCount: Int
   private let levels: PriorityLevels
   private let reduction: Reduction
-  /// The constraint that each symbol is the constant of.
+  /// The constraint that each symbol is the constant of; beyond all of them the definition that it
+  /// is the outcome of.
   private var constraintOfSymbol: [Int] = []
+  /// The equalities of the symbolic system that say what definitions come to.
+  private let computed: Range<Int>
   private var writtenTerms = 0
 
   /// The plan for the structure of a system; `nil` where none would serve, and where the time is
@@ -53,6 +56,12 @@ struct PlanBuilder {
     var symbolic = ConstraintSystem()
     var clock = WorkClock(deadline)
     for lower in system.lowerBounds { symbolic.addVariable(lowerBound: lower) }
+    for (number, definition) in system.definitions.enumerated() {
+      let symbol = symbolic.addVariable()
+      constraintOfSymbol.append(system.constraintCount + number)
+      symbolic.addConstraint([(definition.output, 1), (symbol, -1)], .equal, 0)
+    }
+    computed = 0..<symbolic.constraintCount
     for constraint in 0..<system.constraintCount {
       // What is left of the structure then has no plan.
       if clock.isOver(after: 8) { break }
@@ -72,13 +81,52 @@ struct PlanBuilder {
   private mutating func plan(_ structure: SystemStructure) throws -> SolvePlan {
     try reduction.budget.checkTime()
     for symbol in constraintOfSymbol.indices { reduction.elimination.hold(variableCount + symbol) }
-    try reduction.eliminate(
-      reduction.system.requiredEqualities(among: 0..<reduction.system.constraintCount))
-    let (separate, blocks) = try blocks()
+    try eliminateEqualities()
+    let isOpen = isOpen
+    let (stages, blocks) = try blocks(isOpen, try order(isOpen))
     let (expressions, terms) = try expressions()
     return SolvePlan(
-      structure, of: system, expressions: expressions, terms: terms, separate: separate,
+      structure, of: system, expressions: expressions, terms: terms, stages: stages,
       blocks: blocks)
+  }
+
+  private func eliminateEqualities() throws {
+    let symbolic = reduction.system
+    try reduction.eliminate(symbolic.requiredEqualities(among: computed))
+    let deferred = try reduction.eliminate(
+      symbolic.requiredEqualities(among: computed.upperBound..<symbolic.constraintCount))
+    guard !computed.isEmpty else { return }
+    // Of definitions that equalities tie to each other the passes choose one.
+    for constraint in deferred {
+      reduction.reduce(constraint)
+      for place in 0..<reduction.elimination.rowCount
+      where isDefinition(reduction.elimination.rowVariable(place)) {
+        throw NoPlan()
+      }
+    }
+  }
+
+  /// Whether a variable of the symbolic system is the outcome of a definition.
+  private func isDefinition(_ variable: Int) -> Bool {
+    variable >= variableCount
+      && constraintOfSymbol[variable - variableCount] >= system.constraintCount
+  }
+
+  /// The order in which definitions are computed; `nil` without any.
+  private func order(_ isOpen: [Bool]) throws -> PlannedOrder? {
+    if system.definitions.isEmpty { return nil }
+    let elimination = reduction.elimination
+    let order = PlannedOrder(of: system, isOpen: isOpen) { variable in
+      let read = elimination.slots[variable].terms.map { Int(elimination.pool[$0].variable) }
+      return (
+        read.filter { $0 < variableCount },
+        read.filter(isDefinition).map {
+          constraintOfSymbol[$0 - variableCount] - system.constraintCount
+        }
+      )
+    }
+    guard let order else { throw NoPlan() }
+    return order
   }
 
   /// Counts terms.
@@ -120,9 +168,11 @@ struct PlanBuilder {
 
   // MARK: - Blocks
 
-  private mutating func blocks() throws -> (PlannedVariables, [PlannedBlock]) {
+  private mutating func blocks(
+    _ isOpen: [Bool], _ order: PlannedOrder?
+  ) throws -> ([PlannedStage], [PlannedBlock]) {
     let free = (0..<variableCount).filter { !reduction.elimination.hasExpression($0) }
-    let rows = try rows()
+    let rows = try rows(isOpen)
     var connections = Connections(count: variableCount)
     connections.isolate(free)
     for row in rows {
@@ -133,16 +183,26 @@ struct PlanBuilder {
     for variable in free { variablesOfPart[connections.part(of: variable)].append(variable) }
     var rowsOfPart = [[PlannedRow]](repeating: [], count: count)
     for row in rows { rowsOfPart[connections.part(of: row.form[0].variable)].append(row) }
-    let separate = PlannedVariables()
-    var blocks: [PlannedBlock] = []
+    let stageCount = order?.definitions.count ?? 1
+    let separate = (0..<stageCount).map { _ in PlannedVariables() }
+    var blocksOfStage = [[PlannedBlock]](repeating: [], count: stageCount)
     for (variables, rows) in zip(variablesOfPart, rowsOfPart) {
+      let stage = order?.stages[variables[0]] ?? 0
       if variables.count == 1 {
-        separate.append(variables[0], rows.sorted { $0.level < $1.level })
+        separate[stage].append(variables[0], rows.sorted { $0.level < $1.level })
       } else {
-        blocks.append(try block(variables, rows))
+        blocksOfStage[stage].append(try block(variables, rows))
       }
     }
-    return (separate, blocks)
+    var blocks: [PlannedBlock] = []
+    let stages = (0..<stageCount).map { stage in
+      let first = blocks.count
+      blocks += blocksOfStage[stage]
+      return PlannedStage(
+        separate: separate[stage], blocks: first..<blocks.count,
+        definitions: order?.definitions[stage] ?? [])
+    }
+    return (stages, blocks)
   }
 
   private func block(_ variables: [Int], _ rows: [PlannedRow]) throws -> PlannedBlock {
@@ -181,14 +241,13 @@ struct PlanBuilder {
   }
 
   /// All rows that free variables are left in.
-  private mutating func rows() throws -> [PlannedRow] {
+  private mutating func rows(_ isOpen: [Bool]) throws -> [PlannedRow] {
     var rows: [PlannedRow] = []
-    let isOpen = isOpen
     for constraint in 0..<system.constraintCount {
       if system.relations[constraint] == .equal, system.isRequired(constraint) { continue }
       let terms = system.termRange(of: constraint)
       guard terms.contains(where: { isOpen[system.termVariables[$0]] }) else { continue }
-      reduction.reduce(constraint)
+      reduction.reduce(computed.count + constraint)
       try add(constraint, to: &rows)
     }
     for variable in 0..<variableCount
@@ -207,7 +266,7 @@ struct PlanBuilder {
       row.relation = system.relations[identifier]
       row.priority = system.priorities[identifier]
       if !system.isRequired(identifier) {
-        row.level = 1 + Int(levels.levelOfConstraint[identifier])
+        row.level = 1 + Int(levels.levelOfConstraint[computed.count + identifier])
       }
     }
     for place in 0..<elimination.rowCount {

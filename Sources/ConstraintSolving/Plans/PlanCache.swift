@@ -56,10 +56,12 @@ package final class PlanCache {
 
   /// The solution of a system by a plan; `nil` where the passes have to find it.
   func solution(
-    of system: ConstraintSystem, options: SolveOptions, until deadline: Deadline
+    of system: ConstraintSystem, options: SolveOptions, until deadline: Deadline,
+    answers: Definition.Answers?
   ) -> SystemSolution? {
     guard let plan = plan(for: system, until: deadline) else { return nil }
-    guard let solution = plan.solution(of: system, options: options, until: deadline) else {
+    let solution = plan.solution(of: system, options: options, until: deadline, answers: answers)
+    guard let solution else {
       statistics.misses += 1
       return nil
     }
@@ -72,7 +74,7 @@ package final class PlanCache {
     for system: ConstraintSystem, until deadline: Deadline
   ) -> SolvePlan? {
     if let latest, latest.structure.fits(system) { return latest.retry.isDue() ? latest : nil }
-    guard system.definitions.isEmpty, !system.hasConditionalConstraints else { return nil }
+    guard system.hasStructure else { return nil }
     clock += 1
     let fingerprint = system.structureFingerprint
     guard var entry = entries[fingerprint] else {

@@ -162,7 +162,9 @@ extension SolvePlan {
   func computeRates(of constraint: Int, into rates: Vector<Double>) -> Bool {
     rates.fill(with: 0)
     rates[variableCount + constraint] = 1
-    guard separate.computeRates(of: constraint, into: rates) else { return false }
+    for stage in stages {
+      guard stage.separate.computeRates(of: constraint, into: rates) else { return false }
+    }
     for block in blocks {
       guard block.computeRates(of: constraint, into: rates) else { return false }
     }

@@ -1,6 +1,6 @@
 import FlatMemory
 
-/// The constraints of a structure as a plan checks its values against them.
+/// The constraints and definitions of a structure as a plan checks its values against them.
 struct PlannedRows: ~Copyable {
   struct Row: BitwiseCopyable {
     /// Where its terms end.
@@ -35,7 +35,15 @@ struct PlannedRows: ~Copyable {
           end: Int32(system.termRange(of: constraint).upperBound),
           relation: system.relations[constraint], isRequired: system.isRequired(constraint)))
     }
+    // What definitions come to is required.
+    for definition in system.definitions {
+      terms.append(.init(place: Int32(definition.output), coefficient: 1))
+      rows.append(Row(end: Int32(terms.count), relation: .equal, isRequired: true))
+    }
   }
+
+  /// How many there are.
+  var count: Int { rows.count }
 
   /// About how many bytes they take.
   var byteCount: Int { 8 * rows.count + 16 * terms.count }

@@ -1,7 +1,7 @@
 import FlatMemory
 
 /// What solving a structure takes, found out once: everything in a system but its constants, its
-/// lower bounds and its targets.
+/// lower bounds, its targets and what its definitions compute.
 ///
 /// Required equalities became expressions in which the constants are symbols; the rows of a block
 /// became the items of a tableau, which stays where the last solve ended. A system of the same
@@ -47,20 +47,23 @@ final class SolvePlan {
   /// Variables that required equalities give a value, each after those that its sum reads.
   private let expressions: FlatArray<Expression>
   private let terms: FlatArray<Term>
-  let separate: PlannedVariables
+  let stages: [PlannedStage]
   let blocks: [PlannedBlock]
   let rows: PlannedRows
-  /// The variables, then the constants.
+  /// The variables, then the constants, then what definitions came to.
   let values: FlatArray<Double>
   /// The sums of all constraints.
   let activities: FlatArray<Double>
   /// The optional constraints that did not hold in the last solve.
   let violations = FlatArray<PlannedRows.Violation>()
-  /// The constants and lower bounds of the present system.
+  /// The constants of the present system, then what its definitions came to, and its lower bounds.
   let constants: FlatArray<Double>
   let lowerBounds: FlatArray<Double>
   /// What the last solve left free.
   private var question = Question()
+  private var isSolving = false
+  /// What the definitions read in the last solve, one after the other.
+  private let inputs = FlatArray<Double>()
   /// How to choose among what some solve left free, `nil` where the passes have to.
   private var answered: (question: Question, choice: FreeChoice?)?
   /// How the solution moves with the constant that is edited, if any one is.
@@ -70,26 +73,28 @@ final class SolvePlan {
 
   init(
     _ structure: SystemStructure, of system: ConstraintSystem, expressions: [Expression],
-    terms: [Term], separate: PlannedVariables, blocks: [PlannedBlock]
+    terms: [Term], stages: [PlannedStage], blocks: [PlannedBlock]
   ) {
     self.structure = structure
     self.expressions = FlatArray(expressions)
     self.terms = FlatArray(terms)
-    self.separate = separate
+    self.stages = stages
     self.blocks = blocks
     rows = PlannedRows(of: system)
-    values = FlatArray(repeating: 0, count: system.variableCount + system.constraintCount)
-    activities = FlatArray(repeating: 0, count: system.constraintCount)
-    constants = FlatArray(repeating: 0, count: system.constraintCount)
+    values = FlatArray(repeating: 0, count: system.variableCount + rows.count)
+    activities = FlatArray(repeating: 0, count: rows.count)
+    constants = FlatArray(repeating: 0, count: rows.count)
     lowerBounds = FlatArray(repeating: 0, count: system.variableCount)
   }
 
   var variableCount: Int { lowerBounds.count }
+  /// The free variables that no row connects to others and nothing is computed from.
+  var separate: PlannedVariables { stages[stages.count - 1].separate }
 
   /// About how many bytes it takes, with the direction that it may yet keep.
   var byteCount: Int {
     terms.count * 16 + values.count * 48 + structure.byteCount + rows.byteCount
-      + separate.byteCount + (answered?.choice?.byteCount ?? 0)
+      + stages.reduce(0) { $0 + $1.separate.byteCount } + (answered?.choice?.byteCount ?? 0)
       + blocks.reduce(0) { $0 + $1.byteCount }
   }
 
@@ -104,10 +109,16 @@ final class SolvePlan {
   ///   - system: The system.
   ///   - options: What is asked for.
   ///   - deadline: When to leave it.
+  ///   - answers: Answers what definitions ask.
   /// - Returns: The solution.
   func solution(
-    of system: ConstraintSystem, options: SolveOptions, until deadline: Deadline
+    of system: ConstraintSystem, options: SolveOptions, until deadline: Deadline,
+    answers: Definition.Answers? = nil
   ) -> SystemSolution? {
+    // A definition that is asked for may solve a system of the same structure.
+    if isSolving { return nil }
+    isSolving = true
+    defer { isSolving = false }
     constants.elements.copy(system.constants)
     if let direction = kept.direction, direction.leads(to: system, constants.elements) {
       retry.succeed()
@@ -117,13 +128,13 @@ final class SolvePlan {
       solution.statistics.isLed = true
       return solution
     }
-    let edited = soleEdit(to: system)
+    let edited = system.definitions.isEmpty ? soleEdit(to: system) : nil
     lowerBounds.elements.copy(system.lowerBounds)
     let before = iterations
-    guard solveBlocks(until: deadline),
+    guard solveStages(of: system, until: deadline, answers),
       let ambiguities = completeValues(
         of: system, findsRanges: options.findsRanges, until: deadline),
-      polish(), holds()
+      polish(), holds(), readsSame(system)
     else {
       // That it was not given the time says nothing against it.
       if !deadline.isOver { retry.fail() }
@@ -155,12 +166,63 @@ final class SolvePlan {
 
   private var iterations: Int { blocks.reduce(0) { $0 + $1.tableau.counts.iterations } }
 
-  private func solveBlocks(until deadline: Deadline) -> Bool {
-    guard separate.solve(input, until: deadline, values.elements) else { return false }
-    var clock = WorkClock(deadline)
+  /// Solves what is free, and computes the definitions as soon as what they read is known; false
+  /// where the passes have to.
+  private func solveStages(
+    of system: ConstraintSystem, until deadline: Deadline, _ answers: Definition.Answers?
+  ) -> Bool {
+    values.elements.copy(system.constants, at: variableCount)
     question.blocks.removeAll(keepingCapacity: true)
     question.held.removeAll(keepingCapacity: true)
-    for (number, block) in blocks.enumerated() {
+    inputs.shrink(to: 0)
+    for stage in stages {
+      guard solve(stage, until: deadline) else { return false }
+      if stage.definitions.isEmpty { continue }
+      // What is chosen last must not be read before.
+      guard stage.separate.open.isEmpty, question.blocks.isEmpty else { return false }
+      substitute(in: values.elements)
+      for number in stage.definitions {
+        guard compute(number, of: system, answers) else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Computes a definition; false where it has no value.
+  private func compute(
+    _ number: Int, of system: ConstraintSystem, _ answers: Definition.Answers?
+  ) -> Bool {
+    let definition = system.definitions[number]
+    let read = definition.inputs.map { values[$0] }
+    for value in read { inputs.append(value) }
+    let outcome = definition.outcome(of: read, answers)
+    guard outcome.lower.isFinite, outcome.lower == outcome.upper else { return false }
+    let place = system.constraintCount + number
+    constants[place] = outcome.lower
+    values[variableCount + place] = outcome.lower
+    return true
+  }
+
+  /// Whether the definitions still read what they were computed from.
+  private func readsSame(_ system: ConstraintSystem) -> Bool {
+    var place = 0
+    for stage in stages {
+      for number in stage.definitions {
+        for input in system.definitions[number].inputs {
+          let (before, now) = (inputs[place], values[input])
+          if abs(now - before) > Tolerance.equality * max(1, abs(now)) { return false }
+          place += 1
+        }
+      }
+    }
+    return true
+  }
+
+  private func solve(_ stage: PlannedStage, until deadline: Deadline) -> Bool {
+    guard stage.separate.solve(input, until: deadline, values.elements) else { return false }
+    var clock = WorkClock(deadline)
+    for number in stage.blocks {
+      let block = blocks[number]
       if clock.isOver(after: block.breakpointCount) { return false }
       switch block.solve(input, until: deadline) {
       case .unique: break
@@ -182,7 +244,6 @@ final class SolvePlan {
   private func completeValues(
     of system: ConstraintSystem, findsRanges: Bool, until deadline: Deadline
   ) -> [Ambiguity]? {
-    values.elements.copy(system.constants, at: variableCount)
     guard separate.open.isEmpty, question.blocks.isEmpty else {
       return chooseFreeValues(of: system, findsRanges: findsRanges, until: deadline)
     }
@@ -288,7 +349,9 @@ final class SolvePlan {
       let near = Tolerance.equality * max(1, abs(values[variable]))
       if values[variable] < lowerBounds[variable] - near { return false }
     }
-    guard separate.agrees(with: activities.elements, input) else { return false }
+    for stage in stages {
+      guard stage.separate.agrees(with: activities.elements, input) else { return false }
+    }
     for block in blocks {
       guard block.agrees(with: activities.elements, input) else { return false }
     }

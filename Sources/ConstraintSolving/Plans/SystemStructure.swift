@@ -7,11 +7,22 @@ struct SystemStructure {
   private let priorities: [Double]
   /// Of these only which ones there are.
   private let lowerBounds: [Double]
+  /// Of each definition the output and what it reads; what it computes may be something else.
+  private let definitions: [Reading]
 
-  /// The structure of a system; `nil` for one with definitions or alternatives, whose rows depend
-  /// on values.
+  private struct Reading {
+    var output: Int
+    var inputs: [Int]
+
+    init(_ definition: Definition) {
+      (output, inputs) = (definition.output, definition.inputs)
+    }
+  }
+
+  /// The structure of a system; `nil` for one with conditions, alternatives or computed bounds,
+  /// whose rows depend on values.
   init?(of system: ConstraintSystem) {
-    guard system.definitions.isEmpty, !system.hasConditionalConstraints else { return nil }
+    guard system.hasStructure else { return nil }
     // Arrays that are shared are compared at a glance.
     termStarts = system.termStarts
     termVariables = system.termVariables
@@ -19,17 +30,22 @@ struct SystemStructure {
     relations = system.relations
     priorities = system.priorities
     lowerBounds = system.lowerBounds
+    definitions = system.definitions.map(Reading.init)
   }
 
   /// Whether a system has this structure.
   func fits(_ system: ConstraintSystem) -> Bool {
     guard
-      system.definitions.isEmpty, !system.hasConditionalConstraints,
+      system.hasStructure, definitions.count == system.definitions.count,
       lowerBounds.count == system.lowerBounds.count,
       areSame(termStarts, system.termStarts), areSame(termVariables, system.termVariables),
       areSame(termCoefficients, system.termCoefficients), areSame(priorities, system.priorities),
       areSame(relations, system.relations)
     else { return false }
+    for (reading, definition) in zip(definitions, system.definitions)
+    where reading.output != definition.output || reading.inputs != definition.inputs {
+      return false
+    }
     return areSame(lowerBounds, system.lowerBounds)
       || zip(lowerBounds, system.lowerBounds).allSatisfy { one, other in
         (one > -.infinity) == (other > -.infinity)
@@ -61,6 +77,15 @@ func areSame<Element: BitwiseCopyable>(_ one: [Element], _ other: [Element]) -> 
 }
 
 extension ConstraintSystem {
+  /// Whether the same constraints and definitions count whatever the values are.
+  package var hasStructure: Bool {
+    if hasConditionalConstraints { return false }
+    for definition in definitions where definition.kind == .bounds || definition.condition != nil {
+      return false
+    }
+    return true
+  }
+
   /// A number that systems of one structure share, and hardly any others.
   var structureFingerprint: UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -79,6 +104,7 @@ extension ConstraintSystem {
           | UInt64(relations[constraint].rawValue))
       mix(priorities[constraint].bitPattern)
     }
+    for definition in definitions { mix(UInt64(truncatingIfNeeded: definition.output)) }
     return hash
   }
 }

@@ -43,14 +43,16 @@ package struct DocumentVariant: Sendable {
   ///
   /// - Throws: `LayoutError` where the document has no such metric.
   package func replaceMetrics(in document: inout LayoutDocument) throws(LayoutError) {
+    if metrics.isEmpty { return }
     for metric in metrics {
-      guard let place = document.metrics.firstIndex(where: { $0.name == metric.name }) else {
+      guard document.metrics.contains(where: { $0.name == metric.name }) else {
         throw LayoutError(
           .unknownMetric, "there is no metric \"\(metric.name)\"",
           suggestion: nearestName(to: metric.name, among: document.metrics.map(\.name)))
       }
-      document.metrics[place].value = metric.value
     }
+    document = try document.replacingMetrics(
+      with: Dictionary(metrics.map { ($0.name, $0.value) }) { _, last in last })
   }
 
   /// Has a document say by itself what size and direction it is solved for.

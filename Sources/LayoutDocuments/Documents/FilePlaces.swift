@@ -1,11 +1,13 @@
 package import LayoutNotation
 
 /// A number of a document that stands in no text.
-enum GivenNumber {
+enum GivenNumber: Sendable {
   /// The value of a metric, by its place.
   case metric(Int)
   /// A side of a view or of the root.
   case size(MetricRecorder.SizeKey)
+  /// A number of the text that a view is measured by.
+  case measure(view: Int, MetricRecorder.TextPart)
 }
 
 /// Where in its file a document names what. It does not count in comparisons of documents.
@@ -24,6 +26,8 @@ package struct FilePlaces: Sendable, Equatable {
   var safeArea: Int?
   /// The numbers that stand in no text, with their offsets, where somebody asked for them.
   var numbers: [(number: GivenNumber, offset: Int)] = []
+  /// The numbers that are made of metrics, if there are any.
+  var formulas: DocumentFormulas?
 
   package static func == (first: FilePlaces, second: FilePlaces) -> Bool { true }
 }
@@ -37,7 +41,9 @@ extension LayoutDocument {
         recorder.name(
           metrics[place].name, at: offset, isNegative: file.bytes[offset] == UInt8(ascii: "-"))
       case .size(let key): recorder.setSize(key, at: offset)
+      case .measure(let view, let part): recorder.setMeasure(of: view, part, at: offset)
       }
     }
+    noteFormulas(in: recorder)
   }
 }

@@ -92,6 +92,7 @@ public struct LayoutDocument: Sendable, Equatable {
     set {
       allViews.descriptions = newValue
       file.views = []
+      file.formulas = nil
     }
   }
   /// How the root arranges views; `stack`.

@@ -33,6 +33,7 @@ public struct LayoutTemplate: Sendable {
   /// How rows are solved.
   public let options: DocumentOptions
   /// The names of the metrics, in the order of the document: what the values of a row are of.
+  /// Those that are made of others are not among them.
   public let parameters: [String]
   /// The document's own values of the metrics, in the same order.
   public let defaults: [Double]
@@ -50,7 +51,10 @@ public struct LayoutTemplate: Sendable {
     self.document = document
     self.options = options
     var known = Set<String>()
-    let metrics = document.metrics.filter { known.insert($0.name).inserted }
+    let computed = document.file.formulas?.computedMetrics ?? []
+    let metrics = document.metrics.enumerated().filter { place, metric in
+      known.insert(metric.name).inserted && !computed.contains(place)
+    }.map(\.element)
     parameters = metrics.map(\.name)
     defaults = metrics.map(\.value)
     viewNames = try Layout(document, trace: { _ in }).views.map(\.name)
@@ -66,10 +70,14 @@ public struct LayoutTemplate: Sendable {
   ///   - row: The values, in the order of `parameters`.
   ///   - id: The name of the layout in results.
   /// - Returns: The document.
-  public func document(_ row: [Double], id: String? = nil) -> LayoutDocument {
-    var document = document
+  /// - Throws: `LayoutError` where a number that is made of metrics is none that may stand where it
+  ///   does.
+  public func document(
+    _ row: [Double], id: String? = nil
+  ) throws(LayoutError) -> LayoutDocument {
+    var document = try document.replacingMetrics(
+      with: Dictionary(uniqueKeysWithValues: zip(parameters, row)))
     document.id = id
-    document.metrics = zip(parameters, row).map { .init(name: $0, value: $1) }
     return document
   }
 

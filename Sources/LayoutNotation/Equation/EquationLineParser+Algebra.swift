@@ -77,8 +77,7 @@ extension EquationLineParser {
     case .word:
       // What an equation begins with is a view as a rule, elsewhere a word may as well be a number.
       value.constant = try constant(
-        orThrow: "neither a metric nor a priority, and a view needs an attribute",
-        isFirst ? .unknownAttribute : .notANumber)
+        orThrow: wordComplaint, isFirst ? .unknownAttribute : .notANumber)
     case .reference:
       table.terms.append(
         .init(

@@ -15,6 +15,8 @@ struct EquationLineParser: TokenParser {
   private(set) var previous = 0..<0
   /// What was read.
   var table: EquationTable
+  /// What a word is that has no value.
+  private(set) var wordComplaint = "neither a metric nor a priority, and a view needs an attribute"
   /// How many alternatives the line has so far.
   var alternativeCount: Int32 = 0
 
@@ -60,6 +62,21 @@ struct EquationLineParser: TokenParser {
     return .init(
       kind: kind, isTraced: lexer.isTraced, branch: nil, parts: firstPart..<table.parts.count,
       priority: priority, item: item, span: Span(start..<previous.upperBound))
+  }
+
+  /// Parses a stretch of the text that is a number.
+  mutating func parseNumber(_ range: Range<Int>) throws(LayoutError) -> TracedNumber {
+    try start(in: range)
+    wordComplaint = "neither a metric nor a priority"
+    let number = try algebra(startingLine: false)
+    if token.kind == .relation { throw error(.syntax, "a number is no equation") }
+    try expectEnd()
+    guard table.terms.isEmpty else {
+      throw error(
+        .notANumber, "a number is made of numbers and metrics, and of nothing that is solved for",
+        at: table.terms[0].span.range)
+    }
+    return number
   }
 
   /// Moves on to the next token.

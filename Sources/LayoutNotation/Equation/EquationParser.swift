@@ -26,6 +26,20 @@ package struct EquationParser: Sendable {
     return parser.table
   }
 
+  /// Parses a text that is a number: sums and products of numbers, metrics and names of priorities.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - recorder: Notes what comes from metrics.
+  /// - Returns: The number.
+  /// - Throws: The first thing that is wrong, with its range in `source`.
+  package func parseNumber(
+    _ source: SourceText, recorder: MetricRecorder? = nil
+  ) throws(LayoutError) -> TracedNumber {
+    var parser = EquationLineParser(source, metrics: metrics, recorder: recorder)
+    return try parser.parseNumber(source.bytes.indices)
+  }
+
   /// Parses a text that holds an equation a line, and conditions around some of them.
   ///
   /// - Returns: The equations and conditions.

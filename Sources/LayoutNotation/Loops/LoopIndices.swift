@@ -22,6 +22,11 @@ package struct LoopIndices: Sendable {
   /// Enters a loop.
   package mutating func push(_ name: String, _ value: Int) { indices.append((name, value)) }
 
+  /// The values of metrics, with those of the indices.
+  package func adding(to metrics: [String: Double]) -> [String: Double] {
+    indices.reduce(into: metrics) { $0[$1.name] = Double($1.value) }
+  }
+
   /// Leaves the innermost loop.
   package mutating func pop() { indices.removeLast() }
 

@@ -19,6 +19,8 @@ package final class MetricRecorder {
   package private(set) var texts: [TextPlaces] = []
   /// The sizes that views, by their ids, or the root are given.
   package private(set) var sizes: [SizeKey: Place] = [:]
+  /// The numbers of measured texts that come from metrics, by the ids of their views.
+  package private(set) var measures: [Int: [TextPart: Place]] = [:]
   private var literals: [Double] = []
   private var steps: [MetricProgram.Step] = []
   /// The metrics that anybody asked for, by their numbers.
@@ -101,6 +103,26 @@ package final class MetricRecorder {
     sizes[key] = place
   }
 
+  /// Notes where the value of a metric comes from.
+  package func name(_ metric: String, _ number: TracedNumber) {
+    if places[metric] == nil { places[metric] = number.place }
+  }
+
+  /// Notes where a size comes from.
+  package func setSize(_ key: SizeKey, _ number: TracedNumber) { sizes[key] = number.place }
+
+  /// Notes where a number of the text comes from that a view is measured by.
+  package func setMeasure(of view: Int, _ part: TextPart, _ number: TracedNumber) {
+    if let place = number.place { measures[view, default: [:]][part] = place }
+  }
+
+  /// Notes that a number of the text that a view is measured by is a number of the file.
+  package func setMeasure(of view: Int, _ part: TextPart, at offset: Int) {
+    guard let place = place(at: offset) else { return }
+    asked.insert(Int(place.number))
+    measures[view, default: [:]][part] = place
+  }
+
   /// Notes that the root's size is none of the file's.
   package func forgetRootSize() {
     sizes[SizeKey(view: 0, isHeight: false)] = nil
@@ -163,6 +185,9 @@ package final class MetricRecorder {
 }
 
 extension MetricRecorder {
+  /// A number of a measured text: how many characters, how wide each, how high a line.
+  package enum TextPart: Sendable { case characters, advance, line }
+
   /// A size of a view, by its id, or of the root, whose id is 0.
   package struct SizeKey: Hashable, Sendable {
     /// The view.

@@ -23,8 +23,9 @@ final class KeptLowering {
   /// Keeps what was just lowered; `nil` where more than constants could change the system between
   /// solves.
   init?(_ prepared: PreparedLayout, of layout: Layout) {
-    guard prepared.system.definitions.isEmpty, prepared.compounds.isEmpty, prepared.grid == nil,
-      case .fixed = layout.size, !prepared.geometry.table.contains(where: \.isFixed)
+    guard prepared.system.hasStructure, layout.placements.isEmpty, prepared.compounds.isEmpty,
+      prepared.grid == nil, case .fixed = layout.size,
+      !prepared.geometry.table.contains(where: \.isFixed)
     else { return nil }
     solver = PreparedSolver(prepared)
     isTraced = prepared.constraints.records.contains(where: \.isTraced)
@@ -79,7 +80,8 @@ final class KeptLowering {
     of layout: Layout, by core: PrioritizedSolver, options: SolveOptions
   ) -> (solution: Solution, traces: [String])? {
     func planned() -> SystemSolution? {
-      solver.plannedSolution(by: core, options: options, layout.plans)
+      solver.plannedSolution(
+        by: core, options: options, layout.plans, answers: layout.answers)
     }
     guard var solved = planned() else { return nil }
     if solved.statistics.readsTargets {

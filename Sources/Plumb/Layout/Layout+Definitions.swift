@@ -32,6 +32,12 @@ package struct LayoutDefinition {
   /// The measure behind it, where it is one that documents have.
   package var measure: ViewMeasure?
 
+  /// Measures by another measure of the same size.
+  mutating func setMeasure(_ measure: ViewMeasure) {
+    self.measure = measure
+    closure = .anywhere { measure.value(for: $0[0]) }
+  }
+
   /// What makes it impossible to define what is defined.
   fileprivate var faultOfOutput: LayoutError? {
     if output.attribute.isLocation, output.view == 0 {

@@ -167,7 +167,8 @@ extension PreparedLayout {
     options.timeLimit = deadline.timeLeft
     do throws(SolvingError) {
       if let plans,
-        let planned = try solver.plannedSolution(of: system, options: options, plans)
+        let planned = try solver.plannedSolution(
+          of: system, options: options, plans, answers: answers)
       {
         return planned
       }

@@ -76,6 +76,8 @@ package struct PreparedLayout: Sendable {
   /// The first of the four constraints that hold the guide of the root's safe area; `nil` without
   /// one.
   var safeAreaConstraints: Int?
+  /// The number of the first definition of the system that is a closure.
+  private var firstClosure = 0
   /// Whether the time was over before all of the layout was lowered.
   private(set) var isUnfinished = false
 
@@ -123,6 +125,7 @@ package struct PreparedLayout: Sendable {
       }
     }
     if !layout.stacks.isEmpty { try add(layout.stacks) }
+    firstClosure = system.definitions.count
     for (number, definition) in layout.definitions.enumerated() {
       guard hasTime(for: 4) else { return }
       try add(
@@ -314,6 +317,21 @@ package struct PreparedLayout: Sendable {
         "\(geometry.name(ofVariable: definition.output)) is defined twice: by "
           + "`\(other.text)` and by `\(source.text)`", at: source)
     }
+  }
+
+  /// Measures a view by another measure of the same size.
+  ///
+  /// - Parameters:
+  ///   - measure: The measure.
+  ///   - definition: The definition that the layout has for it.
+  ///   - number: The number of that.
+  mutating func setMeasure(
+    _ measure: ViewMeasure, of definition: LayoutDefinition, _ number: Int
+  ) {
+    var definition = definition
+    definition.setMeasure(measure)
+    system.setDefinition(
+      ClosureLowering(definition, geometry).lowered(asking: number), of: firstClosure + number)
   }
 
   /// The priority of a constraint that may give.

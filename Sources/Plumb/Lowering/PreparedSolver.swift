@@ -49,6 +49,11 @@ package final class PreparedSolver {
     words[constraint] = nil
   }
 
+  /// Measures a view by another measure of the same size.
+  func setMeasure(_ measure: ViewMeasure, of definition: LayoutDefinition, _ number: Int) {
+    layout.setMeasure(measure, of: definition, number)
+  }
+
   /// Takes over what a record is written as now.
   func setWritten(_ written: Written, ofRecord record: Int) {
     layout.constraints.take(written, of: record)
@@ -153,9 +158,10 @@ package final class PreparedSolver {
 
   /// The solution by a plan; `nil` where there is none.
   func plannedSolution(
-    by solver: PrioritizedSolver, options: SolveOptions, _ plans: PlanCache
+    by solver: PrioritizedSolver, options: SolveOptions, _ plans: PlanCache,
+    answers: Definition.Answers?
   ) -> SystemSolution? {
-    try? solver.plannedSolution(of: layout.system, options: options, plans)
+    try? solver.plannedSolution(of: layout.system, options: options, plans, answers: answers)
   }
 
   /// The answer that a solution of the system is; `nil` where there is more to tell.

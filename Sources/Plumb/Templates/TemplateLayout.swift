@@ -12,12 +12,46 @@ package final class TemplateLayout {
     var place: Int32
   }
 
+  /// A measured text whose numbers come from metrics.
+  private struct Measure {
+    /// The definition of it, and its number.
+    var definition: LayoutDefinition
+    var number: Int
+    /// The text of now.
+    var text: MeasuredText
+    /// Where its numbers stand in the memory, if they do.
+    var characters, advance, line: Int?
+
+    init?(_ layout: Layout, of view: Int, at place: (MetricRecorder.TextPart) -> Int?) {
+      guard let number = layout.measures[view],
+        case .text(let characters, let advance, let line) = layout.definitions[number].measure
+      else { return nil }
+      self.number = number
+      definition = layout.definitions[number]
+      text = MeasuredText(characters: Double(characters), advance: advance, line: line)
+      (self.characters, self.advance, self.line) = (
+        place(.characters), place(.advance), place(.line)
+      )
+    }
+
+    /// The text with the metrics of a memory.
+    func text(in memory: [Double]) -> MeasuredText {
+      MeasuredText(
+        characters: characters.map { memory[$0] } ?? text.characters,
+        advance: advance.map { memory[$0] } ?? text.advance,
+        line: line.map { memory[$0] } ?? text.line)
+    }
+  }
+
   /// Solves it with the constants of now.
   package let solver: PreparedSolver
   private let program: MetricProgram
   /// The metrics, and what the program computes.
   private var memory: [Double]
   private let constants: [Constant]
+  /// Where sizes stand in the memory, which are at least 0.
+  private let sizes: [Int]
+  private var measures: [Measure] = []
   private let likes: LikeConstraints
   /// The values of the metrics that the structure comes from, by their numbers.
   private let structural: [(metric: Int, bits: UInt64)]
@@ -45,7 +79,12 @@ package final class TemplateLayout {
         constraint: Int32(truncatingIfNeeded: constraint),
         place: Int32(truncatingIfNeeded: program.place(of: place)))
     }
+    sizes = recorder.sizes.values.map { [program] in program.place(of: $0) }
     likes = LikeConstraints(layout.stored, program)
+    for (view, parts) in recorder.measures.sorted(by: { $0.key < $1.key }) {
+      let measure = Measure(layout, of: view) { [program] in parts[$0].map(program.place) }
+      if let measure { measures.append(measure) }
+    }
     structural = recorder.structural.sorted().map { ($0, metrics[$0].bitPattern) }
   }
 
@@ -57,12 +96,39 @@ package final class TemplateLayout {
   package func take(_ metrics: Swift.Span<Double>) -> Bool {
     for (metric, bits) in structural where metrics[metric].bitPattern != bits { return false }
     for metric in 0..<program.metricCount { memory[metric] = metrics[metric] }
-    guard program.run(&memory), likes.areAsBefore(memory) else { return false }
+    guard program.run(&memory), likes.areAsBefore(memory),
+      sizes.allSatisfy({ memory[$0] >= 0 && memory[$0].isInRange }),
+      measures.allSatisfy({ $0.text(in: memory).isValid })
+    else { return false }
+    for place in measures.indices {
+      let text = measures[place].text(in: memory)
+      if text == measures[place].text { continue }
+      measures[place].text = text
+      solver.setMeasure(text.measure, of: measures[place].definition, measures[place].number)
+    }
     for constant in constants {
       // Adding 0 turns a negative zero into a plain one, as reading a text does.
       solver.setConstant(memory[Int(constant.place)] + 0, of: Int(constant.constraint))
     }
     return true
+  }
+}
+
+/// The numbers of a measured text.
+private struct MeasuredText: Equatable {
+  var characters: Double
+  var advance: Double
+  var line: Double
+
+  /// Whether they are such as documents have.
+  var isValid: Bool {
+    (0...1e9).contains(characters) && characters.rounded() == characters && advance > 0
+      && advance.isInRange && line >= 0 && line.isInRange
+  }
+
+  /// The measure, of valid numbers.
+  var measure: ViewMeasure {
+    .text(characters: Int(characters), advance: advance, line: line)
   }
 }
 

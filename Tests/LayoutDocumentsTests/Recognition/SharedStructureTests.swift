@@ -95,7 +95,7 @@ import Testing
         let last = Dictionary(
           rows.reversed().map { ($0, bits($0, back)) }, uniquingKeysWith: { first, _ in first })
         for row in rows {
-          let alone = template.document(row, id: "1").solved(defaultID: "1", options: options)
+          let alone = try template.document(row, id: "1").solved(defaultID: "1", options: options)
           let frames = alone.status == .solved ? alone.result.frames : []
           let expected = frames.flatMap { [$0.x, $0.y, $0.width, $0.height].map(\.bitPattern) }
           let answer = forth.solved(row, id: "1")

@@ -24,7 +24,7 @@ import Testing
     #expect(template.parameters == ["gap", "factor", "width"])
     #expect(template.defaults == [8, 0.5, 100])
     #expect(template.viewNames == ["view", "a", "b", "c"])
-    #expect(template.document([1, 2, 3], id: "x").metrics.map(\.value) == [1, 2, 3])
+    #expect(try template.document([1, 2, 3], id: "x").metrics.map(\.value) == [1, 2, 3])
   }
 
   @Test func fillsTheBufferOfTheCaller() throws {
@@ -93,7 +93,7 @@ import Testing
     let template = try LayoutTemplate(document)
     let solver = template.makeSolver()
     for row in [[1.0, 2], [7, 7], [10, 3], [3, 3], [10, 10], [1, 2]] {
-      let expected = template.document(row, id: "1").solved(defaultID: "1")
+      let expected = try template.document(row, id: "1").solved(defaultID: "1")
       #expect(solver.solved(row, id: "1").withoutTimes.json == expected.withoutTimes.json)
     }
   }

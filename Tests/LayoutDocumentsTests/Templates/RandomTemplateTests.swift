@@ -31,7 +31,7 @@ import Testing
       var rows = (0..<8).map { _ in random.row() }
       rows += [rows[0], template.defaults]
       for row in rows {
-        let expected = template.document(row, id: "1").solved(defaultID: "1", options: options)
+        let expected = try template.document(row, id: "1").solved(defaultID: "1", options: options)
         let answer = solver.solved(row, id: "1")
         seen[expected.result.status, default: 0] += 1
         #expect(answer.json == expected.json, "seed \(seed), \(row)")

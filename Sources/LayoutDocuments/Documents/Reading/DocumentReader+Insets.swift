@@ -40,7 +40,8 @@ extension DocumentReader {
     _ node: DocumentNode, or others: String
   ) throws(LayoutError) -> EdgeInsets {
     switch tree.kind(of: node) {
-    case .number: return EdgeInsets(try number(node))
+    case .number, .string:
+      return EdgeInsets(try number(node, expecting: "a number, \(others)"))
     case .sequence:
       let sides = try list(node, of: "top, left, bottom and right", count: 4)
       return EdgeInsets(

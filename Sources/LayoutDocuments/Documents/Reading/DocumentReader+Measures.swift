@@ -1,14 +1,17 @@
+import LayoutNotation
 import Plumb
 
 /// Measures of views.
 extension DocumentReader {
   /// A measure: a table of heights, `{height: table}`, `{width: table}`, or a text of so many
   /// characters; `nil` for null.
-  func measure(_ node: DocumentNode) throws(LayoutError) -> ViewMeasure? {
+  mutating func measure(
+    _ node: DocumentNode, of view: Int
+  ) throws(LayoutError) -> ViewMeasure? {
     switch tree.kind(of: node) {
     case .null: return nil
     case .sequence: return .table(.height, try table(node))
-    case .mapping: return try measure(of: node)
+    case .mapping: return try measure(node, for: view)
     default:
       throw expected(
         "a table such as [[120, 60], [240, 30]], or a mapping with characters, advance and line",
@@ -16,7 +19,9 @@ extension DocumentReader {
     }
   }
 
-  private func measure(of node: DocumentNode) throws(LayoutError) -> ViewMeasure {
+  private mutating func measure(
+    _ node: DocumentNode, for view: Int
+  ) throws(LayoutError) -> ViewMeasure {
     var values: [MeasureKey: DocumentNode] = [:]
     var keys: [(key: MeasureKey, node: DocumentNode)] = []
     for (key, value) in tree.members(of: node) {
@@ -43,9 +48,17 @@ extension DocumentReader {
       if let value = values[key] { return value }
       throw missing(key.rawValue, in: node)
     }
-    return .text(
-      characters: try count(try required(.characters)),
-      advance: try positive(try required(.advance)), line: try length(try required(.line)))
+    let (characters, advance, line) = (
+      try required(.characters), try required(.advance), try required(.line)
+    )
+    let text = ViewMeasure.text(
+      characters: try count(characters), advance: try positive(advance), line: try length(line))
+    for (part, node) in zip(
+      [MetricRecorder.TextPart.characters, .advance, .line], [characters, advance, line])
+    {
+      note(.measure(view: view, part), at: node)
+    }
+    return text
   }
 
   /// Given sizes that rise, each with the size that is measured up to it.
@@ -72,7 +85,7 @@ extension DocumentReader {
   private func count(_ node: DocumentNode) throws(LayoutError) -> Int {
     let number = try length(node)
     guard let count = Int(exactly: number), count <= 1_000_000_000 else {
-      throw expected("a whole number up to 1000000000", at: node, .invalidValue)
+      throw wrong(number, "a whole number up to 1000000000", at: node)
     }
     return count
   }
@@ -80,7 +93,7 @@ extension DocumentReader {
   /// A length above 0.
   private func positive(_ node: DocumentNode) throws(LayoutError) -> Double {
     let length = try length(node)
-    guard length > 0 else { throw expected("above 0", at: node, .invalidValue) }
+    guard length > 0 else { throw wrong(length, "above 0", at: node) }
     return length
   }
 }

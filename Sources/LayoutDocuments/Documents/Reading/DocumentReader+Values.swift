@@ -1,4 +1,5 @@
 import LayoutNotation
+import Plumb
 
 /// Single values: kinds, ranges, and the messages when they are wrong.
 extension DocumentReader {
@@ -49,19 +50,47 @@ extension DocumentReader {
     return text.lowercased() == "true"
   }
 
-  /// A finite number.
-  func number(_ node: DocumentNode) throws(LayoutError) -> Double {
-    guard tree.kind(of: node) == .number else { throw expected("a number", at: node) }
-    let number = tree.number(of: node)
-    guard number.isFinite else { throw expected("a finite number", at: node, .notFinite) }
-    guard number.isInRange else { throw expected("at most 1e15", at: node, .invalidValue) }
+  /// A finite number, which may be made of metrics; what else may stand there is expected, too.
+  func number(
+    _ node: DocumentNode, expecting what: String = "a number"
+  ) throws(LayoutError) -> Double {
+    let number: Double
+    switch tree.kind(of: node) {
+    case .number: number = tree.number(of: node)
+    case .string: number = try formula(node, expecting: what)
+    default: throw expected(what, at: node)
+    }
+    guard number.isFinite else { throw wrong(number, "a finite number", at: node, .notFinite) }
+    guard number.isInRange else { throw wrong(number, "at most 1e15", at: node) }
     return number
   }
 
+  /// A number that is made of metrics.
+  private func formula(
+    _ node: DocumentNode, expecting what: String
+  ) throws(LayoutError) -> Double {
+    let text = SourceText(utf8: Array(try stamped(node)))
+    // Without a name it is a text of digits.
+    guard text.bytes.contains(where: { $0 >= UInt8(ascii: "A") }) else {
+      throw expected(what, at: node)
+    }
+    do throws(LayoutError) {
+      return try formulas.value(of: text, at: node, indices)
+    } catch {
+      let fault = expected(what, at: node)
+      if formulas.metrics.isEmpty && indices.isEmpty { throw fault }
+      throw self.error(
+        fault.code, "\(fault.message), and \(error.message)", at: node,
+        suggestion: error.suggestion)
+    }
+  }
+
   /// A size in points: a finite number, at least 0.
-  func length(_ node: DocumentNode) throws(LayoutError) -> Double {
-    let length = try number(node)
-    guard length >= 0 else { throw expected("a size, at least 0", at: node, .invalidValue) }
+  func length(
+    _ node: DocumentNode, expecting what: String = "a number"
+  ) throws(LayoutError) -> Double {
+    let length = try number(node, expecting: what)
+    guard length >= 0 else { throw wrong(length, "a size, at least 0", at: node) }
     return length
   }
 
@@ -69,25 +98,23 @@ extension DocumentReader {
   func step(_ node: DocumentNode) throws(LayoutError) -> Double {
     let step = try number(node)
     guard step > 0 else {
-      throw expected("above 0, or left out for no grid", at: node, .invalidValue)
+      throw wrong(step, "above 0, or left out for no grid", at: node)
     }
     return step
   }
 
   /// A size in points, or null.
   func optionalLength(_ node: DocumentNode) throws(LayoutError) -> Double? {
-    if tree.kind(of: node) == .null { return nil }
-    guard tree.kind(of: node) == .number else { throw expected("a number or null", at: node) }
-    return try length(node)
+    tree.kind(of: node) == .null ? nil : try length(node, expecting: "a number or null")
   }
 
   /// A priority in (0, 1000].
   func priority(_ node: DocumentNode) throws(LayoutError) -> Priority {
-    let priority = Priority(try number(node))
-    guard priority.isValid else {
-      throw expected("a priority, above 0 and at most 1000", at: node, .invalidPriority)
+    let number = try number(node)
+    guard Priority(number).isValid else {
+      throw wrong(number, "a priority, above 0 and at most 1000", at: node, .invalidPriority)
     }
-    return priority
+    return Priority(number)
   }
 
   /// The values of a list of fixed length.
@@ -148,6 +175,16 @@ extension DocumentReader {
     error(
       code, "\(path(node)) must be \(what); found \(describe(node))", at: node,
       suggestion: suggestion)
+  }
+
+  /// The error for a number that its key does not allow.
+  func wrong(
+    _ number: Double, _ what: String, at node: DocumentNode,
+    _ code: LayoutError.Code = .invalidValue
+  ) -> LayoutError {
+    let value = tree.kind(of: node) == .string ? ", which is \(exact(number))" : ""
+    return error(
+      code, "\(path(node)) must be \(what); found \(describe(node))\(value)", at: node)
   }
 
   /// The error for a mapping without a key that must be there.

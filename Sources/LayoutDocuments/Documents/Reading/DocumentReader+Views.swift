@@ -146,7 +146,7 @@ extension DocumentReader {
       told.isPlain = false
       if property == .fixed { told.fixed = value }
       told.properties[property] = try self.value(value, of: property, in: view)
-    case .measure: views.measures[view] = try measure(value)
+    case .measure: views.measures[view] = try measure(value, of: view)
     case .stack: try readStack(value, of: view)
     case .views, .guides:
       guard !areGuides else {
@@ -181,9 +181,10 @@ extension DocumentReader {
     case .flag: return .flag(try flag(node))
     case .sizes:
       let sides = try list(node, of: "a width and a height", count: 2)
+      let size = IntrinsicSize(
+        width: try optionalLength(sides[0]), height: try optionalLength(sides[1]))
       note(sides, of: view)
-      return .sizes(
-        IntrinsicSize(width: try optionalLength(sides[0]), height: try optionalLength(sides[1])))
+      return .sizes(size)
     case .priorities: return .priorities(try axisPriorities(node))
     case .number: return .number(try number(node))
     case .length: return .number(try length(node))

@@ -22,18 +22,27 @@ struct DocumentReader {
   var mentions: [StackMention] = []
   /// The numbers that stand in no text, with their offsets; `nil` where nobody asks.
   var numbers: [(number: GivenNumber, offset: Int)]?
+  /// Works out numbers that are made of metrics.
+  let formulas = FormulaReader()
+  /// The values of metrics that are others than those of the document.
+  private var givenMetrics: [String: Double] = [:]
+
+  /// A reader of a tree.
+  init(tree: DocumentTree) { self.tree = tree }
 
   /// Reads a document.
   ///
   /// - Parameters:
   ///   - tree: The document.
+  ///   - metrics: The values of metrics that are others than those of the document.
   ///   - notesNumbers: Whether it is noted where numbers stand that are in no text.
   /// - Returns: The document.
   /// - Throws: the first error, with its key, its place in the text and the document's id.
   static func read(
-    _ tree: DocumentTree, notesNumbers: Bool = false
+    _ tree: DocumentTree, metrics: [String: Double] = [:], notesNumbers: Bool = false
   ) throws(LayoutError) -> LayoutDocument {
     var reader = DocumentReader(tree: tree)
+    reader.givenMetrics = metrics
     if notesNumbers { reader.numbers = [] }
     // A view has eight values or so.
     reader.views.table.reserveCapacity(tree.entries.count / 8 + 1)
@@ -75,7 +84,15 @@ struct DocumentReader {
     var hasSize = false
     var (rules, guides): (DocumentNode?, DocumentNode?)
     var root = ViewProperties()
-    for (key, value) in tree.members(of: tree.root) {
+    // Numbers anywhere may be made of metrics.
+    let keys = tree.members(of: tree.root)
+    if let value = keys.first(where: { isMetrics($0.key) })?.value {
+      document.metrics = try metrics(value)
+      document.file.metrics = tree.members(of: value).map {
+        Int32(truncatingIfNeeded: tree.fileOffset(of: $0.key))
+      }
+    }
+    for (key, value) in keys {
       switch try self.key(key, as: DocumentKey.self) {
       case .id: document.id = try id(value)
       case .size:
@@ -85,11 +102,7 @@ struct DocumentReader {
       case .direction: document.direction = try choice(value, among: LayoutDirection.self)
       case .strategy: document.strategy = try choice(value, among: SolveStrategy.self)
       case .elastic: document.isElastic = try flag(value)
-      case .metrics:
-        document.metrics = try metrics(value)
-        document.file.metrics = tree.members(of: value).map {
-          Int32(truncatingIfNeeded: tree.fileOffset(of: $0.key))
-        }
+      case .metrics: break
       case .stack: try readStack(value, of: 0)
       case .safeArea:
         document.file.safeArea = tree.fileOffset(of: key)
@@ -113,6 +126,9 @@ struct DocumentReader {
     document.allViews = views
     document.file.bytes = tree.file
     document.file.numbers = numbers ?? []
+    if !formulas.formulas.isEmpty {
+      document.file.formulas = DocumentFormulas(tree: tree, all: formulas.formulas)
+    }
     document.file.views = nodesOfViews.map { Int32(truncatingIfNeeded: tree.fileOffset(of: $0)) }
     guard hasSize else {
       throw error(
@@ -123,6 +139,7 @@ struct DocumentReader {
 
   /// Notes where a number stands.
   mutating func note(_ number: GivenNumber, at node: DocumentNode) {
+    formulas.note(number, at: node)
     numbers?.append((number, tree.fileOffset(of: node)))
   }
 
@@ -139,15 +156,19 @@ struct DocumentReader {
       throw expected("a width and a height, or fit", at: node)
     }
     let sides = try list(node, of: "a width and a height", count: 2)
+    let size = Layout.RootSize(width: try rootSide(sides[0]), height: try rootSide(sides[1]))
     note(sides, of: 0)
-    return Layout.RootSize(width: try rootSide(sides[0]), height: try rootSide(sides[1]))
+    return size
   }
 
   /// A side of the root; `nil` for one that fits.
   private func rootSide(_ node: DocumentNode) throws(LayoutError) -> Double? {
     if isFit(node) { return nil }
-    guard tree.kind(of: node) == .number else { throw expected("a number or fit", at: node) }
-    return try length(node)
+    return try length(node, expecting: "a number or fit")
+  }
+
+  private func isMetrics(_ key: DocumentNode) -> Bool {
+    tree.bytes(of: key).elementsEqual(DocumentKey.metrics.rawValue.utf8)
   }
 
   private func isFit(_ node: DocumentNode) -> Bool { tree.name(of: node) == "fit" }
@@ -164,8 +185,10 @@ struct DocumentReader {
           .reservedName, "\(path(key)) bears a priority's name; name the metric otherwise", at: key
         )
       }
+      let number = if let given = givenMetrics[name] { given } else { try number(value) }
       note(.metric(metrics.count), at: value)
-      metrics.append(LayoutDocument.Metric(name: name, value: try number(value)))
+      if formulas.metrics[name] == nil { formulas.metrics[name] = number }
+      metrics.append(LayoutDocument.Metric(name: name, value: number))
     }
     return metrics
   }

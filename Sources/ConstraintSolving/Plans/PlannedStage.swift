@@ -1,0 +1,93 @@
+/// What of a plan is solved before other definitions are computed; of a structure without
+/// definitions all.
+struct PlannedStage {
+  /// The free variables that no row connects to others.
+  let separate: PlannedVariables
+  /// The blocks, by their places in the plan.
+  let blocks: Range<Int>
+  /// The definitions that read nothing of later stages, by number.
+  let definitions: [Int]
+}
+
+/// The order of a structure with definitions, as `Stages` finds it in a solve: what is solved
+/// together waits for the definitions that any of its constraints reads.
+struct PlannedOrder {
+  /// The stage of each variable.
+  private(set) var stages: [Int]
+  /// The definitions of each stage; what reads their outputs is of a later one.
+  private(set) var definitions: [[Int]] = []
+
+  /// Something that waits for other things: a variable, the component that a variable stands for
+  /// (those that are solved together), or a definition.
+  private struct Node {
+    var stage = 0
+    var waits = 0
+    var readers: [Int] = []
+  }
+
+  /// Finds the order; `nil` where something waits for itself.
+  ///
+  /// - Parameters:
+  ///   - system: A system whose definitions are computed in any case.
+  ///   - isOpen: Whether each variable is solved for; the others follow from definitions.
+  ///   - reads: The variables and definitions, by number, that those others are the sum of.
+  init?(
+    of system: ConstraintSystem, isOpen: [Bool],
+    reads: (_ variable: Int) -> (variables: [Int], definitions: [Int])
+  ) {
+    let (count, definitionCount) = (system.variableCount, system.definitions.count)
+    var components = DisjointSets(count: count)
+    for constraint in 0..<system.constraintCount {
+      let open = system.termRange(of: constraint).lazy.map { system.termVariables[$0] }
+        .filter { isOpen[$0] }
+      if let first = open.first { for other in open.dropFirst() { components.merge(first, other) } }
+    }
+    var nodes = [Node](repeating: Node(), count: 2 * count + definitionCount)
+    func place(of definition: Int) -> Int { 2 * count + definition }
+    func wait(_ reader: Int, for read: Int) {
+      nodes[read].readers.append(reader)
+      nodes[reader].waits += 1
+    }
+    for variable in 0..<count {
+      if isOpen[variable] {
+        wait(variable, for: count + components.representative(of: variable))
+      } else {
+        let (variables, definitions) = reads(variable)
+        for read in variables { wait(variable, for: read) }
+        for read in definitions { wait(variable, for: place(of: read)) }
+      }
+    }
+    for constraint in 0..<system.constraintCount {
+      let terms = system.termRange(of: constraint).map { system.termVariables[$0] }
+      guard let open = terms.first(where: { isOpen[$0] }) else { continue }
+      for read in terms where !isOpen[read] {
+        wait(count + components.representative(of: open), for: read)
+      }
+    }
+    for (number, definition) in system.definitions.enumerated() {
+      for input in definition.inputs { wait(place(of: number), for: input) }
+    }
+    stages = []
+    var ready = nodes.indices.filter { nodes[$0].waits == 0 }
+    var next = 0
+    while next < ready.count {
+      let node = ready[next]
+      next += 1
+      var stage = nodes[node].stage
+      if node >= 2 * count {
+        while definitions.count <= stage { definitions.append([]) }
+        definitions[stage].append(node - 2 * count)
+        stage += 1
+      }
+      for reader in nodes[node].readers {
+        nodes[reader].stage = max(nodes[reader].stage, stage)
+        nodes[reader].waits -= 1
+        if nodes[reader].waits == 0 { ready.append(reader) }
+      }
+    }
+    guard ready.count == nodes.count else { return nil }
+    // Nothing is computed from the last stage.
+    definitions.append([])
+    stages = nodes[..<count].map(\.stage)
+  }
+}
