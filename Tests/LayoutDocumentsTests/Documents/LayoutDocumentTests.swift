@@ -292,7 +292,7 @@ import Testing
         switch property.kind {
         case .frame, .sizes: ("array", nil)
         case .flag: ("boolean", nil)
-        case .number: ("number", nil)
+        case .number: (nil, "number")
         case .length: (nil, "length")
         case .priorities: (nil, "axisPriorities")
         case .insets: (nil, "insets")
