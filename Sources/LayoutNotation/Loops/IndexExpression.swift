@@ -27,6 +27,59 @@ struct IndexExpression {
     return value
   }
 
+  /// The one name that a stretch of a text is; `nil` where it is more, or something else.
+  static func name(in range: Range<Int>, of source: SourceText) -> String? {
+    var cursor = UTF8Cursor(source, in: range)
+    cursor.skipBlanks()
+    let start = cursor.offset
+    guard cursor.skipName() else { return nil }
+    let name = source.string(start..<cursor.offset)
+    cursor.skipBlanks()
+    return cursor.byte == nil ? name : nil
+  }
+
+  /// Whether a comparison holds: of numbers, `i + 1 < j`, or of an index with a name, `v != save`.
+  ///
+  /// - Parameters:
+  ///   - range: Where it stands.
+  ///   - source: The text.
+  ///   - indices: What the indices are.
+  /// - Returns: Whether it holds.
+  /// - Throws: What is wrong with it.
+  static func holds(
+    _ range: Range<Int>, of source: SourceText, _ indices: LoopIndices
+  ) throws(LayoutError) -> Bool {
+    let signs = [UInt8]("=<>!".utf8)
+    let first = range.first { signs.contains(source.bytes[$0]) } ?? range.upperBound
+    var end = first
+    while end < range.upperBound, signs.contains(source.bytes[end]) { end += 1 }
+    let sign = source.string(first..<end)
+    let (left, right) = (range.lowerBound..<first, end..<range.upperBound)
+    let names = [left, right].map { name(in: $0, of: source) }
+    let values = names.map { $0.flatMap { indices[$0] } }
+    if values.contains(where: { if case .name? = $0 { true } else { false } }),
+      let one = values[0]?.text ?? names[0], let other = values[1]?.text ?? names[1],
+      sign == "==" || sign == "!="
+    {
+      return (one == other) == (sign == "==")
+    }
+    let compare: (Int, Int) -> Bool
+    switch sign {
+    case "==": compare = { $0 == $1 }
+    case "!=": compare = { $0 != $1 }
+    case "<": compare = { $0 < $1 }
+    case "<=": compare = { $0 <= $1 }
+    case ">": compare = { $0 > $1 }
+    case ">=": compare = { $0 >= $1 }
+    default:
+      throw source.error(
+        .syntax, "behind \"where\" stands a comparison, such as i > 0 or v != save",
+        at: first == end ? range : first..<end, suggestion: sign == "=" ? "==" : nil)
+    }
+    return compare(
+      try value(of: source, in: left, indices), try value(of: source, in: right, indices))
+  }
+
   /// Where an expression in braces ends that begins at a place.
   ///
   /// - Parameters:
@@ -106,12 +159,17 @@ struct IndexExpression {
     default:
       guard cursor.skipName() else { throw unexpected() }
       let name = cursor.source.string(start..<cursor.offset)
-      guard let index = indices[name] else {
+      switch indices[name] {
+      case .number(let number)?: value = number
+      case .name(let text)?:
+        throw cursor.error(
+          .notANumber, "\"\(name)\" is the name \"\(text)\" here, and no number",
+          at: start..<cursor.offset)
+      case nil:
         throw cursor.error(
           .unknownName, "there is no loop around this whose index is \"\(name)\"",
           at: start..<cursor.offset)
       }
-      value = index
     }
     cursor.skipBlanks()
     return value

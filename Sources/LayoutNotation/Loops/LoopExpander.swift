@@ -1,6 +1,7 @@
-/// Writes out the loops of a text of equations: `for i in 0..<7 { a{i}.left == i * 40 }`.
+/// Writes out the loops of a text of equations: `for i in 0..<7 { a{i}.left == i * 40 }`, `for v in
+/// [save, cancel] where v != save { v.left == 0 }`.
 ///
-/// In a body an index is a number, and what stands in braces is worked out: `a{i+1}`. Lines stay
+/// In a body an index is a number or a name, and what stands in braces is worked out: `a{i+1}`. Lines stay
 /// lines: each round begins a new one, and so does what follows a loop.
 struct LoopExpander {
   private let source: SourceText
@@ -66,20 +67,20 @@ struct LoopExpander {
       copy(kept..<piece.range.lowerBound)
       kept = piece.range.upperBound
       switch piece.kind {
-      case .braces(let isInName):
+      case .braces(let isInName, let isWhole):
         do throws(LayoutError) {
-          write(
-            try indices.number(in: piece.range, of: source, isInName: isInName), at: piece.range)
+          let value = try indices.value(in: piece.range, of: source, isInName: isInName)
+          write(isWhole ? value.word : value.text, at: piece.range)
         } catch {
           // What stands in quotes may be the name itself.
           guard scan.isQuoted, error.code == .unknownName else { throw error }
           copy(piece.range)
         }
-      case .word:
-        if let value = indices[source.string(piece.range)] {
-          write(String(value), at: piece.range)
-        } else {
-          copy(piece.range)
+      case .word(let isItem):
+        switch indices[source.string(piece.range)] {
+        // In front of an attribute a number is no index.
+        case .number? where isItem, nil: copy(piece.range)
+        case let value?: write(value.word, at: piece.range)
         }
       case .loop(let loop): try expand(loop, at: piece.range)
       }
@@ -97,7 +98,7 @@ struct LoopExpander {
       throw source.error(.reservedName, fault, at: loop.index)
     }
     let outer = indices
-    for value in try LoopRange.numbers(in: source, loop.numbers, indices) {
+    for value in try LoopValues.values(in: source, loop.values, of: name, indices) {
       roundCount += 1
       try watch.countLine()
       guard roundCount <= LoopIndices.mostRounds else {
@@ -137,5 +138,15 @@ struct LoopExpander {
       .init(
         start: Int32(truncatingIfNeeded: expanded.count), written: Span(range),
         isVerbatim: isVerbatim))
+  }
+}
+
+extension LoopIndices.Value {
+  /// The value as a word of an equation.
+  fileprivate var word: String {
+    switch self {
+    case .number: text
+    case .name(let name): quotedName(name)
+    }
   }
 }

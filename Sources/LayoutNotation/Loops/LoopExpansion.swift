@@ -31,6 +31,16 @@ package final class LoopExpansion: Sendable {
     self.rounds = rounds
   }
 
+  /// Whether something written out is of a round of a loop.
+  package func isRepeated(_ range: Range<Int>) -> Bool {
+    round(at: range.lowerBound).map { !$0.isEmpty } ?? false
+  }
+
+  private func round(at offset: Int) -> LoopIndices? {
+    let number = rounds.partitioningIndex { $0.start > offset }
+    return number > 0 ? rounds[number - 1].indices : nil
+  }
+
   /// Where something written out is written in the text.
   package func written(_ range: Range<Int>) -> Range<Int> {
     let lower = written(at: range.lowerBound, isEnd: false)
@@ -51,8 +61,7 @@ package final class LoopExpansion: Sendable {
   /// An error about what is written out as one about the text, which tells the round.
   package func written(_ error: LayoutError) -> LayoutError {
     guard let bytes = error.bytes else { return error }
-    let number = rounds.partitioningIndex { $0.start > bytes.lowerBound }
-    let note = number > 0 ? rounds[number - 1].indices.note : ""
+    let note = round(at: bytes.lowerBound)?.note ?? ""
     return written.error(
       error.code, error.message + note, at: written(bytes), suggestion: error.suggestion)
   }

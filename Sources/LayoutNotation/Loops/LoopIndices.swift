@@ -1,6 +1,19 @@
-/// The indices of the loops around a place, the outermost first, and the whole numbers that they
-/// are in one round.
+/// The indices of the loops around a place, the outermost first, and what they are in one round.
 package struct LoopIndices: Sendable {
+  /// What an index is in a round.
+  package enum Value: Sendable, Equatable {
+    case number(Int)
+    case name(String)
+
+    /// The value as names and texts hold it.
+    var text: String {
+      switch self {
+      case .number(let number): String(number)
+      case .name(let name): name
+      }
+    }
+  }
+
   /// How deep loops may nest.
   static let deepestNesting = 10
   /// How often the bodies of all loops of a text, or of all views, are repeated at most.
@@ -8,7 +21,7 @@ package struct LoopIndices: Sendable {
   /// How many bytes are repeated at most, all rounds counted.
   package static let mostBytes = 16 << 20
 
-  private var indices: [(name: String, value: Int)] = []
+  private var indices: [(name: String, value: Value)] = []
 
   /// The indices outside of all loops: none.
   package init() {}
@@ -16,15 +29,17 @@ package struct LoopIndices: Sendable {
   /// Whether there is no loop.
   package var isEmpty: Bool { indices.isEmpty }
 
-  /// The number that an index is; `nil` for other names.
-  subscript(name: String) -> Int? { indices.first { $0.name == name }?.value }
+  /// What an index is; `nil` for other names.
+  subscript(name: String) -> Value? { indices.first { $0.name == name }?.value }
 
   /// Enters a loop.
-  package mutating func push(_ name: String, _ value: Int) { indices.append((name, value)) }
+  package mutating func push(_ name: String, _ value: Value) { indices.append((name, value)) }
 
-  /// The values of metrics, with those of the indices.
+  /// The values of metrics, with the numbers that indices are.
   package func adding(to metrics: [String: Double]) -> [String: Double] {
-    indices.reduce(into: metrics) { $0[$1.name] = Double($1.value) }
+    indices.reduce(into: metrics) { metrics, index in
+      if case .number(let number) = index.value { metrics[index.name] = Double(number) }
+    }
   }
 
   /// Leaves the innermost loop.
@@ -33,7 +48,7 @@ package struct LoopIndices: Sendable {
   /// What they are, for messages: ` (where i is 3 and j is 4)`; nothing outside of loops.
   package var note: String {
     if isEmpty { return "" }
-    return " (where \(indices.map { "\($0.name) is \($0.value)" }.joined(separator: " and ")))"
+    return " (where \(indices.map { "\($0.name) is \($0.value.text)" }.joined(separator: " and ")))"
   }
 
   /// Checks the name of a further index.
@@ -67,7 +82,7 @@ package struct LoopIndices: Sendable {
     var place = 0
     while place < source.bytes.count {
       if let braces = IndexExpression.braces(at: place, in: source, upTo: source.bytes.count) {
-        stamped += try number(in: braces, of: source, isInName: true).utf8
+        stamped += try value(in: braces, of: source, isInName: true).text.utf8
         place = braces.upperBound
       } else {
         stamped.append(source.bytes[place])
@@ -77,24 +92,31 @@ package struct LoopIndices: Sendable {
     return stamped
   }
 
-  /// What an expression in braces comes to, as it is written into a text.
+  /// What an expression in braces comes to.
   ///
   /// - Parameters:
   ///   - braces: Where it stands, with its braces.
   ///   - source: The text.
   ///   - isInName: Whether it is part of a name.
-  /// - Returns: The number.
+  /// - Returns: The number, or the name that the index in the braces is.
   /// - Throws: What is wrong with it.
-  func number(
+  func value(
     in braces: Range<Int>, of source: SourceText, isInName: Bool
-  ) throws(LayoutError) -> String {
-    let value = try IndexExpression.value(
-      of: source, in: braces.lowerBound + 1..<braces.upperBound - 1, self)
-    guard value >= 0 || !isInName else {
+  ) throws(LayoutError) -> Value {
+    let value = try value(of: braces.lowerBound + 1..<braces.upperBound - 1, in: source)
+    if case .number(let number) = value, number < 0, isInName {
       throw source.error(
-        .invalidValue, "\(source.quoted(braces)) is \(value) here, and a name has no minus",
+        .invalidValue, "\(source.quoted(braces)) is \(number) here, and a name has no minus",
         at: braces)
     }
-    return String(value)
+    return value
+  }
+
+  /// What an expression comes to: a number, or the name that its one index is.
+  func value(of range: Range<Int>, in source: SourceText) throws(LayoutError) -> Value {
+    if let name = IndexExpression.name(in: range, of: source), case .name(let value)? = self[name] {
+      return .name(value)
+    }
+    return .number(try IndexExpression.value(of: source, in: range, self))
   }
 }

@@ -1,10 +1,10 @@
 /// Finds loops and indices in a stretch of a text of equations: what stands in comments is skipped,
 /// and names in quotes are looked into for what stands in braces.
 struct LoopScan {
-  /// `for index in numbers { body }`.
+  /// `for index in values { body }`.
   struct Loop {
     var index: Range<Int>
-    var numbers: Range<Int>
+    var values: Range<Int>
     var body: Range<Int>
   }
 
@@ -12,10 +12,10 @@ struct LoopScan {
   struct Piece {
     enum Kind {
       case loop(Loop)
-      /// An expression in braces, as part of a name or for itself.
-      case braces(isInName: Bool)
-      /// A word by itself.
-      case word
+      /// An expression in braces: whether it stands for a name, and whether for one by itself.
+      case braces(isInName: Bool, isWhole: Bool)
+      /// A word, perhaps in front of an attribute.
+      case word(isItem: Bool)
     }
     var kind: Kind
     var range: Range<Int>
@@ -50,7 +50,9 @@ struct LoopScan {
       if isInLoop, let braces = IndexExpression.braces(at: place, in: source, upTo: end) {
         place = braces.upperBound
         isAtStart = false
-        return Piece(kind: .braces(isInName: isPartOfName(braces)), range: braces)
+        let isPart = isPartOfWord(braces)
+        return Piece(
+          kind: .braces(isInName: isPart || isBesidePoint(braces), isWhole: !isPart), range: braces)
       }
       // No name in quotes reaches over a line, and a backslash goes with what follows.
       if isQuoted, byte != UInt8(ascii: "\n") {
@@ -74,7 +76,9 @@ struct LoopScan {
         let word = start..<place
         if isAtStart, let loop = try loop(behind: word) { return loop }
         isAtStart = false
-        if isInLoop, !isPartOfName(word) { return Piece(kind: .word, range: word) }
+        if isInLoop, !isPartOfWord(word), !isBehindPoint(word) {
+          return Piece(kind: .word(isItem: isBesidePoint(word)), range: word)
+        }
       default:
         place += 1
         isAtStart = false
@@ -83,15 +87,27 @@ struct LoopScan {
     return nil
   }
 
-  /// Whether what stands beside a stretch belongs to one name with it.
-  private func isPartOfName(_ range: Range<Int>) -> Bool {
-    if isQuoted { return true }
-    let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20
-    let behind = range.upperBound < bytes.count ? bytes[range.upperBound] : 0x20
-    let points: [UInt8] = [UInt8(ascii: "."), UInt8(ascii: "}")]
-    return before.isNameByte || behind.isNameByte || points.contains(before)
-      || behind == UInt8(ascii: ".")
+  /// Whether what stands beside a stretch belongs to one word with it.
+  private func isPartOfWord(_ range: Range<Int>) -> Bool {
+    let (before, behind) = bytes(beside: range)
+    return isQuoted || before.isNameByte || behind.isNameByte || before == UInt8(ascii: "}")
       || IndexExpression.braces(at: range.upperBound, in: source, upTo: end) != nil
+  }
+
+  /// Whether a stretch is the name before an attribute, or the attribute.
+  private func isBesidePoint(_ range: Range<Int>) -> Bool {
+    isBehindPoint(range) || bytes(beside: range).behind == UInt8(ascii: ".")
+  }
+
+  private func isBehindPoint(_ range: Range<Int>) -> Bool {
+    bytes(beside: range).before == UInt8(ascii: ".")
+  }
+
+  private func bytes(beside range: Range<Int>) -> (before: UInt8, behind: UInt8) {
+    (
+      range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20,
+      range.upperBound < bytes.count ? bytes[range.upperBound] : 0x20
+    )
   }
 
   private mutating func skipLine() {
@@ -132,7 +148,7 @@ struct LoopScan {
     isAtStart = true
     try rejectElse()
     return Piece(
-      kind: .loop(Loop(index: name, numbers: first..<last, body: open + 1..<close)),
+      kind: .loop(Loop(index: name, values: first..<last, body: open + 1..<close)),
       range: word.lowerBound..<place)
   }
 

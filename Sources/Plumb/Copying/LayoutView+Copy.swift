@@ -41,16 +41,21 @@ extension LayoutView {
     }
     // What is wrong is told, and the copy goes where `view(in:)` would put a view.
     var parent = parent
-    if parent.isRemoved {
+    let isAstray = parent.isRemoved
+    if isAstray {
       target.misuse.append(target.fault(of: parent, from: location))
       parent = target.root
     }
     guard let source = layout else {
       target.misuse.append(target.fault(of: self, from: location))
-      return LayoutCopy(of: self, as: target.view(in: parent))
+      let view = target.view(in: parent)
+      target.misuse.strays.append(view)
+      return LayoutCopy(of: self, as: view)
     }
     var copier = Copier(self, of: source, to: parent, of: target)
-    return copier.copy(at: index, from: location)
+    let copy = copier.copy(at: index, from: location)
+    if isAstray { target.misuse.strays.append(copy.view) }
+    return copy
   }
 }
 

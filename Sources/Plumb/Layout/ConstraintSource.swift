@@ -1,3 +1,6 @@
+import ConstraintSolving
+public import LayoutNotation
+
 /// The text of a constraint or rule, and where its writer finds it.
 public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
   /// A place in what the user wrote.
@@ -23,8 +26,13 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
   public var place: Place
   /// The Swift code that added it, as far as that is known; `nil` for documents.
   public var location: CodeLocation?
-  /// The name of the view that a constraint is about which nobody wrote.
-  package var view: String?
+  /// The name of the view of its first attribute, as far as it has one.
+  public package(set) var view: String?
+  /// Its first attribute, whose points amounts are in: of constraints that nobody wrote, and of
+  /// those of stacks, width, height, left or top.
+  public package(set) var attribute: LayoutAttribute?
+  /// How a constraint that nobody wrote compares.
+  var relation: ConstraintRelation?
   /// What a constraint that nobody wrote is due to, where that is one of these reasons.
   package private(set) var reason: ImplicitReason?
   /// Whether nobody wrote it, but somebody the stack that it is of.
@@ -47,6 +55,12 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
   init(text: String, implicit reason: ImplicitReason, about view: String) {
     self.init(text: text, implicit: reason.rawValue, about: view)
     self.reason = reason
+  }
+
+  /// Whether both say the same, of which the view and the attribute are parts.
+  public static func == (first: ConstraintSource, second: ConstraintSource) -> Bool {
+    first.text == second.text && first.place == second.place && first.location == second.location
+      && first.isOfStack == second.isOfStack
   }
 
   /// The text with its place, and the Swift code that added it, on one line.

@@ -28,6 +28,8 @@ struct EquationReading {
   /// The first item of the line; `last_visible` behind it is another one.
   private var first: Int32?
   private var normalizer: ConstraintNormalizer
+  /// What was wrong with the constraint that was normalised last.
+  private var fault: ConstraintFault?
 
   /// Reads a text.
   ///
@@ -88,7 +90,7 @@ struct EquationReading {
   ) throws(LayoutError) {
     let constraint: Int32
     if line.parts.count == 1 {
-      let normal = try normal(line.parts.lowerBound, span: line.span)
+      guard let normal = try normalUnlessTrue(line) else { return }
       if scope.isNever { return }
       constraint = constraints.append(
         normal, normalizer.sums, priority: line.priority, branch: scope.branch,
@@ -156,9 +158,26 @@ struct EquationReading {
     do throws(ConstraintFault) {
       return try normalizer.normalize(in: &views)
     } catch {
+      fault = error
       let span =
         if let place = error.place { table.terms[part.left.lowerBound + place].span } else { span }
       throw table.source.error(error.code, error.message, at: span.range)
+    }
+  }
+
+  /// The normal form of a line of one part; `nil` for a round of a loop in which it says nothing,
+  /// such as `x{i}.width == x0.width` in round 0.
+  private mutating func normalUnlessTrue(
+    _ line: EquationTable.Line
+  ) throws(LayoutError) -> ConstraintNormalizer.Normal? {
+    fault = nil
+    do throws(LayoutError) {
+      return try normal(line.parts.lowerBound, span: line.span)
+    } catch {
+      guard fault?.isTrue == true, table.expansion?.isRepeated(line.span.range) == true else {
+        throw error
+      }
+      return nil
     }
   }
 

@@ -34,6 +34,7 @@ extension Layout {
       return known
     }
     var parent = parent ?? root
+    let faults = misuse.count
     if parent.layout !== self {
       report(.foreignView, "\"\(parent.name)\" is a view of another layout")
       parent = root
@@ -42,7 +43,9 @@ extension Layout {
       report(.badGuide, "\"\(parent.name)\" is a guide, and holds no others such as \"\(name)\"")
       parent = owner
     }
-    return object(add(name, in: parent.id, frame: frame == .zero ? nil : frame))
+    let guide = object(add(name, in: parent.id, frame: frame == .zero ? nil : frame))
+    if misuse.count > faults { misuse.strays.append(guide) }
+    return guide
   }
 
   /// All layout guides, in the order of the views that they are in, also those of safe areas and

@@ -16,8 +16,8 @@ extension Layout {
   ///   - limits: How much the solve may spend.
   /// - Returns: The solution; a conflict or a spent budget is an answer.
   /// - Throws: `LayoutError` for invalid input: a cycle of rules, what is wrong with a formula, or
-  ///   what was wrong with a call that does not throw; that is told once, and then the call counts
-  ///   as not made. `cancelled` in a cancelled task.
+  ///   what was wrong with a call that does not throw, until `forgetMistakes()`. `cancelled` in a
+  ///   cancelled task.
   public func solve(
     using backend: some DualProviding = SimplexSolver(),
     strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()
@@ -253,13 +253,24 @@ extension PreparedLayout {
     return solution
   }
 
-  /// What is ambiguous but for distances, which are where the views are, and hidden views that a
-  /// stack leaves out, which have no place that could be.
+  /// What is ambiguous but for distances, which are where the views are, hidden views that a stack
+  /// leaves out, which have no place that could be, and what of guides nothing reads.
   private func freeAttributes(in solved: SystemSolution) -> [Ambiguity] {
-    if geometry.insets.isEmpty, stacked.leftOut.isEmpty { return solved.ambiguities }
-    return solved.ambiguities.filter {
+    let hasGuides = geometry.table.guideCount > 0
+    if geometry.insets.isEmpty, stacked.leftOut.isEmpty, !hasGuides { return solved.ambiguities }
+    let free = solved.ambiguities.filter {
       geometry.isAttribute($0.variable) && !isLeftOut(Int(geometry.order[$0.variable / 4]))
     }
+    guard hasGuides, free.contains(where: { isOfGuide($0.variable) }) else { return free }
+    var read = Set(system.definitions.flatMap(\.reads))
+    for constraint in 0..<system.constraintCount {
+      read.formUnion(system.terms(of: constraint).map(\.variable))
+    }
+    return free.filter { !isOfGuide($0.variable) || read.contains($0.variable) }
+  }
+
+  private func isOfGuide(_ variable: Int) -> Bool {
+    geometry.table.isGuide(Int(geometry.order[variable / 4]))
   }
 
   /// What is ambiguous.
@@ -310,6 +321,22 @@ extension PreparedLayout {
 
   /// What the writer knows a party by.
   package func source(of party: Party) -> ConstraintSource {
+    var source = told(party)
+    guard case .constraint(let number) = party else { return source }
+    if let written = written(number) {
+      let record = constraints.records[written]
+      source.view = geometry.table.name(of: Int(record.item))
+      source.attribute = record.attribute
+    } else if let variable = system.terms(of: number).first?.variable,
+      geometry.isAttribute(variable)
+    {
+      source.attribute = ViewGeometry.dimensions[variable % 4]
+      source.relation = system.relations[number]
+    }
+    return source
+  }
+
+  private func told(_ party: Party) -> ConstraintSource {
     switch party {
     case .constraint(let number):
       switch origins[number] {

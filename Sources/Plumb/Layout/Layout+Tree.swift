@@ -43,6 +43,9 @@ extension Layout {
           .notExpressible,
           "the name of a view is empty, and no text can speak of it; view(in:) makes one that needs "
             + "no name", location: location))
+      let view = makeView(nil, in: parent, at: index, frame, from: location)
+      misuse.strays.append(view)
+      return view
     }
     return makeView(Array(name.utf8)[...], in: parent, at: index, frame, from: location)
   }
@@ -79,6 +82,7 @@ extension Layout {
     _ name: ArraySlice<UInt8>?, in parent: LayoutView, at index: Int?, from location: CodeLocation
   ) -> Int {
     var parent = parent
+    let faults = misuse.count
     if !owns(parent) {
       misuse.append(fault(of: parent, from: location))
       parent = root
@@ -99,7 +103,9 @@ extension Layout {
         misuse.append(noPlace(index, in: parent, table.views(in: parent.id).count, location))
       }
     }
-    return table.insert(name, in: parent.id, before: next)
+    let view = table.insert(name, in: parent.id, before: next)
+    if misuse.count > faults { misuse.strays.append(object(view)) }
+    return view
   }
 
   private func noPlace(

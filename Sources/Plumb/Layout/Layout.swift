@@ -160,7 +160,7 @@ public final class Layout {
   package var propertyCount = 0
   /// What the constraints of the last copy were written as, which the next one may share.
   var copiedText: CopiedText?
-  /// What was wrong with calls that do not throw, since that was last thrown.
+  /// What was wrong with calls that do not throw.
   var misuse = Misuse()
   /// Which constraints speak of a view, as far as anybody asked.
   var mentions = MentionIndex()
@@ -254,18 +254,6 @@ public final class Layout {
       if table.told(of: view.id) ?? ViewProperties() != properties { table[view.id] = properties }
     }
     return table
-  }
-
-  /// Throws the first thing that was wrong with calls that do not throw, and forgets them all: each
-  /// is told once, and the layout is what it would be without these calls.
-  package func throwMisuse() throws(LayoutError) {
-    guard let first = misuse.first else { return }
-    let others = misuse.count - 1
-    misuse = Misuse()
-    if others == 0 { throw first }
-    let calls = others == 1 ? "1 more call before it was" : "\(others) more calls before it were"
-    throw LayoutError(
-      first.code, "\(first.message) (\(calls) wrong)", location: first.location)
   }
 
   /// All views: a parent before its children, siblings in their order, which is the one they were

@@ -1,11 +1,14 @@
 import LayoutNotation
 
-/// What was wrong with calls that do not throw: the first of them, and how many there were.
+/// What was wrong with calls that do not throw: the first of them, how many there were, and the
+/// views that they made.
 struct Misuse {
   /// What was wrong with the first one.
   private(set) var first: LayoutError?
   /// How many there were.
   private(set) var count = 0
+  /// The views that wrong calls made, which are in the layout until all of it is forgotten.
+  var strays: [LayoutView] = []
 
   /// Notes a wrong call.
   mutating func append(_ error: LayoutError) {
@@ -15,6 +18,27 @@ struct Misuse {
 }
 
 extension Layout {
+  /// Throws the first thing that was wrong with calls that do not throw.
+  package func throwMisuse() throws(LayoutError) {
+    guard let first = misuse.first else { return }
+    let others = misuse.count - 1
+    if others == 0 { throw first }
+    let calls = others == 1 ? "1 more call before it was" : "\(others) more calls before it were"
+    throw LayoutError(
+      first.code, "\(first.message) (\(calls) wrong)", location: first.location)
+  }
+
+  /// Forgets what was wrong with calls that do not throw: `solve`, which throws it as long as
+  /// nobody does this, takes them as not made. Views that they made are removed.
+  ///
+  /// A preview that draws what there is forgets mistakes after it has told them; who tries a call
+  /// and solves again without a word would get the layout of somebody else.
+  public func forgetMistakes() {
+    let strays = misuse.strays
+    misuse = Misuse()
+    remove(views: strays)
+  }
+
   /// What is wrong with a view that is none of the layout's.
   func fault(
     of view: LayoutView, rule: Int? = nil, from location: CodeLocation? = nil

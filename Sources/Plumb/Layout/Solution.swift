@@ -238,8 +238,15 @@ public struct Solution: Sendable {
       }
     }
   }
-  /// The attributes that the constraints left free; they took the values nearest to the given
-  /// frame.
+  /// Those of `unsatisfied` that leave a view less than its intrinsic size, such as a label that
+  /// cuts off its text: the view and the side are in `constraint`.
+  public var truncated: [Unsatisfied] {
+    unsatisfied.filter {
+      $0.constraint.reason == .intrinsicSize && $0.constraint.relation == .greaterThanOrEqual
+    }
+  }
+  /// The attributes that the constraints left free, of guides those alone that something reads;
+  /// they took the values nearest to the given frame.
   public var ambiguous: [Ambiguous] = []
   /// For each of them the place among them of the one that it moves with, if that was asked for: of
   /// each degree of freedom the first attribute, which moves with itself.

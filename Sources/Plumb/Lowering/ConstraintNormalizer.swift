@@ -138,9 +138,13 @@ struct ConstraintNormalizer {
     }
     let divisor = -takeOut(firstPlace)
     guard divisor != 0 else {
-      throw ConstraintFault(
+      var fault = ConstraintFault(
         code: .notLinear, message: "`\(name)` cancels out, so this says nothing of it",
         place: firstPlace)
+      recorder?.noteStructural(constant)
+      fault.isTrue =
+        sums.allSatisfy { $0.term.coefficient == 0 } && relation.holds(excess: 0 - constant.value)
+      throw fault
     }
     if divisor < 0 { relation = relation.mirrored }
     sums.removeAll { $0.term.coefficient == 0 }
@@ -317,6 +321,8 @@ struct ConstraintFault: Error {
   var message: String
   /// The term that does not fit, counted over both sides; `nil`: the whole constraint.
   var place: Int?
+  /// Whether nothing is wrong but that all of it cancels out: it holds wherever anything is.
+  var isTrue = false
 }
 
 extension LayoutAttribute {

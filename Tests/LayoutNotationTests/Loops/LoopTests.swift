@@ -56,6 +56,53 @@ struct LoopTests {
         == [#""row 1, {x} \" }".left == 0"#, #""row 2, {x} \" }".left == 0"#])
   }
 
+  /// An index that is a name stands for it: before attributes, in words, and in braces as part of
+  /// other names.
+  @Test func indicesRunThroughNames() throws {
+    #expect(
+      try outline(
+        """
+        for v in [save, cancel] {
+          v.left == {v}.width + row{v}.top
+          apart(v, save_{v}v)
+          "a {v}".top == v2.v
+        }
+        """.replacing("v2.v", with: "v2.top")) == [
+          "save.left == save.width + rowsave.top", "apart(save, save_savev)",
+          "\"a save\".top == v2.top", "cancel.left == cancel.width + rowcancel.top",
+          "apart(cancel, save_cancelv)", "\"a cancel\".top == v2.top",
+        ])
+  }
+
+  @Test(
+    arguments: [
+      ("for i in [0, 2, 5] { a{i}.left == i }", ["a0.left == 0", "a2.left == 2", "a5.left == 5"]),
+      ("for i in 0..<4 where i > 1 { a{i}.left == 0 }", ["a2.left == 0", "a3.left == 0"]),
+      (
+        "for i in 0..<3 { for j in 0..<3 where i != j && i + j >= 2 { a{i}{j}.left == 0 } }",
+        ["a02.left == 0", "a12.left == 0", "a20.left == 0", "a21.left == 0"]
+      ),
+      (
+        "for v in [a, b, c] where v != b { for w in [a, b] where w == v { v.left == w.right } }",
+        ["a.left == a.right"]
+      ),
+      ("for v in [where, for] where v == for { v.left == 0 }", ["for.left == 0"]),
+      ("for v in [] { v.left == 0 }", []),
+      (
+        "for v in [\"two words\", \"a\"] { v.left == {v}.top }",
+        [
+          "\"two words\".left == \"two words\".top", "a.left == a.top",
+        ]
+      ),
+      (
+        "for i in 1...2 { for v in [x, i + 2] { a{v}.left == i } }",
+        ["ax.left == 1", "a3.left == 1", "ax.left == 2", "a4.left == 2"]
+      ),
+    ] as [(String, [String])])
+  func listsAndConditions(text: String, lines: [String]) throws {
+    #expect(try outline(text) == lines)
+  }
+
   @Test func loopsNestAndIndicesJoin() throws {
     #expect(
       try outline(
@@ -143,6 +190,31 @@ struct LoopTests {
       ),
       (
         "for i in 0..<9999999999 { }", 1, 23, "the number is too large: 1000000000 is the most", nil
+      ),
+      (
+        "for v in [a b] { }", 1, 11, "there is no loop around this whose index is \"a\"", nil
+      ),
+      ("for v in [a, ] { }", 1, 14, "a list is written [save, cancel] or [1, 2, 4]", nil),
+      ("for v in [a, b { }", 1, 10, "this \"[\" is not closed", nil),
+      ("for v in [a] b { }", 1, 14, "behind a list stands \"where\" or nothing", nil),
+      (
+        "for v in [a] { b{v+1}.left == 0 }", 1, 18,
+        "\"v\" is the name \"a\" here, and no number (where v is a)", nil
+      ),
+      (
+        "for i in 0..<3 where i = 1 { }", 1, 24,
+        "behind \"where\" stands a comparison, such as i > 0 or v != save", "=="
+      ),
+      (
+        "for i in 0..<3 where i { }", 1, 21,
+        "behind \"where\" stands a comparison, such as i > 0 or v != save", nil
+      ),
+      (
+        "for i in 0..<3 where k > 0 { }", 1, 22,
+        "there is no loop around this whose index is \"k\"", nil
+      ),
+      (
+        "for i in 0..<1000000 where i < 2 { }", 1, 10, "the range has more than 100000 numbers", nil
       ),
       ("for i { a.left == 0 }", 1, 1, "a loop is written for i in 0..<7 { … }", nil),
       ("for 3 in 0..<7 { a.left == 0 }", 1, 1, "a loop is written for i in 0..<7 { … }", nil),

@@ -1,6 +1,7 @@
 import LayoutNotation
 
-/// `for: {i: 0..<7}` in what a document lists: it counts once for each number.
+/// `for: {i: 0..<7}` or `for: {v: [save, cancel]}` in what a document lists: it counts once for each
+/// number or name.
 extension DocumentReader {
   /// Reads something as often as its `for` says, with the indices of each round in place.
   ///
@@ -45,26 +46,34 @@ extension DocumentReader {
     if let fault = indices.fault(of: name, metrics: [String: Double]().keys) {
       throw error(.reservedName, fault, at: key)
     }
-    let range = try numbers(value)
+    let values = try values(value, of: name)
     let outer = indices
-    for number in range {
+    for next in values {
       rounds.count += 1
       guard rounds.count <= LoopIndices.mostRounds else {
         throw error(
           .limit, "for comes to more than \(LoopIndices.mostRounds) rounds", at: value)
       }
-      indices.push(name, number)
+      indices.push(name, next)
       try enter(loops.dropFirst(), read)
       indices = outer
     }
   }
 
-  private func numbers(_ node: DocumentNode) throws(LayoutError) -> Range<Int> {
+  private func values(
+    _ node: DocumentNode, of index: String
+  ) throws(LayoutError) -> [LoopIndices.Value] {
+    if tree.kind(of: node) == .sequence {
+      return try tree.elements(of: node).map { element throws(LayoutError) in
+        _ = try name(element)
+        return .name(String(decoding: try stamped(element), as: UTF8.self))
+      }
+    }
     guard let text = tree.name(of: node), tree.kind(of: node) == .string else {
-      throw expected("a range such as 0..<7", at: node)
+      throw expected("a range such as 0..<7, or a list of names", at: node)
     }
     do throws(LayoutError) {
-      return try LoopRange.numbers(text, indices)
+      return try LoopValues.values(text, of: index, indices)
     } catch {
       throw self.error(
         error.code, "\(path(node)): \(error.message)", at: node, suggestion: error.suggestion)

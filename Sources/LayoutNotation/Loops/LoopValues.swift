@@ -1,0 +1,164 @@
+/// What an index runs through: the whole numbers of a range, `0..<7` without 7 and `0...6` with 6,
+/// or a list, `[save, cancel]` or `[1, 2, 4]`; `where` behind it leaves some out.
+package struct LoopValues {
+  private let source: SourceText
+  /// The range or the list.
+  private let values: Range<Int>
+  /// The comparisons behind `where`.
+  private let conditions: [Range<Int>]
+
+  /// Reads what an index runs through, in which indices of loops around it may stand.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - name: The index.
+  ///   - indices: What the indices around it are.
+  /// - Returns: The values.
+  /// - Throws: What is wrong with it, with its place in the text.
+  package static func values(
+    _ text: String, of name: String, _ indices: LoopIndices
+  ) throws(LayoutError) -> [LoopIndices.Value] {
+    try values(in: SourceText(text), 0..<text.utf8.count, of: name, indices)
+  }
+
+  /// Reads what an index runs through in a stretch of a text.
+  static func values(
+    in source: SourceText, _ range: Range<Int>, of name: String, _ indices: LoopIndices
+  ) throws(LayoutError) -> [LoopIndices.Value] {
+    let loop = LoopValues(source, range)
+    let all = try loop.all(indices)
+    if loop.conditions.isEmpty { return all }
+    var kept: [LoopIndices.Value] = []
+    for value in all {
+      var inner = indices
+      inner.push(name, value)
+      var counts = true
+      for condition in loop.conditions where counts {
+        counts = try IndexExpression.holds(condition, of: source, inner)
+      }
+      if counts { kept.append(value) }
+    }
+    return kept
+  }
+
+  private init(_ source: SourceText, _ range: Range<Int>) {
+    self.source = source
+    var (end, conditions) = (range.upperBound, [Range<Int>]())
+    var cursor = UTF8Cursor(source, in: range)
+    while cursor.byte != nil {
+      let start = cursor.offset
+      if cursor.byte == UInt8(ascii: "\"") {
+        cursor.offset += 1
+        cursor.skip { $0 != UInt8(ascii: "\"") }
+      } else if cursor.skipName() {
+        if conditions.isEmpty, source.string(start..<cursor.offset) == "where" {
+          end = start
+          conditions.append(cursor.offset..<range.upperBound)
+        }
+        continue
+      } else if let last = conditions.last, cursor.byte == UInt8(ascii: "&"),
+        cursor.byte(ahead: 1) == UInt8(ascii: "&")
+      {
+        conditions[conditions.count - 1] = last.lowerBound..<start
+        conditions.append(start + 2..<range.upperBound)
+        cursor.offset += 1
+      }
+      if cursor.byte != nil { cursor.offset += 1 }
+    }
+    while end > range.lowerBound, source.bytes[end - 1].isBlank { end -= 1 }
+    values = range.lowerBound..<end
+    self.conditions = conditions
+  }
+
+  private func all(_ indices: LoopIndices) throws(LayoutError) -> [LoopIndices.Value] {
+    var cursor = UTF8Cursor(source, in: values)
+    cursor.skipBlanks()
+    if cursor.byte == UInt8(ascii: "[") { return try list(&cursor, indices) }
+    let numbers = try numbers(indices)
+    let most = LoopIndices.mostRounds
+    guard conditions.isEmpty || numbers.count <= most else {
+      throw source.error(.limit, "the range has more than \(most) numbers", at: values)
+    }
+    // One too many is too many.
+    return numbers.prefix(most + 1).map { .number($0) }
+  }
+
+  // MARK: Lists
+
+  private func list(
+    _ cursor: inout UTF8Cursor, _ indices: LoopIndices
+  ) throws(LayoutError) -> [LoopIndices.Value] {
+    let open = cursor.offset
+    var list: [LoopIndices.Value] = []
+    repeat {
+      cursor.offset += 1
+      cursor.skipBlanks()
+      if cursor.byte == UInt8(ascii: "]"), list.isEmpty { break }
+      list.append(try element(&cursor, indices))
+      cursor.skipBlanks()
+    } while cursor.byte == UInt8(ascii: ",")
+    guard cursor.byte == UInt8(ascii: "]") else {
+      throw cursor.error(.syntax, "this \"[\" is not closed", at: open..<open + 1)
+    }
+    cursor.offset += 1
+    cursor.skipBlanks()
+    guard cursor.byte == nil else {
+      throw cursor.error(
+        .syntax, "behind a list stands \"where\" or nothing",
+        at: cursor.offset..<values.upperBound)
+    }
+    return list
+  }
+
+  private func element(
+    _ cursor: inout UTF8Cursor, _ indices: LoopIndices
+  ) throws(LayoutError) -> LoopIndices.Value {
+    if cursor.byte == UInt8(ascii: "\"") { return .name(source.name(try cursor.quotedName())) }
+    let start = cursor.offset
+    cursor.skip { ![UInt8](",]".utf8).contains($0) }
+    let range = start..<cursor.offset
+    if let name = IndexExpression.name(in: range, of: source), indices[name] == nil {
+      return .name(name)
+    }
+    guard range.contains(where: { !source.bytes[$0].isBlank }) else {
+      throw cursor.error(
+        .syntax, "a list is written [save, cancel] or [1, 2, 4]", at: start..<cursor.offset)
+    }
+    return try indices.value(of: range, in: source)
+  }
+
+  // MARK: Ranges
+
+  private func numbers(_ indices: LoopIndices) throws(LayoutError) -> Range<Int> {
+    let bytes = source.bytes
+    guard
+      let sign = values.dropLast().first(where: {
+        bytes[$0] == UInt8(ascii: ".") && bytes[$0 + 1] == UInt8(ascii: ".")
+      })
+    else { throw fault() }
+    let last = sign + 2 < values.upperBound ? bytes[sign + 2] : 0
+    guard last == UInt8(ascii: ".") || last == UInt8(ascii: "<") else {
+      throw fault(sign: sign..<sign + 2)
+    }
+    let lower = try IndexExpression.value(of: source, in: values.lowerBound..<sign, indices)
+    var upper = try IndexExpression.value(of: source, in: sign + 3..<values.upperBound, indices)
+    if last == UInt8(ascii: ".") { upper += 1 }
+    guard lower <= upper else {
+      throw source.error(
+        .invalidValue, "the range runs backwards: the lower number stands first", at: values)
+    }
+    return lower..<upper
+  }
+
+  private func fault(sign: Range<Int>? = nil) -> LayoutError {
+    source.error(
+      .syntax, "a range is written 0..<7, which is without 7, or 0...6, which is with 6",
+      at: values,
+      suggestion: sign.map {
+        var end = $0.upperBound
+        while end < values.upperBound, source.bytes[end] == UInt8(ascii: "=") { end += 1 }
+        return source.string(values.lowerBound..<$0.lowerBound) + "..."
+          + source.string(end..<values.upperBound)
+      })
+  }
+}
