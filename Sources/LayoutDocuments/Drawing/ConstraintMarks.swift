@@ -31,7 +31,7 @@ struct ConstraintMarks {
 
   /// What tells a constraint from all others.
   static func key(of source: ConstraintSource) -> String {
-    "\(source.placedText)\n\(source.view ?? "")"
+    "\(source.placedText)\n\(source.isImplicit ? source.view ?? "" : "")"
   }
 
   /// Adds the marks of a constraint.

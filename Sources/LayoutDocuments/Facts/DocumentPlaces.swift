@@ -44,7 +44,7 @@ struct DocumentPlaces {
 
   /// Where a constraint or rule stands; one that nobody wrote stands where its view does.
   func position(of source: ConstraintSource) -> SourcePosition? {
-    if let view = source.view { return position(ofView: view) }
+    if source.isImplicit, let view = source.view { return position(ofView: view) }
     guard let (text, line, column) = document.written(at: source.place) else { return nil }
     return text.filePosition(line: line, column: column, in: file)
   }

@@ -68,6 +68,9 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
     location.map { "\(placedText)  (\($0))" } ?? placedText
   }
 
+  /// Whether nobody wrote it.
+  package var isImplicit: Bool { if case .implicit = place { true } else { false } }
+
   /// The text with its place, on one line.
   package var placedText: String {
     if case .implicit = place { "\(text)  (\(place))" } else { "\(place): \(text)" }
