@@ -31,6 +31,8 @@ let package = Package(
     .library(name: "PlumbCompatibility", targets: ["PlumbCompatibility"]),
     .library(name: "LayoutDocuments", targets: ["LayoutDocuments"]),
     .library(name: "InterfaceBuilder", targets: ["InterfaceBuilder"]),
+    // For tests of those who build layouts.
+    .library(name: "PlumbTesting", targets: ["PlumbTesting"]),
     .library(name: "GLPKBackend", targets: ["GLPKBackend"]),
     .library(name: "ConstraintSolving", targets: ["ConstraintSolving"]),
     .library(name: "LinearProgramming", targets: ["LinearProgramming"]),
@@ -103,6 +105,8 @@ let package = Package(
     .target(
       name: "InterfaceBuilder", dependencies: ["LayoutDocuments", "LayoutNotation", "Plumb"],
       swiftSettings: safe),
+    .target(
+      name: "PlumbTesting", dependencies: ["LayoutDocuments", "Plumb"], swiftSettings: strict),
     // The page, what answers it, and its server, which exists while the trait `Playground` is on.
     .target(
       name: "LayoutPlayground",
@@ -208,6 +212,8 @@ let package = Package(
         "LinearProgramFormats", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "PlumbTestingTests", dependencies: ["Plumb", "PlumbTesting"], swiftSettings: strict),
     .testTarget(
       name: "InterfaceBuilderTests",
       dependencies: [

@@ -6,27 +6,51 @@ extension LayoutDifference {
 
   /// Both layouts side by side, as an SVG document: as it was on the left, as it is on the right.
   /// What moved has a dashed outline, what went is red, what appeared purple, and dots on the right
-  /// show where views were.
+  /// show where views were. A result that was read does not say which view is in which: of one the
+  /// new layout is drawn alone.
   ///
   /// - Parameter theme: The colours.
-  /// - Returns: The picture; `nil` where it is not known which view is in which, or neither layout
-  ///   has frames.
+  /// - Returns: The picture; `nil` where the new layout was read as a result, or either has no
+  ///   frames to be drawn.
   public func picture(theme: SVGDrawing.Theme = .auto) -> String? {
-    guard let before = old.solution, let after = new.solution,
-      !(old.views.isEmpty && new.views.isEmpty)
+    guard let after = new.solution,
+      old.solution == nil
+        ? !old.views.isEmpty && !new.views.isEmpty : !(old.views.isEmpty && new.views.isEmpty)
     else { return nil }
     let movedNames = Set(moved.map(\.view))
-    var drawings = [
-      SVGDrawing(title: "\(old.id) before", solution: before),
-      SVGDrawing(title: "\(new.id) now", solution: after),
-    ]
-    drawings[0].mark(old.views, movedNames, Set(gone.map(\.name)), as: .conflict, "went")
-    drawings[1].mark(new.views, movedNames, Set(appeared.map(\.name)), as: .ambiguous, "appeared")
-    for (view, frame) in zip(old.views, before.absoluteFrames).dropFirst()
-    where movedNames.contains(view.name) {
-      drawings[1].marks.ghosts.append(SVGDrawing.Ghost(frame: SVGRectangle(frame)))
+    var drawings: [SVGDrawing] = []
+    if let before = old.solution {
+      drawings.append(SVGDrawing(title: "\(old.id) before", solution: before))
+      drawings[0].mark(old.views, movedNames, Set(gone.map(\.name)), as: .conflict, "went")
     }
-    return SVGDrawing.sideBySide(drawings, gap: Self.gap, theme: theme)
+    var now = SVGDrawing(title: "\(new.id) now", solution: after)
+    now.mark(new.views, movedNames, Set(appeared.map(\.name)), as: .ambiguous, "appeared")
+    for (view, frame) in zip(old.views, framesBefore(in: after)).dropFirst()
+    where movedNames.contains(view.name) {
+      now.marks.ghosts.append(SVGDrawing.Ghost(frame: SVGRectangle(frame)))
+    }
+    return SVGDrawing.sideBySide(drawings + [now], gap: Self.gap, theme: theme)
+  }
+
+  /// Where the views were, in the coordinates of the root; those of a result that was read in the
+  /// views that they are in today.
+  private func framesBefore(in now: Solution) -> [Frame] {
+    if let before = old.solution { return before.absoluteFrames }
+    let places = Dictionary(
+      zip(new.views.map(\.name), new.views.indices), uniquingKeysWith: { first, _ in first })
+    let frames = Dictionary(
+      old.views.map { ($0.name, $0.frame) }, uniquingKeysWith: { first, _ in first })
+    return old.views.map { view in
+      var frame = view.frame
+      var place = places[view.name].flatMap { now.views[$0].parent }
+      while let parent = place {
+        let origin = frames[new.views[parent].name] ?? new.views[parent].frame
+        frame.x += origin.x
+        frame.y += origin.y
+        place = now.views[parent].parent
+      }
+      return frame
+    }
   }
 }
 
