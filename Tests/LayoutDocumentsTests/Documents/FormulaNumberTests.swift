@@ -54,7 +54,7 @@ import Testing
     let other = try document.replacingMetrics(with: ["w": 60])
     #expect(other.size == .fixed(width: 60, height: 20))
     #expect(other.views[0].intrinsicSize.width == 30)
-    #expect(try Layout(other).solve().get().frame(of: "a").minX == 30)
+    #expect(try Layout(other).solve().get().frame(ofViewNamed: "a")?.x == 30)
     // What is made of others may be given, too, and what was changed since stays so.
     #expect(try document.replacingMetrics(with: ["half": 7]).views[0].intrinsicSize.width == 7)
     var changed = document

@@ -12,7 +12,7 @@ import Testing
   private static let first =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_TEMPLATES_FROM"].flatMap(UInt64.init) ?? 1
 
-  @Test func rowsAreAnsweredAsDocumentsAre() {
+  @Test func rowsAreAnsweredAsDocumentsAre() throws {
     var seen: [LayoutResult.Status: Int] = [:]
     var options = DocumentOptions()
     options.keepsStatistics = false
