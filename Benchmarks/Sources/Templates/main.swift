@@ -61,8 +61,8 @@ func batch(_ template: LayoutTemplate, _ text: [UInt8], rows: Int) async throws 
 }
 
 /// As documents, a row each.
-func documents(_ template: LayoutTemplate, _ rows: [[Double]]) async -> Cost {
-  await Cost.of(rows.count) {
+func documents(_ template: LayoutTemplate, _ rows: [[Double]]) async throws -> Cost {
+  try await Cost.of(rows.count) {
     for row in rows {
       let solved = try template.document(row).solved(defaultID: "1", options: template.options)
       precondition(solved.result.status == .solved)
@@ -108,7 +108,7 @@ report(
   most: mostAllocations.text)
 report(
   "NDJSON", "NDJSON", try await rounds { try await batch(template, ndjson, rows: rows.count) })
-report("documents", "results", await documents(template, Array(rows.prefix(500))))
+report("documents", "results", try await documents(template, Array(rows.prefix(500))))
 guard isWithinLimits else {
   print("A row makes more allocations than it may.")
   exit(1)
