@@ -126,27 +126,17 @@ extension FileConstraint {
       throw ConstraintFault(message: "its multiplier \(multiplier) is none that a layout can mean")
     }
     let (one, other) = (first.attribute, second.attribute)
-    guard one.isHorizontal == other.isHorizontal || !(one.isLocation || other.isLocation) else {
-      throw ConstraintFault(message: "it joins a horizontal and a vertical attribute")
-    }
-    guard one.isLocation == other.isLocation else {
+    switch one.mismatch(with: other) {
+    case .kind where one.isHorizontal == other.isHorizontal:
       throw ConstraintFault(message: "it joins a size and a place")
-    }
-    guard !(one.isDirectional && other.isAbsolute || one.isAbsolute && other.isDirectional) else {
+    case .kind, .axis:
+      throw ConstraintFault(message: "it joins a horizontal and a vertical attribute")
+    case .direction:
       throw ConstraintFault(message: "it joins leading or trailing with left or right")
+    case nil: break
     }
     if first.item == second.item, one == other {
       throw ConstraintFault(message: "it compares an attribute with itself")
     }
-  }
-}
-
-extension LayoutAttribute {
-  fileprivate var isDirectional: Bool {
-    [.leading, .trailing, .leadingMargin, .trailingMargin].contains(self)
-  }
-
-  fileprivate var isAbsolute: Bool {
-    [.left, .right, .leftMargin, .rightMargin].contains(self)
   }
 }

@@ -12,6 +12,9 @@ enum XMLCharacters {
   /// What names may have inside besides, beyond ASCII.
   private static let parts: [ClosedRange<UInt32>] = [0xB7...0xB7, 0x300...0x36F, 0x203F...0x2040]
 
+  /// Whether a byte is white space.
+  static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
   /// Whether a file may have a character anywhere, also by its number.
   static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -104,16 +107,16 @@ struct XMLDeclaration {
     var expected = ["version", "encoding", "standalone"][...]
     while true {
       let start = rest.count
-      rest = rest.drop(while: Self.isBlank)
+      rest = rest.drop(while: XMLCharacters.isBlank)
       guard !rest.isEmpty else { break }
       let name = String(decoding: rest.prefix { (0x61...0x7A).contains($0) }, as: UTF8.self)
       guard start > rest.count, let place = expected.firstIndex(of: name),
         name == "version" || expected.first != "version"
       else { return nil }
       expected = expected[(place + 1)...]
-      rest = rest.dropFirst(name.utf8.count).drop(while: Self.isBlank)
+      rest = rest.dropFirst(name.utf8.count).drop(while: XMLCharacters.isBlank)
       guard rest.first == UInt8(ascii: "=") else { return nil }
-      rest = rest.dropFirst().drop(while: Self.isBlank)
+      rest = rest.dropFirst().drop(while: XMLCharacters.isBlank)
       guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
         let end = rest.dropFirst().firstIndex(of: quote)
       else { return nil }
@@ -131,8 +134,6 @@ struct XMLDeclaration {
     }
     if expected.first == "version" { return nil }
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
   /// Whether a version or the name of an encoding may have a byte.
   private static func isValuePart(_ byte: UInt8) -> Bool {

@@ -100,7 +100,7 @@ struct XMLReader {
     while next < bytes.count, bytes[next] != UInt8(ascii: "<") { next += 1 }
     let range = start..<next
     guard let element = open.last else {
-      if let place = range.first(where: { !Self.isBlank(bytes[$0]) }) {
+      if let place = range.first(where: { !XMLCharacters.isBlank(bytes[$0]) }) {
         throw fault(
           elements.isEmpty
             ? "it does not begin with an element"
@@ -264,12 +264,10 @@ struct XMLReader {
     return String(decoding: bytes[start..<next], as: UTF8.self)
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
-
   @discardableResult
   private mutating func skipBlanks() -> Bool {
     let start = next
-    while next < bytes.count, Self.isBlank(bytes[next]) { next += 1 }
+    while next < bytes.count, XMLCharacters.isBlank(bytes[next]) { next += 1 }
     return next > start
   }
 
@@ -293,7 +291,7 @@ struct XMLReader {
     let range = start..<next
     let isAtBeginning = file.position(at: start) == SourcePosition(line: 1, column: 1)
     let isNamed = bytes[range].starts(with: "<?xml".utf8)
-    guard isAtBeginning, isNamed, range.count > 5, Self.isBlank(bytes[start + 5]) else {
+    guard isAtBeginning, isNamed, range.count > 5, XMLCharacters.isBlank(bytes[start + 5]) else {
       throw file.error(
         .syntax,
         "files of Interface Builder have no processing instructions; this one has "

@@ -25,14 +25,6 @@ struct EquationText {
 }
 
 extension Double {
-  /// The number as equations read it.
-  var inEquations: String {
-    let text = description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
   /// The number behind what it is added to, with its sign; empty for 0.
-  var asSummand: String {
-    self == 0 ? "" : self < 0 ? " - \((-self).inEquations)" : " + \(inEquations)"
-  }
+  var asSummand: String { EquationWriter.exact.summand(self) }
 }

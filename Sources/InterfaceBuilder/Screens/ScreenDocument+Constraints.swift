@@ -22,13 +22,13 @@ extension ScreenDocument {
       // What ends with a number is a sum.
       let factor = side.last?.isNumber == true ? "(\(side))" : side
       line +=
-        constraint.multiplier == 1 ? side : "\(factor) * \(constraint.multiplier.inEquations)"
+        constraint.multiplier == 1 ? side : "\(factor) * \(exact(constraint.multiplier))"
       line += metric.map { " + \($0)" } ?? constraint.constant.asSummand
     } else {
-      line += metric ?? constraint.constant.inEquations
+      line += metric ?? exact(constraint.constant)
     }
     if !constraint.isRequired {
-      line += " @ \(max(0.001, constraint.priority).inEquations)"
+      line += " @ \(exact(max(0.001, constraint.priority)))"
     }
     equations.add(line, at: position(of: constraint.element))
   }
@@ -80,7 +80,7 @@ extension ScreenDocument {
       if madeGuides.insert(title).inserted {
         guides.append((title, guide.view))
       }
-      return "\(quotedName(title)).\(attribute.rawValue)"
+      return EquationWriter.name(title, attribute)
     case (.frame, _), (.top, _), (.bottom, _):
       return "\(name).\(attribute.rawValue)"
     }

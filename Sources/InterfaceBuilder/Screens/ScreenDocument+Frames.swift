@@ -72,13 +72,13 @@ extension ScreenDocument {
     let length = frame.length - inner.near - inner.far
     let room = around.length - outer.near - outer.far
     func percentage(_ value: Double) -> String {
-      "\((100 * share).inEquations)%" + (value - share * room).withoutNoise.asSummand
+      "\(exact(100 * share))%" + (value - share * room).withoutNoise.asSummand
     }
     let edge =
       flexible[0]
       ? percentage(start) : "\(name(of: parent)).\(axis.edge)\(start.asSummand)"
     equations.add("\(name(of: view)).\(axis.edge) == \(edge)", at: position)
-    let size = flexible[1] ? percentage(length) : length.inEquations
+    let size = flexible[1] ? percentage(length) : exact(length)
     equations.add("\(name(of: view)).\(axis.size) == \(size)", at: position)
   }
 
@@ -97,7 +97,7 @@ extension ScreenDocument {
       equations.add(
         "\(row).top == \(name(of: table)).top\(record.frame.y.asSummand)", at: position)
     }
-    equations.add("\(row).height == \(record.frame.height.inEquations) @ 999", at: position)
+    equations.add("\(row).height == \(exact(record.frame.height)) @ 999", at: position)
   }
 }
 

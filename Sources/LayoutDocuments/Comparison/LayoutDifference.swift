@@ -83,9 +83,8 @@ public struct LayoutDifference: Sendable, Equatable {
   }
 
   private static func words(_ frame: Frame) -> String {
-    func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "\(value)" }
-    return "\(number(frame.width)) × \(number(frame.height)) at "
-      + "\(number(frame.x)), \(number(frame.y))"
+    return "\(frame.width.canonical) × \(frame.height.canonical) at "
+      + "\(frame.x.canonical), \(frame.y.canonical)"
   }
 
   /// The difference as a line of JSON, without a line break.

@@ -61,7 +61,7 @@ struct ProgramBuilder {
         "\(name): the sum of all violations, each times the weight of its priority, is minimised."
       ]
         + priorities.reversed().map {
-          "Priority \(number($0)) has the weight \(number(weight($0)))."
+          "Priority \($0.canonical) has the weight \(weight($0).canonical)."
         })
     for (constraint, columns) in columnsOfSoft {
       for (_, column, _) in columns {
@@ -79,7 +79,7 @@ struct ProgramBuilder {
     let above = priorities.last.map { $0 > priority } ?? false
     var program = try program(
       comments: [
-        "\(name): the sum of the violations at priority \(number(priority)) is minimised."
+        "\(name): the sum of the violations at priority \(priority.canonical) is minimised."
       ]
         + (above
           ? [
@@ -154,18 +154,18 @@ struct ProgramBuilder {
       let source = lowered.source(of: .definition(number)).placedText
       switch definition.kind {
       case .value where output >= lowered.attributeCount:
-        comments.append("\(text) \(self.number(values[output])): \(source)")
+        comments.append("\(text) \(values[output].canonical): \(source)")
       case .value:
         program.columnLower[output] = values[output]
         program.columnUpper[output] = values[output]
         comments.append(
-          "\(text) fixed at its solved value \(self.number(values[output])): \(source)")
+          "\(text) fixed at its solved value \(values[output].canonical): \(source)")
       case .bounds:
         program.columnLower[output] = max(program.columnLower[output], outcome.lower)
         program.columnUpper[output] = min(program.columnUpper[output], outcome.upper)
         let ends = [
-          outcome.lower > -.infinity ? "at least \(self.number(outcome.lower))" : nil,
-          outcome.upper < .infinity ? "at most \(self.number(outcome.upper))" : nil,
+          outcome.lower > -.infinity ? "at least \(outcome.lower.canonical)" : nil,
+          outcome.upper < .infinity ? "at most \(outcome.upper.canonical)" : nil,
         ]
         comments.append("\(text) \(ends.compactMap { $0 }.joined(separator: " and ")): \(source)")
       }
@@ -181,6 +181,4 @@ struct ProgramBuilder {
   private func line(_ constraint: Int) -> String {
     "c\(constraint + 1) is \(lowered.source(of: .constraint(constraint)).placedText)"
   }
-
-  private func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "\(value)" }
 }

@@ -50,7 +50,7 @@ extension Facts {
       let none = [LayoutAttribute.width, .height].filter {
         ($0 == .width ? frames[place].width : frames[place].height) <= Self.tolerance
           // That these are free was told.
-          && !free.contains("\(quotedName(view.name)).\($0.rawValue)")
+          && !free.contains(EquationWriter.name(view.name, $0))
       }
       if !none.isEmpty, !isRecordedEmpty(view.name) {
         found.append(.init(view: place, kind: .zeroSize(none)))

@@ -170,7 +170,6 @@ private struct ByteHash {
 extension UInt8 {
   /// Whether this byte joins a digit beside it to a word.
   fileprivate var isInWord: Bool {
-    isDigit || self == UInt8(ascii: ".") || self == UInt8(ascii: "_") || self >= 0x80
-      || self | 0x20 &- UInt8(ascii: "a") < 26
+    isASCIIWord || self == UInt8(ascii: ".") || self >= 0x80
   }
 }

@@ -3,22 +3,20 @@ enum EquationHints {
   /// Units behind numbers.
   static let units = ["px", "pt", "dp", "dip", "sp", "rem", "em", "points"]
 
-  /// Characters that mean nothing.
-  static let characters: [String: (message: String, suggestion: String?)] = {
-    var hints: [String: (message: String, suggestion: String?)] = [
-      ";": ("write one equation a line, or && between them", nil)
-    ]
-    for dash in ["–", "—", "−", "‐", "‑"] {
-      hints[dash] = ("\"\(dash)\" is no minus: write -", "-")
+  /// What is said of a character that means nothing, and what it may mean.
+  static func character(_ text: String, _ meant: String?) -> (message: String, meant: String?) {
+    switch meant {
+    case "-": ("\(text) is no minus: write -", meant)
+    case "*"?, "/"?: ("\(text) is no operator: write \(meant ?? "")", meant)
+    case "\"": ("names that need quotes stand in double ones, as in \"a b\".left", nil)
+    default:
+      switch text {
+      case "\"%\"": ("\"%\" stands directly behind a number", nil)
+      case "\";\"": ("write one equation a line, or && between them", nil)
+      default: ("unexpected character \(text)", nil)
+      }
     }
-    for (sign, meant) in ["×": "*", "·": "*", "÷": "/"] {
-      hints[sign] = ("\"\(sign)\" is no operator: write \(meant)", meant)
-    }
-    for quote in ["'", "“", "”", "„", "‘", "’", "`"] {
-      hints[quote] = ("names that need quotes stand in double ones, as in \"a b\".left", nil)
-    }
-    return hints
-  }()
+  }
 
   /// Attributes that are several, in small letters.
   static let attributes: [String: String] = {

@@ -169,12 +169,7 @@ struct EquationLexer {
     if cursor.byte == UInt8(ascii: ","), let digit = cursor.byte(ahead: 1), digit.isDigit {
       throw commaInNumber(from: start)
     }
-    let value = decimalValue(of: cursor.source.bytes, in: range)
-    guard value.isInRange else {
-      throw cursor.error(
-        value.isFinite ? .invalidValue : .notANumber, "the number is too large: 1e15 is the most",
-        at: range)
-    }
+    let value = try cursor.value(of: range, orThrow: .notANumber)
     guard cursor.byte == UInt8(ascii: "%") else {
       return EquationToken(kind: .number, range: range, value: value)
     }
@@ -227,19 +222,11 @@ struct EquationLexer {
   }
 
   private func unexpectedCharacter() -> LayoutError {
-    let offset = cursor.offset
-    let (character, length) = cursor.describeCharacter()
-    let range = offset..<offset + length
-    switch character {
-    case "\"≤\"", "\"≥\"", "\"⩽\"", "\"⩾\"", "\"＝\"", "\"≠\"", "\"~\"", "\":\"":
+    let (character, range, meant) = cursor.strangeCharacter()
+    if meant?.last == "=" || character == "\":\"" {
       return cursor.noRelation(range, .invalidRelation)
-    case "\"%\"":
-      return cursor.error(.syntax, "\"%\" stands directly behind a number", at: range)
-    default:
-      let hint = EquationHints.characters[cursor.source.string(range)]
-      return cursor.error(
-        .syntax, hint?.message ?? "unexpected character \(character)", at: range,
-        suggestion: hint?.suggestion)
     }
+    let (message, suggestion) = EquationHints.character(character, meant)
+    return cursor.error(.syntax, message, at: range, suggestion: suggestion)
   }
 }

@@ -37,10 +37,11 @@ struct SLLLexer {
     // Letters of other scripts are no part of this notation; views are named within specifiers
     // only.
     if byte < 0x80, cursor.skipName() { return try word(start..<cursor.offset) }
-    let (character, length) = cursor.describeCharacter()
+    let (character, range, meant) = cursor.strangeCharacter()
     throw cursor.error(
-      .syntax, "unexpected character \(character)", at: start..<start + length,
-      suggestion: lookAlikes[cursor.source.string(start..<start + length)])
+      .syntax, "unexpected character \(character)", at: range,
+      suggestion: meanings[cursor.source.string(range)]
+        ?? meant.flatMap { "-+*/%(),".contains($0) ? $0 : $0 == "==" ? "=" : nil })
   }
 
   private mutating func symbol(_ kind: SLLToken.Kind, length: Int = 1) -> SLLToken {
@@ -99,30 +100,14 @@ struct SLLLexer {
   /// `digits[.digits*]` or `.digits`, then `%` or upstream's `F`, or neither.
   private mutating func number() throws(LayoutError) -> SLLToken {
     let start = cursor.offset
-    cursor.skip(while: \.isDigit)
-    var hasDigits = cursor.offset > start
-    if cursor.byte == UInt8(ascii: ".") {
-      cursor.offset += 1
-      let fraction = cursor.offset
-      cursor.skip(while: \.isDigit)
-      hasDigits = hasDigits || cursor.offset > fraction
-    }
-    let digits = start..<cursor.offset
-    if cursor.byte == UInt8(ascii: "F") { cursor.offset += 1 }
-    let end = cursor.offset
-    cursor.skipWord(withPoints: true)
-    guard hasDigits, cursor.offset == end else {
+    let digits = cursor.skipDecimal(mayEndInPoint: true, suffix: UInt8(ascii: "F"))
+    guard let digits else {
       let text = cursor.source.quoted(start..<cursor.offset)
       throw cursor.error(.syntax, "\(text) is no number", at: start..<cursor.offset)
     }
-    let value = decimalValue(of: cursor.source.bytes, in: digits)
-    guard value.isInRange else {
-      throw cursor.error(
-        value.isFinite ? .invalidValue : .syntax, "the number is too large: 1e15 is the most",
-        at: digits)
-    }
-    guard cursor.byte == UInt8(ascii: "%"), end == digits.upperBound else {
-      return SLLToken(kind: .number(value), range: start..<end)
+    let value = try cursor.value(of: digits, orThrow: .syntax)
+    guard cursor.byte == UInt8(ascii: "%"), cursor.offset == digits.upperBound else {
+      return SLLToken(kind: .number(value), range: start..<cursor.offset)
     }
     cursor.offset += 1
     return SLLToken(kind: .percentage(value, along: nil), range: start..<cursor.offset)
@@ -193,10 +178,5 @@ struct SLLLexer {
   }
 }
 
-/// What characters that are none of SLL's stand for in other notations, and where editors put other
-/// forms of its own.
-private let lookAlikes = [
-  ";": ",", ":": "=", "[": "(", "{": "(", "]": ")", "}": ")", "，": ",", "；": ",", "＝": "=",
-  "−": "-", "–": "-", "—": "-", "＋": "+", "×": "*", "·": "*", "÷": "/", "％": "%", "（": "(",
-  "）": ")",
-]
+/// What characters that are none of SLL's stand for in other notations.
+private let meanings = [";": ",", ":": "=", "[": "(", "{": "(", "]": ")", "}": ")"]

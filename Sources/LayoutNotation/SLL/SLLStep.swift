@@ -11,6 +11,9 @@ package enum SLLOperator: Character, Sendable {
 }
 
 /// A step of a rule: a value, or what is done with the values before it.
+///
+/// Steps stand in postfix order from the parser to the solver. Binding a rule to a view puts values
+/// in place of names and arguments, and lowering it puts inputs in place of measures.
 package enum SLLStep: Sendable, Equatable {
   /// A length in points.
   case number(Double)
@@ -20,12 +23,18 @@ package enum SLLStep: Sendable, Equatable {
   case name(SLLName, Span)
   /// A measure of the view given as argument: `%tt` … `%h`, named by the 14 names without bounds.
   case measure(SLLName, SLLArgument, Span)
+  /// The measure once the view is known, in the coordinates of the superview of the rule's view.
+  case measured(SLLName, view: Int)
   /// A number given as argument: `%f`, `%^f`, `%:f`, `%p`, `%^p`, `%:p`.
   case given(SLLUnit, form: SLLArgumentForm, SLLArgument, Span)
   /// `nil`: what a target takes to have no rule any more. Nothing but assignments follows it.
   case nothing(Span)
+  /// One of the numbers that a value is computed from at every solve.
+  case input(Int)
   /// The last value becomes minus it.
   case negated
+  /// The last value becomes the superview's size along an axis less it: how `rr` becomes `rl`.
+  case fromFarEdge(isHorizontal: Bool)
   /// The last two values become what an operation makes of them.
   case binary(SLLOperator)
   /// A target takes the last value, which becomes what the target came to.

@@ -10,33 +10,49 @@ extension Double {
 /// The value of a decimal number written in ASCII: perhaps a minus, digits, at most one point, `_`
 /// between digits, and an optional exponent. The caller has checked the form; infinite when the
 /// number is too large, NaN when it is none.
-///
-/// Short numbers are computed exactly as Clinger does ("How to read floating point numbers
-/// accurately", 1990): a whole number below 2^53 times or over an exact power of ten rounds once.
 package func decimalValue(of bytes: [UInt8], in range: Range<Int>) -> Double {
+  let isNegative = bytes[range].first == UInt8(ascii: "-")
+  let number = bytes.span.extracting(range)
+  var place = isNegative ? 1 : 0
+  if let value = plainNumber(in: number, at: &place), place == number.count {
+    return isNegative ? -value : value
+  }
+  let text = String(decoding: bytes[range].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+  return Double(text) ?? .nan
+}
+
+/// The number that is written at a place in the simplest way: digits, and perhaps a point with
+/// digits behind it. Nothing is read where no digit stands there, or more than 15.
+///
+/// It is computed exactly as Clinger does ("How to read floating point numbers accurately", 1990):
+/// a whole number below 2^53 over an exact power of ten rounds once.
+///
+/// - Parameters:
+///   - bytes: The bytes.
+///   - place: The place; moves behind the number.
+/// - Returns: The number, as `decimalValue` has it.
+package func plainNumber(in bytes: Swift.Span<UInt8>, at place: inout Int) -> Double? {
+  var end = place
   var mantissa: UInt64 = 0
-  var digitCount = 0
-  var scale = 1.0
-  var isInFraction = false
-  let isNegative = !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "-")
-  for place in (isNegative ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound {
-    let byte = bytes[place]
-    switch byte {
-    case UInt8(ascii: "."):
-      isInFraction = true
-    case UInt8(ascii: "_"):
-      continue
-    case _ where byte.isDigit && digitCount < 15:
-      mantissa = mantissa * 10 + UInt64(byte - UInt8(ascii: "0"))
-      digitCount += 1
-      // Powers of ten up to 1e22 are exact.
-      if isInFraction { scale *= 10 }
-    default:
-      // An exponent or too many digits for the short way.
-      let text = String(decoding: bytes[range].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
-      return Double(text) ?? .nan
+  func skipDigits() {
+    while end < bytes.count, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10 {
+      mantissa = mantissa &* 10 &+ UInt64(digit)
+      end += 1
     }
   }
-  let value = Double(mantissa) / scale
-  return isNegative ? -value : value
+  skipDigits()
+  let digitCount = end - place
+  var fractionCount = 0
+  if digitCount > 0, end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), bytes[end + 1].isDigit
+  {
+    end += 1
+    let start = end
+    skipDigits()
+    fractionCount = end - start
+  }
+  guard 1...15 ~= digitCount + fractionCount else { return nil }
+  var scale = 1.0
+  for _ in 0..<fractionCount { scale *= 10 }
+  place = end
+  return Double(mantissa) / scale
 }

@@ -26,10 +26,7 @@ private func isPlain(_ name: String) -> Bool {
   if let guide = OwnGuide(endOf: name) {
     return isPlain(String(name.dropLast(guide.suffix.count)))
   }
-  let isASCIIWord = name.utf8.allSatisfy {
-    $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "_")
-  }
-  if isASCIIWord { return name.utf8.first?.isDigit == false }
+  if name.utf8.allSatisfy(\.isASCIIWord) { return name.utf8.first?.isDigit == false }
   var cursor = UTF8Cursor(SourceText(name), in: 0..<name.utf8.count)
   return cursor.skipName() && cursor.byte == nil
 }

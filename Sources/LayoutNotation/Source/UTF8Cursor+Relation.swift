@@ -28,10 +28,10 @@ extension UTF8Cursor {
   func noRelation(_ range: Range<Int>, _ code: LayoutError.Code) -> LayoutError {
     let meant: Relation? =
       switch source.string(range) {
-      case "=", "===", "＝": .equal
-      case "<", "=<", "≤", "⩽": .lessThanOrEqual
-      case ">", "=>", "≥", "⩾": .greaterThanOrEqual
-      default: nil
+      case "=", "===": .equal
+      case "<", "=<": .lessThanOrEqual
+      case ">", "=>": .greaterThanOrEqual
+      default: lookAlikes[source.string(range)].flatMap(Relation.init(rawValue:))
       }
     return error(
       code, "\(source.quoted(range)) is no relation: write ==, <= or >=", at: range,

@@ -46,7 +46,7 @@ struct UTF8Cursor {
   /// Moves over letters, digits and `_` in any script, and over points if asked to.
   mutating func skipWord(withPoints: Bool = false) {
     while let byte {
-      if byte.isASCIILetter || byte.isDigit || byte == UInt8(ascii: "_") {
+      if byte.isASCIIWord {
         offset += 1
       } else if byte >= 0x80 {
         let (scalar, length) = scalarAtCursor()
@@ -100,5 +100,10 @@ extension UInt8 {
   package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
   /// Whether this is the ASCII code of a letter.
-  @inline(__always) var isASCIILetter: Bool { self | 0x20 &- UInt8(ascii: "a") < 26 }
+  @inlinable
+  package var isASCIILetter: Bool { self | 0x20 &- UInt8(ascii: "a") < 26 }
+
+  /// Whether this is the ASCII code of a letter, a digit or `_`.
+  @inlinable
+  package var isASCIIWord: Bool { isASCIILetter || isDigit || self == UInt8(ascii: "_") }
 }

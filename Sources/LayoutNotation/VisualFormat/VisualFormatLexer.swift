@@ -15,18 +15,11 @@ struct VisualFormatLexer {
     cursor.skipBlanks()
     let start = cursor.offset
     guard let byte = cursor.byte else { return VisualFormatToken(kind: .end, range: start..<start) }
+    if let kind = Self.symbols[Unicode.Scalar(byte)] {
+      cursor.offset += 1
+      return VisualFormatToken(kind: kind, range: start..<cursor.offset)
+    }
     switch byte {
-    case UInt8(ascii: "|"): return symbol(.bar)
-    case UInt8(ascii: "-"): return symbol(.hyphen)
-    case UInt8(ascii: "["): return symbol(.openBracket)
-    case UInt8(ascii: "]"): return symbol(.closeBracket)
-    case UInt8(ascii: "("): return symbol(.open)
-    case UInt8(ascii: ")"): return symbol(.close)
-    case UInt8(ascii: ","): return symbol(.comma)
-    case UInt8(ascii: "@"): return symbol(.at)
-    case UInt8(ascii: ":"): return symbol(.colon)
-    case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "+"), UInt8(ascii: "%"):
-      return symbol(.arithmetic)
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"):
       let (relation, range) = try cursor.relation(orThrow: .syntax)
       return VisualFormatToken(kind: .relation(relation), range: range)
@@ -42,10 +35,11 @@ struct VisualFormatLexer {
     }
   }
 
-  private mutating func symbol(_ kind: VisualFormatToken.Kind) -> VisualFormatToken {
-    cursor.offset += 1
-    return VisualFormatToken(kind: kind, range: cursor.offset - 1..<cursor.offset)
-  }
+  private static let symbols: [Unicode.Scalar: VisualFormatToken.Kind] = [
+    "|": .bar, "-": .hyphen, "[": .openBracket, "]": .closeBracket, "(": .open, ")": .close,
+    ",": .comma, "@": .at, ":": .colon, "*": .arithmetic, "/": .arithmetic, "+": .arithmetic,
+    "%": .arithmetic,
+  ]
 
   /// A name that was just read. With a point behind it, it is an attribute of other notations.
   private mutating func name(_ name: Range<Int>, from start: Int) -> VisualFormatToken {
@@ -60,25 +54,8 @@ struct VisualFormatLexer {
   /// `5`, `10.5` or `.5`.
   private mutating func number() throws(LayoutError) -> VisualFormatToken {
     let start = cursor.offset
-    cursor.skip(while: \.isDigit)
-    var isWellFormed = true
-    if cursor.byte == UInt8(ascii: ".") {
-      cursor.offset += 1
-      let fraction = cursor.offset
-      cursor.skip(while: \.isDigit)
-      isWellFormed = cursor.offset > fraction
-    }
-    let end = cursor.offset
-    // What is glued to the number belongs to the same wrong word.
-    cursor.skipWord(withPoints: true)
-    let range = start..<cursor.offset
-    guard isWellFormed, cursor.offset == end else { throw notANumber(range) }
-    let value = decimalValue(of: cursor.source.bytes, in: range)
-    guard value.isInRange else {
-      throw cursor.error(
-        value.isFinite ? .invalidValue : .syntax, "the number is too large: 1e15 is the most",
-        at: range)
-    }
+    guard let range = cursor.skipDecimal() else { throw notANumber(start..<cursor.offset) }
+    let value = try cursor.value(of: range, orThrow: .syntax)
     return VisualFormatToken(kind: .number(value), range: range)
   }
 
@@ -95,20 +72,12 @@ struct VisualFormatLexer {
 
   /// What stands here may look like a character of the notation, as text programs replace it.
   private func unexpectedCharacter() -> LayoutError {
-    let (character, length) = cursor.describeCharacter()
-    let range = cursor.offset..<cursor.offset + length
-    let text = cursor.source.string(range)
-    let meant: String?
-    switch text {
-    case "≤", "≥", "⩽", "⩾", "＝", "≠", "~": return cursor.noRelation(range, .syntax)
-    case "\u{2010}", "\u{2011}", "–", "—", "−": meant = "-"
-    case "¦", "｜", "│": meant = "|"
-    case "“", "”", "„", "'", "‘", "’": meant = "\""
-    case "{": meant = "["
-    case "}": meant = "]"
-    case ";": meant = ","
-    default: meant = nil
-    }
+    let (character, range, lookAlike) = cursor.strangeCharacter()
+    if lookAlike?.last == "=" { return cursor.noRelation(range, .syntax) }
+    let meanings = ["{": "[", "}": "]", ";": ","]
+    let meant =
+      meanings[cursor.source.string(range)]
+      ?? lookAlike.flatMap { "-|\"".contains($0) ? $0 : nil }
     guard let meant else {
       return cursor.error(.syntax, "unexpected character \(character)", at: range)
     }

@@ -146,8 +146,8 @@ struct Copier {
         definition.inputs[place].view = copy(of: original.inputs[place].view) ?? 0
       }
       let view = definition.output.view
-      definition.name =
-        "\(quotedName(layout.table.name(of: view))).\(original.output.attribute.rawValue)"
+      definition.name = EquationWriter.name(
+        layout.table.name(of: view), original.output.attribute)
       definition.source.text += " in \(name)"
       if isMeasure { layout.measures[view] = layout.definitions.count }
       layout.definitions.append(definition)

@@ -98,7 +98,7 @@ private struct ConstraintPlaces {
       source: lowered.source(of: .constraint(number)),
       item: end(Int(record.item), record.attribute, isMirrored),
       relation: isFlipped ? record.relation.mirrored : record.relation, reference: reference,
-      distance: text(of: rest, record.constant),
+      distance: text(of: rest, record.constant + 0),
       constant: rest.isEmpty ? sign * record.constant : nil,
       priority: lowered.writtenPriority(of: number), excess: sign * excess(of: number),
       isMissed: isMissed(number))
@@ -126,7 +126,7 @@ private struct ConstraintPlaces {
       source: lowered.source(of: .constraint(number)), item: end(view, attribute, false),
       relation: relation,
       reference: attribute.isLocation ? parent.map { end($0, attribute, false) } : nil,
-      distance: text(of: [], constant), constant: constant,
+      distance: text(of: [], constant + 0), constant: constant,
       priority: lowered.writtenPriority(of: number), excess: excess(of: number),
       isMissed: isMissed(number))
   }
@@ -156,26 +156,14 @@ private struct ConstraintPlaces {
 
   /// A sum as people read it.
   private func text(of terms: [ConstraintTable.Term], _ constant: Double) -> String {
-    func number(_ value: Double) -> String { CanonicalNumber.shortText(value) }
-    var text = ""
-    func append(_ part: String, isNegative: Bool) {
-      text += text.isEmpty ? (isNegative ? "−" : "") : isNegative ? " − " : " + "
-      text += part
-    }
-    for term in terms {
-      let factor = abs(term.coefficient)
-      guard let attribute = term.attribute else {
-        append("\(number(factor))%", isNegative: term.coefficient < 0)
-        continue
-      }
-      let name = "\(lowered.geometry.table.name(of: Int(term.view))).\(attribute.rawValue)"
-      append(
-        factor == 1 ? name : "\(number(factor)) · \(name)", isNegative: term.coefficient < 0)
-    }
-    if constant != 0 || text.isEmpty {
-      append(number(abs(constant)), isNegative: constant < 0)
-    }
-    return text
+    let table = lowered.geometry.table
+    return EquationWriter.people.sum(
+      terms.map { term in
+        (
+          term.coefficient,
+          term.attribute.map { "\(table.name(of: Int(term.view))).\($0.rawValue)" }
+        )
+      }, constant)
   }
 }
 

@@ -148,7 +148,7 @@ private struct Explainer {
       of: attribute, of: view.id, in: geometry.table.parent(of: view.id) ?? view.id,
       isMirrored: isMirrored)
     var explanation = explanation(
-      of: form, named: "\(quotedName(view.name)).\(attribute.rawValue)")
+      of: form, named: EquationWriter.name(view.name, attribute))
     for (variable, coefficient) in form.terms where variable < moves.count {
       explanation.movedByGrid += coefficient * moves[variable]
     }
@@ -210,9 +210,8 @@ private struct Explainer {
     case .lowerBound(let variable): return lowered.source(of: .lowerBound(variable))
     case .definition(let number): return lowered.source(of: .definition(number))
     case .target(let variable):
-      let value = CanonicalNumber.text(values[variable]) ?? "\(values[variable])"
       return ConstraintSource(
-        text: "\(lowered.geometry.name(ofVariable: variable)) == \(value)",
+        text: "\(lowered.geometry.name(ofVariable: variable)) == \(values[variable].canonical)",
         place: .implicit("nothing decides; nearest to its given frame"))
     }
   }

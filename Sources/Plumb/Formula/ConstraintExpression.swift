@@ -200,17 +200,9 @@ extension ConstraintExpression: CustomStringConvertible {
   }
 
   /// The expression as equations write it, such as `0.5 * table.width - 4`.
-  var equation: String { text { "\(quotedName($0.view.name)).\($0.attribute.rawValue)" } }
+  var equation: String { text { EquationWriter.name($0.view.name, $0.attribute) } }
 
   private func text(_ name: (Term) -> String) -> String {
-    func product(_ multiplier: Double, _ term: Term) -> String {
-      multiplier == 1 ? name(term) : "\(exact(multiplier)) * \(name(term))"
-    }
-    var text = first.multiplier == -1 ? "-\(name(first))" : product(first.multiplier, first)
-    for term in others {
-      text += (term.multiplier < 0 ? " - " : " + ") + product(abs(term.multiplier), term)
-    }
-    if constant == 0 { return text }
-    return text + (constant < 0 ? " - " : " + ") + exact(abs(constant))
+    EquationWriter.exact.sum(terms.map { ($0.multiplier, name($0)) }, constant)
   }
 }

@@ -16,7 +16,7 @@ extension LayoutConstraint: CustomStringConvertible {
       return alternatives.map { $0.map(\.comparison).joined(separator: " && ") }
         .joined(separator: " || ")
     }
-    let first = "\(quotedName(item.name)).\(attribute.rawValue)"
+    let first = EquationWriter.name(item.name, attribute)
     let kind = ConstraintNormalizer.kind(of: terms.map { .init($0, \.id) })
     if kind == nil || (kind == .location) == attribute.isLocation {
       return "\(first) \(relation.rawValue) \(text(of: terms, constant))"
@@ -32,25 +32,14 @@ extension LayoutConstraint: CustomStringConvertible {
   }
 
   private func text(of terms: [Term], _ constant: Double) -> String {
-    var side = ""
-    for term in terms {
-      let factor = abs(term.coefficient)
-      let isNegative = term.coefficient < 0
-      if side.isEmpty {
-        if isNegative { side += "-" }
-      } else {
-        side += isNegative ? " - " : " + "
-      }
-      switch term.value {
-      case .percent: side += "\(exact(factor))%"
-      case .attribute(let view, let attribute):
-        if factor != 1 { side += "\(exact(factor)) * " }
-        side += "\(quotedName(view.name)).\(attribute.rawValue)"
-      }
-    }
-    if side.isEmpty { return exact(constant) }
-    guard constant != 0 else { return side }
-    return side + (constant < 0 ? " - " : " + ") + exact(abs(constant))
+    EquationWriter.exact.sum(
+      terms.map { term in
+        switch term.value {
+        case .percent: (term.coefficient, nil)
+        case .attribute(let view, let attribute):
+          (term.coefficient, EquationWriter.name(view.name, attribute))
+        }
+      }, constant)
   }
 }
 
@@ -59,11 +48,4 @@ extension LayoutConstraint.Term.Value {
   var isPercent: Bool {
     if case .percent = self { true } else { false }
   }
-}
-
-/// A number as equations read it back to the same `Double`: the fewest digits, no point where it is
-/// whole.
-package func exact(_ number: Double) -> String {
-  let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

@@ -92,29 +92,28 @@ extension ConstraintTable {
 
   /// The records of a constraint: its own, its parts, and the conditions around it.
   func related(to number: Int) -> [Int] {
-    var related = Array(parts(of: number)) + [number]
+    var related: [Int] = []
+    forEachRecord(of: number) { related.append($0) }
+    return related
+  }
+
+  private func forEachRecord(of number: Int, _ body: (Int) -> Void) {
+    for part in parts(of: number) { body(part) }
+    body(number)
     var branch = records[number].branch
     while let condition = branch?.condition {
-      related.append(Int(condition))
+      body(Int(condition))
       branch = records[Int(condition)].branch
     }
-    return related
   }
 
   /// Calls a closure with each view that a constraint names, and those of the conditions around it.
   func forEachView(of number: Int, _ body: (Int32) -> Void) {
-    func tell(_ number: Int) {
+    forEachRecord(of: number) { number in
       body(records[number].item)
       for place in records[number].terms where terms[place].attribute != nil {
         body(terms[place].view)
       }
-    }
-    for part in parts(of: number) { tell(part) }
-    tell(number)
-    var branch = records[number].branch
-    while let condition = branch?.condition {
-      tell(Int(condition))
-      branch = records[Int(condition)].branch
     }
   }
 

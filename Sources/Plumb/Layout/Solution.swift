@@ -136,7 +136,7 @@ public struct Solution: Sendable {
     public var hasRange: Bool
 
     /// The attribute as equations name it, such as `table.height`.
-    public var attribute: String { "\(quotedName(view)).\(dimension.rawValue)" }
+    public var attribute: String { EquationWriter.name(view, dimension) }
 
     /// Makes an ambiguous attribute.
     package init(

@@ -45,10 +45,8 @@ extension PreparedLayout {
     guard isOn(number, in: solved) else { return "does not count in its branch" }
     let left = leftSide(of: written).value(at: solved.values)
     let values =
-      "\(text(left)) \(constraints.records[written].relation.rawValue) \(text(left - excess)), residual \(text(excess))"
+      "\(left.canonical) \(constraints.records[written].relation.rawValue) \((left - excess).canonical), residual \(excess.canonical)"
     guard system.isMissed(number, at: solved.values) else { return "holds: \(values)" }
-    return "is missed by \(text(system.violation(of: number, at: solved.values))): \(values)"
+    return "is missed by \(system.violation(of: number, at: solved.values).canonical): \(values)"
   }
-
-  private func text(_ number: Double) -> String { CanonicalNumber.text(number) ?? "\(number)" }
 }

@@ -264,14 +264,14 @@ struct ConstraintNormalizer {
 /// one kind that follow the text direction or do not.
 private struct Pairing {
   private var reference: (view: Int32, attribute: LayoutAttribute)?
-  private var directed: (attribute: LayoutAttribute, isRelative: Bool)?
+  private var directed: LayoutAttribute?
 
   /// Throws where a term does not go with those before it.
   mutating func check(
     _ term: ConstraintNormalizer.Term, at place: Int, _ views: some ConstraintViews
   ) throws(ConstraintFault) {
     guard let attribute = term.attribute, attribute.isLocation else { return }
-    if let reference, reference.attribute.isHorizontal != attribute.isHorizontal {
+    if let reference, attribute.mismatch(with: reference.attribute) == .axis {
       throw ConstraintFault(
         code: .invalidPairing,
         message: "`\(views.name(of: term.view)).\(attribute.rawValue)` is "
@@ -279,15 +279,15 @@ private struct Pairing {
           + "`\(views.name(of: reference.view)).\(reference.attribute.rawValue)`", place: place)
     }
     if reference == nil { reference = (term.view, attribute) }
-    guard let isRelative = attribute.followsDirection else { return }
-    if let directed, directed.isRelative != isRelative {
+    guard attribute.followsDirection != nil else { return }
+    if let directed, attribute.mismatch(with: directed) == .direction {
       throw ConstraintFault(
         code: .invalidPairing,
         message:
-          "`\(attribute.rawValue)` cannot stand with `\(directed.attribute.rawValue)`: one "
+          "`\(attribute.rawValue)` cannot stand with `\(directed.rawValue)`: one "
           + "follows the text direction, the other does not", place: place)
     }
-    directed = (attribute, isRelative)
+    directed = attribute
   }
 }
 
@@ -325,9 +325,28 @@ struct ConstraintFault: Error {
   var isTrue = false
 }
 
+/// What keeps two attributes from being compared.
+package enum AttributeMismatch {
+  /// One is a location, the other a size.
+  case kind
+  /// They are locations along different axes.
+  case axis
+  /// One follows the text direction, the other does not.
+  case direction
+}
+
 extension LayoutAttribute {
   /// The attribute under one of its names, for comparison: `baseline` is `lastBaseline`.
   var canonical: LayoutAttribute { self == .baseline ? .lastBaseline : self }
+
+  /// Why it does not go with another attribute; `nil`: it does.
+  package func mismatch(with other: LayoutAttribute) -> AttributeMismatch? {
+    if isLocation != other.isLocation { return .kind }
+    // Sizes along both axes are lengths alike.
+    if isHorizontal != other.isHorizontal { return isLocation ? .axis : nil }
+    guard let one = followsDirection, let two = other.followsDirection else { return nil }
+    return one == two ? nil : .direction
+  }
 
   /// Whether it is a place and not a size.
   package var isLocation: Bool { self != .width && self != .height }

@@ -32,21 +32,21 @@ final class InsetText: WrittenText {
     let parent = table.parent(of: view) ?? 0
     let around =
       insets.safeAreas[parent] == nil
-      ? number(insets.rootArea[side]) : "\(name(parent)).safeAreaInsets.\(side.name)"
+      ? insets.rootArea[side].canonical : "\(name(parent)).safeAreaInsets.\(side.name)"
     let more = table[view].additionalSafeArea[side]
     let rest = "max(0, \(around) - \(inParentheses(distance(of: view, side), side)))"
-    return more == 0 ? rest : "max(0, \(rest) \(more < 0 ? "-" : "+") \(number(abs(more))))"
+    return more == 0 ? rest : "max(0, \(rest)\(EquationWriter.canonical.summand(more)))"
   }
 
   private func margin(of view: Int, _ side: Side) -> String {
-    var value = number(insets.ownMargins(of: view, table)[side])
+    var value = insets.ownMargins(of: view, table)[side].canonical
     if table[view].insetsMarginsFromSafeArea {
       value += " + \(name(view)).safeAreaInsets.\(side.name)"
     }
     if table[view].preservesSuperviewMargins, let parent = table.parent(of: view) {
       let around =
         insets.margins[parent] == nil
-        ? number(insets.constantMargins(of: parent, table)[side])
+        ? insets.constantMargins(of: parent, table)[side].canonical
         : "\(name(parent)).margins.\(side.name)"
       value = "max(\(value), \(around) - \(inParentheses(distance(of: view, side), side)))"
     }
@@ -65,6 +65,4 @@ final class InsetText: WrittenText {
   }
 
   private func name(_ view: Int) -> String { quotedName(table.name(of: view)) }
-
-  private func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "\(value)" }
 }

@@ -22,19 +22,11 @@ extension PreparedLayout {
   /// - Returns: The text.
   func text(ofPart number: Int, among all: Range<Int>) -> String {
     let source = constraints.source(of: number)
-    let record = constraints.records[number]
     let isOfWord = [number - 1, number + 1].contains {
       all.contains($0) && constraints.source(of: $0) == source
     }
-    guard isOfWord, let term = constraints.terms[record.terms].first, let other = term.attribute
-    else { return source.text }
-    func name(_ view: Int32, _ attribute: LayoutAttribute) -> String {
-      "\(quotedName(geometry.table.name(of: Int(view)))).\(attribute.rawValue)"
-    }
-    var text = "\(name(record.item, record.attribute)) \(record.relation.rawValue) "
-    text += name(term.view, other)
-    if record.constant == 0 { return text }
-    return text + (record.constant < 0 ? " - " : " + ") + exact(abs(record.constant))
+    guard isOfWord else { return source.text }
+    return geometry.equation(of: constraints.records[number], constraints.terms)
   }
 
   /// What parties are known by to their writer, each once.

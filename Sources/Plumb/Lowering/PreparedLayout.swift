@@ -219,9 +219,7 @@ package struct PreparedLayout: Sendable {
     let constant = system.constants[constraint]
     let value =
       side.isNear
-      ? constant.canonical
-      : "view.\(side.name)"
-        + (constant == 0 ? "" : " \(constant < 0 ? "-" : "+") \(abs(constant).canonical)")
+      ? constant.canonical : "view.\(side.name)\(EquationWriter.canonical.summand(constant))"
     return "\(quotedName(guide)).\(side.name) == \(value)"
   }
 
@@ -362,9 +360,4 @@ extension Relation {
     case .greaterThanOrEqual: .greaterThanOrEqual
     }
   }
-}
-
-extension Double {
-  /// The number as results print it.
-  var canonical: String { CanonicalNumber.text(self) ?? description }
 }

@@ -66,7 +66,7 @@ struct ViewGeometry {
       if number < insets.variableCount { return name(of: insets.all[number]) }
       return "condition \(number - insets.variableCount + 1)"
     }
-    return "\(quotedName(name(variable / 4))).\(Self.dimensions[variable % 4].rawValue)"
+    return EquationWriter.name(name(variable / 4), Self.dimensions[variable % 4])
   }
 
   /// The view and the inset of it that a variable stands for, as `cell.safeAreaInsets.top`.

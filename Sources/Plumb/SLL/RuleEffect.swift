@@ -9,21 +9,15 @@ struct RuleEffect {
   /// Whether it takes rules away, which counts for those before it.
   private(set) var removes = false
 
-  /// The name that an edge shares with the same edge measured from the other side.
-  private static func shared(_ name: SLLName) -> SLLName {
-    guard let counterpart = name.counterpart, !name.isCanonical else { return name }
-    return counterpart
-  }
-
   /// Notes that a name is given a value.
-  mutating func noteAssignment(to name: SLLName) { assigned.insert(Self.shared(name)) }
+  mutating func noteAssignment(to name: SLLName) { assigned.insert(name.canonical) }
 
   /// Notes that the rule of a name is taken away.
   mutating func noteRemoval(of name: SLLName) { removes = true }
 
   /// Notes that a name is read.
   mutating func noteReading(of name: SLLName) {
-    let name = Self.shared(name)
+    let name = name.canonical
     if !assigned.contains(name) { read.insert(name) }
   }
 

@@ -60,14 +60,12 @@ struct SLLBinding {
   ) throws(LayoutError) {
     switch step {
     case .nothing: values.append(nil)
-    case .number(let number): values.append(SLLValue(.number(number)))
-    case .percentage(let percentage, let axis):
-      values.append(SLLValue(.percentage(percentage, along: axis)))
     case .name(let name, let span): values.append(try read(name, at: span, in: placement))
     case .measure(let name, let argument, let span):
-      values.append(SLLValue(.measure(name, try boundView(argument, at: span))))
+      values.append(SLLValue(.measured(name, view: try boundView(argument, at: span))))
     case .given(let unit, let form, let argument, let span):
-      values.append(SLLValue(try boundNumber(argument, unit, form, at: span)))
+      values.append(try boundNumber(argument, unit, form, at: span, step))
+    case .number, .percentage, .measured, .input, .fromFarEdge: values.append(SLLValue(step))
     case .negated: values.append(values.removeLast()?.negated)
     case .binary(let operation):
       let right = values.removeLast()
@@ -137,14 +135,9 @@ struct SLLBinding {
   }
 
   private mutating func boundNumber(
-    _ argument: SLLArgument, _ unit: SLLUnit, _ form: SLLArgumentForm, at span: Span
-  ) throws(LayoutError) -> SLLValue.Part {
-    func constant(_ number: Double) -> SLLValue.Part {
-      switch unit {
-      case .points: .number(number)
-      case .percent(let axis): .percentage(number, along: axis)
-      }
-    }
+    _ argument: SLLArgument, _ unit: SLLUnit, _ form: SLLArgumentForm, at span: Span,
+    _ step: SLLStep
+  ) throws(LayoutError) -> SLLValue {
     guard form == .number || !isInDocument else { throw notInDocuments(unit, form, at: span) }
     let position: Int
     switch argument {
@@ -157,14 +150,14 @@ struct SLLBinding {
       }
       layout.recorder?.noteStructural(metric: metric)
       metrics[metric] = value
-      return constant(value)
+      return SLLValue(unit.step(value))
     case .position(let number): position = number
     }
-    func question(_ ask: @escaping (LayoutView) -> Double) -> SLLValue.Part {
-      .asked(
-        SLLQuestion(
-          unit: unit, argument: position + 1, written: .text(text, piece),
-          view: layout.object(view), ask: ask))
+    func question(_ ask: @escaping (LayoutView) -> Double) -> SLLValue {
+      SLLValue(
+        step,
+        asking: SLLQuestion(
+          argument: position + 1, written: .text(text, piece), view: layout.object(view), ask: ask))
     }
     let given = try positional(position, at: span)
     switch (form, given) {
@@ -174,7 +167,7 @@ struct SLLBinding {
           .badArgument,
           "argument \(position + 1) must be finite and at most 1e15; found \(number)", at: span)
       }
-      return constant(number)
+      return SLLValue(unit.step(number))
     case (.closure, .other(.closure(let closure))): return question(closure)
     case (.object, .other(.object(let object))): return question { _ in object.floatValue }
     case (.number, _): throw wrongKind(position, "a number", given, at: span)
@@ -223,7 +216,7 @@ struct SLLBinding {
   private func text(of argument: GivenArgument) -> String {
     switch argument {
     case .view(let view): "the view \"\(layout.table.name(of: view))\""
-    case .other(.number(let number)): "the number \(CanonicalNumber.text(number) ?? "\(number)")"
+    case .other(.number(let number)): "the number \(number.canonical)"
     case .other(.closure): "a closure"
     case .other(.object): "an object"
     case .other(.view(let view)): "the view \"\(view.name)\""

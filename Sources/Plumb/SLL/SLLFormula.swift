@@ -1,26 +1,9 @@
 import LayoutNotation
 
-/// A value of an SLL rule, computed from inputs: steps in postfix order on a stack of numbers.
+/// A value of an SLL rule, computed from numbers and inputs alone.
 struct SLLFormula: Sendable {
-  /// A step.
-  enum Step: Sendable {
-    /// Puts a number on the stack.
-    case number(Double)
-    /// Puts an input on the stack.
-    case input(Int)
-    /// Replaces the number on top by an input less the number.
-    case taken(fromInput: Int)
-    /// Replaces the number on top by minus the number.
-    case negated
-    /// Replaces the two numbers on top by what an operation makes of them.
-    case operation(SLLOperator)
-  }
-
-  /// The steps, each of which finds its operands on the stack.
-  private(set) var steps: [Step] = []
-
-  /// Adds a step.
-  mutating func append(_ step: Step) { steps.append(step) }
+  /// The steps, each of which finds its operands on a stack of numbers.
+  var steps: [SLLStep] = []
 
   /// What the formula comes to.
   func value(_ inputs: [Double]) -> Double {
@@ -29,11 +12,11 @@ struct SLLFormula: Sendable {
       switch step {
       case .number(let number): stack.append(number)
       case .input(let place): stack.append(inputs[place])
-      case .taken(let place): stack.append(inputs[place] - stack.removeLast())
       case .negated: stack.append(-stack.removeLast())
-      case .operation(let operation):
+      case .binary(let operation):
         let right = stack.removeLast()
         stack.append(operation.result(stack.removeLast(), right))
+      default: assertionFailure("\(step) is none of a formula")
       }
     }
     return stack.last ?? 0

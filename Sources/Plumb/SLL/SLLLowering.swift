@@ -121,26 +121,31 @@ struct SLLLowering {
     _ value: SLLValue, _ program: inout Program
   ) throws(LayoutError) -> SLLFormula {
     var formula = SLLFormula()
-    for part in value.parts {
-      switch part {
-      case .number(let number): formula.append(.number(number))
+    var questions = value.questions[...]
+    for var step in value.steps {
+      if case .given(let unit, _, _, _) = step {
+        step = unit.step(try answer(to: questions.removeFirst(), isBound: program.isBound))
+      }
+      switch step {
       case .percentage(let percentage, let axis):
-        appendShare(percentage, along: axis, to: &formula, &program)
-      case .asked(let question):
-        let answer = try answer(to: question, isBound: program.isBound)
-        switch question.unit {
-        case .points: formula.append(.number(answer))
-        case .percent(let axis): appendShare(answer, along: axis, to: &formula, &program)
-        }
-      case .measure(let name, let other): appendMeasure(name, of: other, to: &formula, &program)
+        let isHorizontal = axis.map { $0 == .horizontal } ?? program.isHorizontal
+        let size = program.input(geometry.size(parent, isHorizontal: isHorizontal))
+        formula.steps += [.number(percentage / 100), .input(size), .binary(.multiply)]
+      case .measured(let name, let other): appendMeasure(name, of: other, to: &formula, &program)
       case .fromFarEdge(let isHorizontal):
-        let size = geometry.size(parent, isHorizontal: isHorizontal)
-        formula.append(.taken(fromInput: program.input(size)))
-      case .negated: formula.append(.negated)
-      case .operation(let operation): formula.append(.operation(operation))
+        appendFarEdge(isHorizontal: isHorizontal, to: &formula, &program)
+      default: formula.steps.append(step)
       }
     }
     return formula
+  }
+
+  /// The superview's size less what the formula comes to so far.
+  private func appendFarEdge(
+    isHorizontal: Bool, to formula: inout SLLFormula, _ program: inout Program
+  ) {
+    let size = program.input(geometry.size(parent, isHorizontal: isHorizontal))
+    formula.steps += [.negated, .input(size), .binary(.add)]
   }
 
   private func answer(
@@ -157,17 +162,6 @@ struct SLLLowering {
     return answer
   }
 
-  /// A percentage of the superview, along the axis of the rule unless told otherwise.
-  private func appendShare(
-    _ percentage: Double, along axis: SLLAxis?, to formula: inout SLLFormula,
-    _ program: inout Program
-  ) {
-    let isHorizontal = axis.map { $0 == .horizontal } ?? program.isHorizontal
-    formula.append(.number(percentage / 100))
-    formula.append(.input(program.input(geometry.size(parent, isHorizontal: isHorizontal))))
-    formula.append(.operation(.multiply))
-  }
-
   /// A measure of another view in the superview's coordinates.
   private func appendMeasure(
     _ name: SLLName, of other: Int, to formula: inout SLLFormula, _ program: inout Program
@@ -175,28 +169,24 @@ struct SLLLowering {
     let isHorizontal = name.isHorizontal
     let size = geometry.size(other, isHorizontal: isHorizontal)
     if name == .w || name == .h || name.isBound {
-      formula.append(.input(program.input(size)))
+      formula.steps.append(.input(program.input(size)))
       return
     }
-    formula.append(.number(0))
+    formula.steps.append(.number(0))
     let ancestor = geometry.table.commonAncestor(other, parent)
     func append(_ form: LinearForm, _ operation: SLLOperator) {
       for (variable, _) in form.terms {
-        formula.append(.input(program.input(variable)))
-        formula.append(.operation(operation))
+        formula.steps += [.input(program.input(variable)), .binary(operation)]
       }
     }
     append(geometry.edge(of: other, isHorizontal: isHorizontal, in: ancestor), .add)
     append(geometry.edge(of: parent, isHorizontal: isHorizontal, in: ancestor), .subtract)
     if name.share > 0 {
-      formula.append(.number(name.share))
-      formula.append(.input(program.input(size)))
-      formula.append(.operation(.multiply))
-      formula.append(.operation(.add))
+      formula.steps += [
+        .number(name.share), .input(program.input(size)), .binary(.multiply), .binary(.add),
+      ]
     }
-    guard !name.isCanonical else { return }
-    let outer = geometry.size(parent, isHorizontal: isHorizontal)
-    formula.append(.taken(fromInput: program.input(outer)))
+    if !name.isCanonical { appendFarEdge(isHorizontal: isHorizontal, to: &formula, &program) }
   }
 }
 

@@ -14,8 +14,8 @@ struct SLLPlacement {
     var rule: Rule
   }
 
-  /// The canonical names of the positions along each axis, at most two, the older first.
-  private var horizontal: [SLLName] = [], vertical: [SLLName] = []
+  /// The canonical names of the positions, at most two along each axis, the older first.
+  private var positions: [SLLName] = []
   /// The rules by the names they were given to: at most 12, mostly two to eight.
   private var rules: [(name: SLLName, rule: Rule)] = []
 
@@ -30,7 +30,7 @@ struct SLLPlacement {
 
   /// The position rules of an axis that are in force, at most two, the older first.
   func positions(isHorizontal: Bool) -> [Position] {
-    (isHorizontal ? horizontal : vertical).compactMap { name in
+    positions.filter { $0.isHorizontal == isHorizontal }.compactMap { name in
       self[name].map { Position(name: name, rule: $0) }
     }
   }
@@ -40,21 +40,18 @@ struct SLLPlacement {
     let counterpart = name.counterpart
     rules.removeAll { $0.name == name || $0.name == counterpart }
     rules.append((name, rule))
-    guard let counterpart else { return }
-    let position = name.isCanonical ? name : counterpart
-    if name.isHorizontal {
-      Self.renew(position, in: &horizontal)
-    } else {
-      Self.renew(position, in: &vertical)
-    }
+    guard counterpart != nil else { return }
+    positions.removeAll { $0 == name.canonical }
+    let along = positions.indices.filter { positions[$0].isHorizontal == name.isHorizontal }
+    if along.count == 2 { positions.remove(at: along[0]) }
+    positions.append(name.canonical)
   }
 
   /// Takes away the rule of a name, with what its counterpart reads; all others stay.
   mutating func remove(_ name: SLLName) {
     let names = [name, name.counterpart ?? name]
     rules.removeAll { names.contains($0.name) }
-    horizontal.removeAll(where: names.contains)
-    vertical.removeAll(where: names.contains)
+    positions.removeAll(where: names.contains)
   }
 
   /// The rules for other views.
@@ -76,39 +73,22 @@ struct SLLPlacement {
     }
     return copy
   }
-
-  private static func renew(_ position: SLLName, in positions: inout [SLLName]) {
-    positions.removeAll { $0 == position }
-    if positions.count == 2 { positions.removeFirst() }
-    positions.append(position)
-  }
 }
 
 extension SLLName {
+  /// The positions, each measured from the superview's left or top and from the other side.
+  private static let positions: [(near: SLLName, far: SLLName)] = [
+    (.ll, .lr), (.rl, .rr), (.cl, .cr), (.tt, .tb), (.bt, .bb), (.ct, .cb),
+  ]
+
   /// Whether a position is measured from the superview's left or top.
-  var isCanonical: Bool {
-    switch self {
-    case .ll, .rl, .cl, .tt, .bt, .ct: true
-    default: false
-    }
-  }
+  var isCanonical: Bool { Self.positions.contains { $0.near == self } }
+
+  /// The name of a position as it is measured from the superview's left or top.
+  var canonical: SLLName { Self.positions.first { $0.far == self }?.near ?? self }
 
   /// The same edge or centre measured from the other side; `nil` for sizes and bounds.
   var counterpart: SLLName? {
-    switch self {
-    case .ll: .lr
-    case .lr: .ll
-    case .rl: .rr
-    case .rr: .rl
-    case .cl: .cr
-    case .cr: .cl
-    case .tt: .tb
-    case .tb: .tt
-    case .bt: .bb
-    case .bb: .bt
-    case .ct: .cb
-    case .cb: .ct
-    case .w, .h, .minw, .maxw, .minh, .maxh: nil
-    }
+    Self.positions.first { $0.near == self }?.far ?? Self.positions.first { $0.far == self }?.near
   }
 }

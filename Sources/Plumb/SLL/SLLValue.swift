@@ -2,50 +2,40 @@ import LayoutNotation
 
 /// An SLL value with its arguments bound and its own names replaced by what they stood for.
 ///
-/// Its parts stand in postfix order (operands, then what is done with them), so that however long
-/// the value is nothing that walks it needs recursion.
+/// Its steps are those of the rule, so that however long the value is nothing that walks it needs
+/// recursion.
 struct SLLValue {
-  /// A part of a value.
-  enum Part {
-    /// A length in points.
-    case number(Double)
-    /// Hundredths of the superview's size along an axis; `nil`: that of the rule being evaluated.
-    case percentage(Double, along: SLLAxis?)
-    /// A number asked for at every solve.
-    indirect case asked(SLLQuestion)
-    /// A measure of another view, by its id, in the coordinates of the rule's superview.
-    case measure(SLLName, Int)
-    /// The superview's size along an axis, less the operand: how `rr` becomes `rl`.
-    case fromFarEdge(isHorizontal: Bool)
-    /// Minus the operand.
-    case negated
-    /// An operator behind its two operands.
-    case operation(SLLOperator)
+  /// The greatest number of steps. Own names stand for whole values, so `tt = tt + tt` doubles one:
+  /// the limit keeps a short rule text from growing without end.
+  static let mostSteps = 1_024
+
+  /// The steps, operands before what is done with them.
+  private(set) var steps: [SLLStep]
+  /// What stands for each given number among the steps, which is asked for at every solve.
+  private(set) var questions: [SLLQuestion] = []
+
+  /// A value of one step.
+  init(_ step: SLLStep) { steps = [step] }
+
+  /// A given number.
+  init(_ step: SLLStep, asking question: SLLQuestion) {
+    steps = [step]
+    questions = [question]
   }
 
-  /// The greatest number of parts. Own names stand for whole values, so `tt = tt + tt` doubles one:
-  /// the limit keeps a short rule text from growing without end.
-  static let mostParts = 1_024
-
-  /// The parts, operands before what is done with them.
-  private(set) var parts: [Part]
-
-  /// A value of one part.
-  init(_ part: Part) { parts = [part] }
-
   /// Whether the value is larger than values may be.
-  var isTooLarge: Bool { parts.count > Self.mostParts }
+  var isTooLarge: Bool { steps.count > Self.mostSteps }
 
   /// Minus the value.
   var negated: SLLValue {
     if let number { return SLLValue(.number(-number)) }
-    if case .negated? = parts.last { return removingLast(1) }
+    if case .negated? = steps.last { return removingLast(1) }
     return appending(.negated)
   }
 
   /// The value measured from the superview's other edge; twice that is the value.
   func fromFarEdge(isHorizontal: Bool) -> SLLValue {
-    if case .fromFarEdge(isHorizontal)? = parts.last { return removingLast(1) }
+    if case .fromFarEdge(isHorizontal)? = steps.last { return removingLast(1) }
     return appending(.fromFarEdge(isHorizontal: isHorizontal))
   }
 
@@ -62,12 +52,13 @@ struct SLLValue {
         let rest = removingLast(2)
         // Nothing is left to do where the second number takes back the first.
         if number == operation.neutral { return rest }
-        return rest.appending(.number(number)).appending(.operation(operation))
+        return rest.appending(.number(number)).appending(.binary(operation))
       }
     }
     var combined = self
-    combined.parts += other.parts
-    return combined.appending(.operation(operation))
+    combined.steps += other.steps
+    combined.questions += other.questions
+    return combined.appending(.binary(operation))
   }
 
   /// The value for other views.
@@ -75,50 +66,46 @@ struct SLLValue {
     view: (Int) -> Int, of object: LayoutView, written: (Written) -> Written
   ) -> SLLValue {
     var value = self
-    for place in parts.indices {
-      switch parts[place] {
-      case .measure(let name, let other): value.parts[place] = .measure(name, view(other))
-      case .asked(var question):
-        question.view = object
-        question.written = written(question.written)
-        value.parts[place] = .asked(question)
-      default: break
-      }
+    for place in steps.indices {
+      guard case .measured(let name, let other) = steps[place] else { continue }
+      value.steps[place] = .measured(name, view: view(other))
+    }
+    for place in questions.indices {
+      value.questions[place].view = object
+      value.questions[place].written = written(questions[place].written)
     }
     return value
   }
 
   /// The value as a number, if it is nothing but one.
   private var number: Double? {
-    if parts.count == 1, case .number(let number) = parts[0] { return number }
+    if steps.count == 1, case .number(let number) = steps[0] { return number }
     return nil
   }
 
   /// The operator that comes last and its second operand, if that is a number.
   private var lastOperationWithNumber: (SLLOperator, Double)? {
-    guard parts.count >= 3, case .operation(let operation)? = parts.last,
-      case .number(let number) = parts[parts.count - 2]
+    guard steps.count >= 3, case .binary(let operation)? = steps.last,
+      case .number(let number) = steps[steps.count - 2]
     else { return nil }
     return (operation, number)
   }
 
-  private func appending(_ part: Part) -> SLLValue {
+  private func appending(_ step: SLLStep) -> SLLValue {
     var value = self
-    value.parts.append(part)
+    value.steps.append(step)
     return value
   }
 
   private func removingLast(_ count: Int) -> SLLValue {
     var value = self
-    value.parts.removeLast(count)
+    value.steps.removeLast(count)
     return value
   }
 }
 
-/// A closure or an object that a rule was given, and what it counts.
+/// A closure or an object that a rule was given.
 struct SLLQuestion {
-  /// What the answer counts.
-  var unit: SLLUnit
   /// The number of the argument, from 1.
   var argument: Int
   /// The piece of the rule that asks.
@@ -127,6 +114,16 @@ struct SLLQuestion {
   var view: LayoutView
   /// Asks.
   var ask: (LayoutView) -> Double
+}
+
+extension SLLUnit {
+  /// A number of the unit.
+  func step(_ number: Double) -> SLLStep {
+    switch self {
+    case .points: .number(number)
+    case .percent(let axis): .percentage(number, along: axis)
+    }
+  }
 }
 
 extension SLLOperator {

@@ -93,28 +93,3 @@ extension PreparedLayout {
     return false
   }
 }
-
-extension ViewGeometry {
-  /// A constraint as an equation, without its priority.
-  fileprivate func equation(
-    of record: ConstraintTable.Record, _ terms: [ConstraintTable.Term]
-  ) -> String {
-    func name(_ view: Int32, _ attribute: LayoutAttribute) -> String {
-      "\(quotedName(table.name(of: Int(view)))).\(attribute.rawValue)"
-    }
-    var right = ""
-    for term in terms[record.terms] {
-      guard let attribute = term.attribute else { continue }
-      if term.coefficient < 0 { right += right.isEmpty ? "-" : " - " }
-      if term.coefficient > 0, !right.isEmpty { right += " + " }
-      let factor = abs(term.coefficient)
-      right += (factor == 1 ? "" : "\(exact(factor)) * ") + name(term.view, attribute)
-    }
-    if right.isEmpty {
-      right = exact(record.constant)
-    } else if record.constant != 0 {
-      right += (record.constant < 0 ? " - " : " + ") + exact(abs(record.constant))
-    }
-    return "\(name(record.item, record.attribute)) \(record.relation.rawValue) \(right)"
-  }
-}

@@ -92,3 +92,8 @@ package enum CanonicalNumber {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
+
+extension Double {
+  /// The number as results print it.
+  package var canonical: String { CanonicalNumber.text(self) ?? description }
+}

@@ -69,7 +69,7 @@ final class FormatText: WrittenText {
     case .alignment(let view, let option, let attribute):
       let sides = [view, view - 1].map {
         let name = format.source.name(format.views[$0].name.range)
-        return "\(quotedName(names[name] ?? name)).\(attribute.rawValue)"
+        return EquationWriter.name(names[name] ?? name, attribute)
       }
       return ("\(option): \(sides[0]) == \(sides[1])", nil, "")
     case .size(let view, let predicate):

@@ -55,6 +55,7 @@ struct SLLErrorTests {
       ("tt += nil", .syntax, "nil", nil), ("tt = ll -= nil", .syntax, "nil", nil),
       ("tt += (ll = nil)", .syntax, "nil", nil), ("tt = NIL", .unknownName, "NIL", nil),
       ("tt = %nil", .unknownName, "%nil", nil), ("tt = %@w", .unknownName, "%@w", nil),
+      ("tt = ‑5", .syntax, "‑", "-"), ("tt ＝ 5", .syntax, "＝", "="), ("tt ≤ 5", .syntax, "≤", nil),
     ] as [(String, LayoutError.Code, String, String?)])
   func names(
     _ text: String, _ code: LayoutError.Code, _ part: String, _ suggestion: String?

@@ -40,6 +40,7 @@ struct SLLParserTests {
         "\(target.name) \(target.operation.map { String($0.rawValue) } ?? "")= "
           + (try last())
       case .nothing: "nil"
+      case .measured, .input, .fromFarEdge: "\(step) is read by no parser"
       }
     var isAssignment = false
     if case .assignment = step { isAssignment = true }

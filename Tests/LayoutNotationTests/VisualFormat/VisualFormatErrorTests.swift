@@ -63,7 +63,8 @@ struct VisualFormatErrorTests {
       ("[a(50@-1)]", .invalidPriority, "-1", nil),
       // Characters.
       ("|–[a]", .syntax, "–", "-"), ("¦[a]", .syntax, "¦", "|"), ("{a]", .syntax, "{", "["),
-      ("[“a”]", .syntax, "“", nil), ("[a$b]", .syntax, "$", nil), ("[a];[b]", .syntax, ";", ","),
+      ("[“a”]", .syntax, "“", nil), ("[`a`]", .syntax, "`", nil), ("[a$b]", .syntax, "$", nil),
+      ("[a];[b]", .syntax, ";", ","),
     ] as [(String, LayoutError.Code, String, String?)])
   func names(
     _ text: String, _ code: LayoutError.Code, _ part: String, _ suggestion: String?

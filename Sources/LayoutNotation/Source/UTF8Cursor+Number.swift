@@ -1,0 +1,44 @@
+extension UTF8Cursor {
+  /// Moves over `5`, `10.5` or `.5`, and over what is glued to that, which belongs to the same
+  /// wrong word.
+  ///
+  /// - Parameters:
+  ///   - mayEndInPoint: Whether `5.` is a number too.
+  ///   - suffix: A byte that may stand behind the digits.
+  /// - Returns: The digits with their point; `nil` for what is no number.
+  mutating func skipDecimal(mayEndInPoint: Bool = false, suffix: UInt8? = nil) -> Range<Int>? {
+    let start = offset
+    skip(while: \.isDigit)
+    var isWellFormed = offset > start
+    if byte == UInt8(ascii: ".") {
+      offset += 1
+      let fraction = offset
+      skip(while: \.isDigit)
+      isWellFormed = offset > fraction || (isWellFormed && mayEndInPoint)
+    }
+    let digits = start..<offset
+    if let suffix, byte == suffix { offset += 1 }
+    let end = offset
+    skipWord(withPoints: true)
+    return isWellFormed && offset == end ? digits : nil
+  }
+
+  /// The value of a number that was just read.
+  ///
+  /// - Parameters:
+  ///   - range: The number.
+  ///   - code: The code of the error about one that is infinite, which differs between notations.
+  /// - Returns: The value.
+  /// - Throws: What is wrong with one that is too large.
+  func value(
+    of range: Range<Int>, orThrow code: LayoutError.Code
+  ) throws(LayoutError) -> Double {
+    let value = decimalValue(of: source.bytes, in: range)
+    guard value.isInRange else {
+      throw error(
+        value.isFinite ? .invalidValue : code, "the number is too large: 1e15 is the most",
+        at: range)
+    }
+    return value
+  }
+}

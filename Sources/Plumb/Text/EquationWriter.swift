@@ -1,0 +1,65 @@
+import LayoutNotation
+
+/// The one way in which sums and comparisons are written, such as `a.left == 0.5 * b.right + 5`.
+package struct EquationWriter: Sendable {
+  /// An attribute by its name, or without one a percentage, and how often it counts.
+  package typealias Term = (factor: Double, name: String?)
+
+  /// What stands for a number without a sign.
+  private let number: @Sendable (Double) -> String
+  private let minus, times: String
+
+  /// Writes what reads back as the same equation.
+  package static let exact = EquationWriter(
+    number: { Plumb.exact($0) }, minus: "-", times: "*")
+  /// Writes numbers as results do.
+  package static let canonical = EquationWriter(number: { $0.canonical }, minus: "-", times: "*")
+  /// Writes for people, in two decimals.
+  package static let people = EquationWriter(
+    number: CanonicalNumber.shortText, minus: "−", times: "·")
+
+  /// A sum.
+  package func sum(_ terms: some Sequence<Term>, _ constant: Double) -> String {
+    var text = ""
+    for (factor, name) in terms {
+      text += text.isEmpty ? (factor < 0 ? minus : "") : factor < 0 ? " \(minus) " : " + "
+      let size = factor.magnitude
+      text += name.map { size == 1 ? $0 : "\(number(size)) \(times) \($0)" } ?? number(size) + "%"
+    }
+    if !text.isEmpty { return text + summand(constant) }
+    return (constant.sign == .minus ? minus : "") + number(constant.magnitude)
+  }
+
+  /// A number behind what it is added to, with its sign; empty for 0.
+  package func summand(_ number: Double) -> String {
+    number == 0 ? "" : " \(number < 0 ? minus : "+") \(self.number(number.magnitude))"
+  }
+
+  /// An attribute of a view.
+  package static func name(
+    _ view: String, _ attribute: some RawRepresentable<String>
+  ) -> String {
+    "\(quotedName(view)).\(attribute.rawValue)"
+  }
+}
+
+/// A number as equations read it back to the same `Double`: the fewest digits, no point where it is
+/// whole.
+package func exact(_ number: Double) -> String {
+  let text = "\(number)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+extension ViewGeometry {
+  /// A constraint as an equation, without its priority.
+  func equation(of record: ConstraintTable.Record, _ terms: [ConstraintTable.Term]) -> String {
+    func name(_ view: Int32, _ attribute: LayoutAttribute) -> String {
+      EquationWriter.name(table.name(of: Int(view)), attribute)
+    }
+    let right = EquationWriter.exact.sum(
+      terms[record.terms].map { term in
+        (term.coefficient, term.attribute.map { name(term.view, $0) })
+      }, record.constant)
+    return "\(name(record.item, record.attribute)) \(record.relation.rawValue) \(right)"
+  }
+}
