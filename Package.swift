@@ -213,7 +213,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "PlumbTestingTests", dependencies: ["Plumb", "PlumbTesting"], swiftSettings: strict),
+      name: "PlumbTestingTests", dependencies: ["LayoutDocuments", "Plumb", "PlumbTesting"],
+      swiftSettings: strict),
     .testTarget(
       name: "InterfaceBuilderTests",
       dependencies: [

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutDocuments
 import Plumb
 import PlumbTesting
 import Testing
