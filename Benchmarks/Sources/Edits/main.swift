@@ -99,6 +99,7 @@ for contest in Asked.quick ? contests.suffix(3) : contests[...] {
     "| \(contest.name) | \(planned) | \(micros.map(text).joined(separator: " | ")) "
       + "| \(text(ratio)) | \(contest.goal) |")
 }
+if !Asked.json { try measureSwiftCalls() }
 guard isPlanned else {
   print("Not every edit was solved by a plan.")
   exit(1)

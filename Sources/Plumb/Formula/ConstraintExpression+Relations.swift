@@ -129,15 +129,23 @@ extension LayoutConstraint {
   /// The priority belongs to the formula as it is written; to what another notation wrote, or was
   /// changed since, it is a change.
   private func setPriority(_ priority: Priority) {
-    guard case .formula = source.place, !isEdited else {
+    guard !isEdited else {
+      self.priority = priority
+      return
+    }
+    if let formula {
+      return restate(priority: priority, as: .text(FormulaText(formula, priority: priority), .none))
+    }
+    var source = source
+    guard case .formula = source.place else {
       self.priority = priority
       return
     }
     // The last priority counts, and it alone.
     let earlier = " ~ \(self.priority)"
-    let text = source.text
-    let formula = text.hasSuffix(earlier) ? String(text.dropLast(earlier.count)) : text
-    restate(priority: priority, as: "\(formula) ~ \(priority)")
+    if source.text.hasSuffix(earlier) { source.text.removeLast(earlier.count) }
+    source.text += " ~ \(priority)"
+    restate(priority: priority, as: .source(source))
   }
 }
 
@@ -160,8 +168,6 @@ extension LayoutConstraint {
   ) {
     self.init(
       left, relation, right, of: first, impliesSuperview: false,
-      source: ConstraintSource(
-        text: "\(left.text) \(relation.rawValue) \(right.text)", place: .formula,
-        location: first.location))
+      written: .text(FormulaText(left, relation, right, at: first.location), .none))
   }
 }

@@ -5,14 +5,6 @@ package enum FormulaSide {
   case expression(ConstraintExpression)
   case number(Double)
 
-  /// The side as a formula writes it.
-  var text: String {
-    switch self {
-    case .expression(let expression): expression.description
-    case .number(let number): exact(number)
-    }
-  }
-
   /// What is added.
   fileprivate var constant: Double {
     switch self {
@@ -34,10 +26,10 @@ extension LayoutConstraint {
   ///   - priority: The priority, which is not checked.
   ///   - impliesSuperview: Whether a location that stands alone is measured from the superview; if
   ///     not, it is an error.
-  ///   - source: The text and place.
-  package convenience init(
+  ///   - written: The text and place.
+  convenience init(
     _ left: FormulaSide, _ relation: Relation, _ right: FormulaSide, of first: ConstraintExpression,
-    priority: Priority = .required, impliesSuperview: Bool, source: ConstraintSource
+    priority: Priority = .required, impliesSuperview: Bool, written: Written
   ) {
     var views = FormulaViews()
     var normalizer = ConstraintNormalizer()
@@ -52,8 +44,9 @@ extension LayoutConstraint {
         terms: normalizer.sums.map { .init($0.term) { views.all[$0] } },
         constant: normal.constant, priority: priority,
         superviewOf: normal.isInSuperview ? views.all[Int(normal.item)] : nil,
-        written: .source(source))
+        written: written)
     } catch {
+      let source = written.source
       self.init(
         item: first.first.view, attribute: first.first.attribute, relation: relation, terms: [],
         constant: 0,
@@ -62,6 +55,16 @@ extension LayoutConstraint {
           .init(name: error.code.name), "`\(source.text)`: \(error.message)",
           at: source))
     }
+  }
+
+  /// The constraint of what a chained property was set to, as `init(_:_:_:of:priority:…)` makes it.
+  package convenience init(
+    _ left: FormulaSide, _ relation: Relation, _ right: FormulaSide, of first: ConstraintExpression,
+    priority: Priority = .required, impliesSuperview: Bool, source: ConstraintSource
+  ) {
+    self.init(
+      left, relation, right, of: first, priority: priority, impliesSuperview: impliesSuperview,
+      written: .source(source))
   }
 }
 

@@ -1,7 +1,7 @@
 import ConstraintSolving
 
-/// A lowered layout, kept from one solve to the next: other constants and another size of the root
-/// are written into it, anything else is lowered anew.
+/// A lowered layout, kept from one solve to the next: other constants, other priorities and another
+/// size of the root are written into it, anything else is lowered anew.
 final class KeptLowering {
   private let solver: PreparedSolver
   /// The constraint of the system that each record became.
@@ -10,7 +10,7 @@ final class KeptLowering {
   private var safeArea: EdgeInsets
   private let direction: LayoutDirection
   private let isElastic: Bool
-  /// How many changes the layout had seen when it was lowered, those of constants left out.
+  /// How many changes the layout had seen when it was lowered, those that are listed left out.
   private let version: Int
   /// Whether `?` asked about any constraint.
   private let isTraced: Bool
@@ -57,19 +57,19 @@ final class KeptLowering {
       guard solver.setSafeArea(layout.safeArea) else { return false }
       safeArea = layout.safeArea
     }
-    for number in edits.constants where constraintOfRecord[Int(number)] >= 0 {
-      guard let object = layout.stored.object(Int(number)), object.constant.isInRange else {
-        return false
-      }
-      solver.setConstant(
-        object.constant, ofRecord: Int(number), constraint: Int(constraintOfRecord[Int(number)]))
+    for number in edits.records where constraintOfRecord[Int(number)] >= 0 {
+      guard let object = layout.stored.object(Int(number)), object.constant.isInRange,
+        object.priority.isValid
+      else { return false }
+      solver.setNumbers(
+        of: object, record: Int(number), constraint: Int(constraintOfRecord[Int(number)]))
       reworded.insert(number)
     }
     edits.begin()
     return true
   }
 
-  /// The solution of the layout by a plan; `nil` where it has to be lowered anew, or has no plan.
+  /// The solution of the layout by a plan; `nil` where it has none.
   ///
   /// - Parameters:
   ///   - layout: The layout, whose edits were adopted.
@@ -95,6 +95,14 @@ final class KeptLowering {
       solver.answer(solved)?.solution() ?? prepared.solution(from: solved),
       isTraced ? prepared.traces(of: solved) : []
     )
+  }
+
+  /// The layout, whose edits were adopted, with all that a solve without a plan reads of it; `nil`
+  /// where it has to be lowered anew.
+  func current(of layout: Layout) -> PreparedLayout? {
+    guard solver.takeFrames(layout.givenFrame) != nil else { return nil }
+    readWords(of: layout)
+    return prepared
   }
 
   /// Takes over how changed constraints are told now, which nobody asks for in most solves.

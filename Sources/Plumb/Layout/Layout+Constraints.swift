@@ -30,7 +30,7 @@ extension Layout {
 
   /// Whether a constraint names no removed view; one that does is told to the next solve.
   package func mayInsert(_ constraint: LayoutConstraint, from location: CodeLocation?) -> Bool {
-    guard let removed = constraint.namedViews.first(where: \.isRemoved) else { return true }
+    guard let removed = constraint.removedView else { return true }
     misuse.append(
       LayoutError(
         .removedView,

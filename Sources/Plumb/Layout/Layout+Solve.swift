@@ -84,7 +84,7 @@ extension Layout {
     let deadline = Deadline(options)
     let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
     let isKept = options.usesPlans && fallsBack && plans == nil && rootSize == size
-    if isKept, let solution = keptSolution(solver, options) {
+    if isKept, let solution = try keptSolution(solver, options, until: deadline) {
       try throwIfCancelled()
       // An edit takes less than to hand on what was lowered.
       return (solution, handsOn ? kept?.prepared : nil)
@@ -101,13 +101,22 @@ extension Layout {
     return (solution, handsOn ? prepared : nil)
   }
 
-  /// The solution of the layout as it was lowered last, with the constants that were changed since,
-  /// by a plan; `nil` where it has to be lowered anew, or solved without.
-  private func keptSolution(_ solver: PrioritizedSolver, _ options: SolveOptions) -> Solution? {
+  /// The solution of the layout as it was lowered last, with the numbers that were changed since;
+  /// `nil` where it has to be lowered anew.
+  private func keptSolution(
+    _ solver: PrioritizedSolver, _ options: SolveOptions, until deadline: Deadline
+  ) throws(LayoutError) -> Solution? {
     guard let kept else { return nil }
-    guard kept.adopt(edits, of: self),
-      let (solution, traces) = kept.solution(of: self, by: solver, options: options)
-    else {
+    var found: (solution: Solution, traces: [String])?
+    if kept.adopt(edits, of: self) {
+      found = kept.solution(of: self, by: solver, options: options)
+      if found == nil, let prepared = kept.current(of: self) {
+        // A structure gets its plan when it comes again.
+        found = try prepared.solved(
+          by: solver, options: options, until: deadline, reusing: nil, answers: answers)
+      }
+    }
+    guard let (solution, traces) = found else {
       self.kept = nil
       edits.end()
       return nil

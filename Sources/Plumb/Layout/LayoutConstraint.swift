@@ -52,7 +52,7 @@ public final class LayoutConstraint {
         ownConstant = newValue
       }
       isEdited = true
-      edits?.noteConstant(of: number)
+      edits?.note(record: number)
     }
   }
   private var ownConstant: Double
@@ -60,7 +60,7 @@ public final class LayoutConstraint {
   public var priority: Priority {
     didSet {
       isEdited = true
-      edits?.noteStructure()
+      edits?.note(record: number)
       layout?.priorityChanged(of: self, from: oldValue)
     }
   }
@@ -220,23 +220,27 @@ public final class LayoutConstraint {
   /// Takes over the constants of the same constraint written anew, and its text.
   func edit(as draft: LayoutConstraint) {
     ownConstant = draft.ownConstant
-    edits?.noteConstant(of: number)
+    edits?.note(record: number)
     for (part, written) in zip(parts, draft.parts) { part.edit(as: written) }
     written = draft.written
     isEdited = false
   }
 
   /// Says the same thing in other words, with a priority that belongs to them.
-  func restate(priority: Priority, as text: String) {
+  func restate(priority: Priority, as words: Written) {
     self.priority = priority
-    var source = written.source
-    source.text = text
-    written = .source(source)
+    written = words
     isEdited = false
+  }
+
+  /// The formula that it was written as, if it was one.
+  var formula: FormulaText? {
+    if case .text(let text, _) = written { text as? FormulaText } else { nil }
   }
 
   /// Notes where in Swift code it was added, unless it is known where it was written.
   func locate(at location: CodeLocation) {
+    if let formula, formula.location == nil { written = .source(formula.source(of: .none)) }
     guard case .source(var source) = written, source.location == nil, case .formula = source.place
     else { return }
     source.location = location
@@ -261,6 +265,18 @@ public final class LayoutConstraint {
       branch = condition.branch
     }
     return views
+  }
+
+  /// A view that it speaks of and that was removed.
+  var removedView: LayoutView? {
+    if group == nil, branch == nil {
+      if item.isRemoved { return item }
+      for term in terms {
+        if case .attribute(let view, _) = term.value, view.isRemoved { return view }
+      }
+      return nil
+    }
+    return namedViews.first(where: \.isRemoved)
   }
 
   /// Measures what counts in the superview of a view in that which it has now.

@@ -49,9 +49,9 @@ struct LoweredConstraints: Sendable {
     return texts[text].copied(in: records[number].span).map { (text, $0) }
   }
 
-  /// Gives a record another constant.
-  mutating func setConstant(_ constant: Double, of number: Int) {
-    records[number].constant = constant
+  /// Gives a record another constant and priority.
+  mutating func setNumbers(_ constant: Double, _ priority: Double, of number: Int) {
+    (records[number].constant, records[number].priority) = (constant, priority)
   }
 
   /// Takes over what the object of a record says now.

@@ -38,14 +38,15 @@ package final class PreparedSolver {
     layout.system.setConstant(constant, of: constraint)
   }
 
-  /// Gives what somebody wrote another constant; its words are others, too.
+  /// Takes over the constant and the priority of what somebody wrote; its words are others, too.
   ///
   /// - Parameters:
-  ///   - constant: The constant.
-  ///   - record: The number of the record.
+  ///   - object: What was written.
+  ///   - record: The number of its record.
   ///   - constraint: The constraint of the system that it became.
-  func setConstant(_ constant: Double, ofRecord record: Int, constraint: Int) {
-    layout.setConstant(constant, ofRecord: record, constraint: constraint, &form)
+  func setNumbers(of object: LayoutConstraint, record: Int, constraint: Int) {
+    layout.setNumbers(
+      object.constant, object.priority, ofRecord: record, constraint: constraint, &form)
     words[constraint] = nil
   }
 
@@ -196,12 +197,19 @@ extension PreparedLayout {
     return true
   }
 
-  /// Gives a constraint another constant.
-  fileprivate mutating func setConstant(
-    _ constant: Double, ofRecord number: Int, constraint: Int, _ form: inout LinearForm
+  /// Gives a constraint another constant and priority.
+  fileprivate mutating func setNumbers(
+    _ constant: Double, _ priority: Priority, ofRecord number: Int, constraint: Int,
+    _ form: inout LinearForm
   ) {
-    constraints.setConstant(constant, of: number)
+    constraints.setNumbers(constant, priority.rawValue, of: number)
     geometry.setExcess(of: constraints.records[number], constraints.terms, in: &form)
-    system.setConstant(0 - form.constant, of: constraint)
+    let giving = givingPriority(priority.rawValue)
+    if giving == system.priorities[constraint] {
+      system.setConstant(0 - form.constant, of: constraint)
+    } else {
+      system.setConstraint(
+        constraint, system.relations[constraint], 0 - form.constant, priority: giving)
+    }
   }
 }
