@@ -9,7 +9,8 @@ import Testing
   private func row(width: Double, gap: Double = 8) throws -> Solution {
     let row = Layout(width: width, height: 40)
     let (name, value) = (row.view("name"), row.view("value"))
-    row.add(name[.left] == gap, name[.width] == 100, value[.left] == name[.right] + 8)
+    row.add(
+      name[.left] == row.root[.left] + gap, name[.width] == 100, value[.left] == name[.right] + 8)
     row.add(value[.right] == row.root[.right] - 8)
     return try row.solve()
   }

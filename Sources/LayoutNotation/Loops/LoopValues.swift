@@ -45,13 +45,17 @@ package struct LoopValues {
     self.source = source
     var (end, conditions) = (range.upperBound, [Range<Int>]())
     var cursor = UTF8Cursor(source, in: range)
-    while cursor.byte != nil {
+    var isInList = false
+    while let byte = cursor.byte {
       let start = cursor.offset
+      if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") {
+        isInList = byte == UInt8(ascii: "[")
+      }
       if cursor.byte == UInt8(ascii: "\"") {
         cursor.offset += 1
         cursor.skip { $0 != UInt8(ascii: "\"") }
       } else if cursor.skipName() {
-        if conditions.isEmpty, source.string(start..<cursor.offset) == "where" {
+        if conditions.isEmpty, !isInList, source.string(start..<cursor.offset) == "where" {
           end = start
           conditions.append(cursor.offset..<range.upperBound)
         }

@@ -23,7 +23,7 @@ final class KeptLowering {
   /// Keeps what was just lowered; `nil` where more than constants could change the system between
   /// solves.
   init?(_ prepared: PreparedLayout, of layout: Layout) {
-    guard prepared.system.hasStructure, layout.placements.isEmpty, prepared.compounds.isEmpty,
+    guard prepared.system.hasStructure, prepared.definesClosuresAlone, prepared.compounds.isEmpty,
       prepared.grid == nil, case .fixed = layout.size,
       !prepared.geometry.table.contains(where: \.isFixed)
     else { return nil }

@@ -278,8 +278,10 @@ extension PreparedLayout {
     return free.filter { !isOfGuide($0.variable) || read.contains($0.variable) }
   }
 
+  /// Whether a variable is of a guide that no view has of its own: what scrolls in a view matters.
   private func isOfGuide(_ variable: Int) -> Bool {
-    geometry.table.isGuide(Int(geometry.order[variable / 4]))
+    let view = Int(geometry.order[variable / 4])
+    return geometry.table.isGuide(view) && geometry.table.told(of: view)?.ownGuide == nil
   }
 
   /// What is ambiguous.

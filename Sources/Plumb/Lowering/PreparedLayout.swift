@@ -317,6 +317,10 @@ package struct PreparedLayout: Sendable {
     }
   }
 
+  /// Whether nothing is defined but by closures: rules and insets that follow others know numbers
+  /// that may change.
+  var definesClosuresAlone: Bool { firstClosure == 0 }
+
   /// Measures a view by another measure of the same size.
   ///
   /// - Parameters:

@@ -69,7 +69,10 @@ import Testing
         "w{i}: {for: 7}",
         "views.\"w{i}\".for must be a mapping from indices to ranges such as {i: 0..<7}; found 7"
       ),
-      ("w{i}: {for: {i: 7}}", "views.\"w{i}\".for.i must be a range such as 0..<7; found 7"),
+      (
+        "w{i}: {for: {i: 7}}",
+        "views.\"w{i}\".for.i must be a range such as 0..<7, or a list of names; found 7"
+      ),
       (
         "w{i}: {for: {i: 0..6}}",
         "views.\"w{i}\".for.i: a range is written 0..<7, which is without 7, or 0...6, which is with 6"

@@ -15,7 +15,7 @@ struct LongLivedLayoutTests {
         layout.table.count, layout.table.toldCount, layout.table.names.byteCount,
         layout.objects.count, layout.stored.records.count, layout.stored.terms.count,
         layout.stored.textCount, layout.stored.objects.count, layout.stored.order.count,
-        layout.removed.count, layout.stored.edits.constants.count, layout.mentions.count,
+        layout.removed.count, layout.stored.edits.records.count, layout.mentions.count,
         layout.definitions.count, layout.measures.count, layout.placements.count,
         layout.rulesOfViews.count, layout.viewsWithRulesNaming.count,
         layout.firstItems.placeCount, layout.equationsByHash?.count ?? 0,
@@ -119,6 +119,7 @@ struct LongLivedLayoutTests {
     for _ in 0..<10_000 { layout.view("a") }
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.message.hasSuffix("(9999 more calls before it were wrong)"))
+    layout.forgetMistakes()
     #expect(try layout.solve().outcome == .solved && layout.misuse.count == 0)
   }
 

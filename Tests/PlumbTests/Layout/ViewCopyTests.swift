@@ -123,9 +123,11 @@ struct ViewCopyTests {
     #expect(copy[of: unused] === copy.view)
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.message == "\"unused\" is none of the views that \"#2\" is a copy of")
+    layout.forgetMistakes()
     copy[of: template.badge].removeFromSuperview()
     _ = copy[of: template.badge]
     #expect(throws: LayoutError.self) { try layout.solve() }
+    layout.forgetMistakes()
     copy.view.removeFromSuperview()
     #expect(copy[of: template.height] == nil)
     #expect(try layout.solve().outcome == .solved)
@@ -211,6 +213,7 @@ struct ViewCopyTests {
     cell.copy(in: layout.root)
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.code == .invalidPairing)
+    layout.forgetMistakes()
     #expect(try layout.solve().outcome == .solved)
   }
 

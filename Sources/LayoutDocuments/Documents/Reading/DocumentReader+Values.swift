@@ -71,7 +71,7 @@ extension DocumentReader {
   ) throws(LayoutError) -> Double {
     let text = SourceText(utf8: Array(try stamped(node)))
     // Without a name it is a text of digits.
-    guard text.bytes.contains(where: { $0 >= UInt8(ascii: "A") }) else {
+    guard tree.bytes(of: node).contains(where: { $0 >= UInt8(ascii: "A") }) else {
       throw expected(what, at: node)
     }
     do throws(LayoutError) {
