@@ -124,11 +124,15 @@ struct CheckCommand: ParsableCommand {
     return .solved
   }
 
+  /// How many findings are told that are no longer there.
+  private static let mostGone = 10
+
   /// Tells what of the baseline is no longer found.
   private func tell(_ gone: [String]) {
     if gone.isEmpty { return }
-    let lines = gone.map { "  \($0)\n" }.joined()
-    StandardError.write("plumb: no longer found, and still in the baseline:\n\(lines)")
+    var lines = gone.prefix(Self.mostGone).map { "  \($0)\n" }
+    if gone.count > lines.count { lines.append("  and \(gone.count - lines.count) more\n") }
+    StandardError.write("plumb: no longer found, and still in the baseline:\n\(lines.joined())")
   }
 
   private func text(of run: CheckRun) -> String {
