@@ -20,7 +20,8 @@ struct ExplainCommand: ParsableCommand {
     case json
   }
 
-  @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The file; - is standard input.", valueName: "file"), completion: .file())
   var file: String
 
   @Argument(help: ArgumentHelp("Such as table.left.", valueName: "view.attribute"))

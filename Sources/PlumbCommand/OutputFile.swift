@@ -26,10 +26,13 @@ enum OutputFile {
       && isFolder.boolValue
   }
 
+  /// The path that an argument names; `nil` for `-`, which is standard output.
+  static func path(_ argument: String?) -> String? { argument == "-" ? nil : argument }
+
   /// Writes a text to standard output.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written.
-  static func writeToStandardOutput(_ text: String) throws {
+  static func writeToStandardOutput(_ text: String) throws(InputFile.Failure) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
@@ -61,13 +64,17 @@ enum OutputFile {
     }
   }
 
-  /// Writes pictures: one to standard output or a file, several into a folder.
+  /// Writes pictures: that of one layout to standard output or a file, those of several into a
+  /// folder. A name that ends in .svg is that of a file.
   ///
   /// - Parameters:
   ///   - pictures: The id each is named by, and the text.
+  ///   - count: Of how many layouts pictures were asked for, some of which may have none.
   ///   - path: The file or folder; `nil`: standard output.
   /// - Throws: `InputFile.Failure` when one cannot be written, or several have no folder.
-  static func write(pictures: [(name: String, text: String)], to path: String?) throws {
+  static func write(
+    pictures: [(name: String, text: String)], of count: Int, to path: String?
+  ) throws {
     guard let path else {
       guard pictures.count <= 1 else {
         throw InputFile.Failure(
@@ -76,17 +83,28 @@ enum OutputFile {
       for picture in pictures { try writeToStandardOutput(picture.text) }
       return
     }
-    if pictures.count == 1, !path.hasSuffix("/"), !isFolder(path) {
+    if pictures.isEmpty { return }
+    if path.lowercased().hasSuffix(".svg") {
+      guard !isFolder(path) else {
+        throw InputFile.Failure(message: "\(path) is a folder; remove it, or name a file")
+      }
+      guard count == 1 else {
+        throw InputFile.Failure(
+          message: "\(count) layouts need a folder, not one file: write -o \(path.dropLast(4))")
+      }
+    }
+    if count == 1, !path.hasSuffix("/"), !isFolder(path) {
       return try write(pictures[0].text, to: path)
     }
     try write(pictures.map { ($0.name, ".svg", $0.text) }, intoFolder: path)
   }
 
-  /// Writes a whole file.
+  /// Writes a whole file, or to standard output.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written; what was there before is then as it
   ///   was.
-  static func write(_ text: String, to path: String) throws(InputFile.Failure) {
+  static func write(_ text: String, to path: String?) throws(InputFile.Failure) {
+    guard let path else { return try writeToStandardOutput(text) }
     do throws(SystemError) {
       try WholeFile(path: path).write(Data(text.utf8))
     } catch {

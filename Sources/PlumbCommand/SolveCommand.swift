@@ -26,7 +26,9 @@ struct SolveCommand: ParsableCommand {
     case html
   }
 
-  @Argument(help: ArgumentHelp("The files to solve; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The files to solve; - is standard input.", valueName: "file"),
+    completion: .file())
   var files: [String]
 
   @Option(
@@ -36,7 +38,9 @@ struct SolveCommand: ParsableCommand {
   @Option(help: "The colours of svg and html: auto (as who looks prefers), light or dark.")
   var theme = SVGDrawing.Theme.auto
 
-  @Option(name: [.customShort("o"), .long], help: "The file to write to; for svg a folder, too.")
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file to write to; for svg a folder, too. - is standard output.", completion: .file())
   var output: String?
 
   @Option(
@@ -64,9 +68,10 @@ struct SolveCommand: ParsableCommand {
   /// Solves all documents once.
   private func solve() throws -> ExitStatus {
     let options = try frames.documentOptions()
-    try FileIdentity.check(output: output, isNoneOf: files)
+    let path = OutputFile.path(output)
+    try FileIdentity.check(output: path, isNoneOf: files)
     let output = try ResultOutput(
-      path: output, format: format, colors, theme: theme,
+      path: path, format: format, colors, theme: theme,
       hasTitles: files.contains { InputFile(path: $0).hasInterfaceEnding })
     // A page is no terminal.
     let style = format == .html ? .plain : colors.style(for: STDERR_FILENO)
@@ -83,7 +88,7 @@ struct SolveCommand: ParsableCommand {
       try output.add(result, of: document, as: variant, report)
       return report.status
     }
-    try output.finish(isComplete: status == .solved)
+    try output.finish(isComplete: status == .solved, files: files.count)
     return status
   }
 }

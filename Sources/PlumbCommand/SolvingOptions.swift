@@ -13,6 +13,7 @@ extension DocumentOptions.Coordinates: ExpressibleByArgument {}
 struct SolvingOptions: ParsableArguments {
   @Option(
     help: "Solves coupled blocks: \(BackendName.list).",
+    completion: .list(BackendName.allCases.map(\.rawValue)),
     transform: BackendName.init(named:))
   var backend = BackendName.auto
 

@@ -26,6 +26,56 @@ import Testing
       })
   }
 
+  /// What bash offers for the last word of a command line.
+  private func completions(_ line: String, in scratch: ScratchFolder) throws -> Set<String> {
+    try scratch.write(
+      """
+      source /dev/stdin <<<"$("$PLUMB" --generate-completion-script bash)"
+      read -ra COMP_WORDS <<<"$LINE"
+      [[ $LINE == *' ' ]] && COMP_WORDS+=('')
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_LINE=$LINE COMP_POINT=${#LINE}
+      _plumb plumb "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+      printf '%s\\n' "${COMPREPLY[@]}" >"$OUT"
+      """, as: "complete.sh")
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["bash", scratch.url.appending(path: "complete.sh").path]
+    let folder = scratch.url.appending(path: "folder")
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "PLUMB": CommandRun.executable.path, "LINE": line,
+      "OUT": scratch.url.appending(path: "out").path,
+    ]) { $1 }
+    try process.run()
+    process.waitUntilExit()
+    return Set(try scratch.text(of: "out").split(separator: "\n").map(String.init))
+  }
+
+  @Test func bashCompletesFilesAndValues() throws {
+    let scratch = try ScratchFolder()
+    let folder = scratch.url.appending(path: "folder/inner")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for name in ["card.yaml", "card.csv", "main.storyboard"] {
+      try scratch.write("", as: "folder/" + name)
+    }
+    for verb in ["solve", "check", "batch", "explain", "export --format lp", "lp", "compare"] {
+      #expect(
+        try completions("plumb \(verb) car", in: scratch) == ["card.yaml", "card.csv"], "\(verb)")
+    }
+    for option in [
+      "solve a -o", "solve a --output", "batch --template", "batch --summary", "diff a",
+      "check a --baseline", "check a --write-baseline",
+    ] {
+      #expect(try completions("plumb \(option) in", in: scratch) == ["inner"], "\(option)")
+    }
+    #expect(try completions("plumb solve ", in: scratch).contains("main.storyboard"))
+    #expect(try completions("plumb check --config c", in: scratch) == ["card.yaml"])
+    #expect(try completions("plumb solve --device iphone-s", in: scratch).contains("iphone-se"))
+    #expect(try completions("plumb solve --direction ", in: scratch) == ["ltr", "rtl"])
+    #expect(try completions("plumb solve --backend sim", in: scratch) == ["simplex"])
+    #expect(try completions("plumb solve --format h", in: scratch) == ["html"])
+  }
+
   @Test func everythingIsInstalledAndTakenAway() throws {
     let scratch = try ScratchFolder()
     try install(CommandRun.executable.path, scratch.url.path)

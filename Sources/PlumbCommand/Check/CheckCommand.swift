@@ -25,7 +25,9 @@ struct CheckCommand: ParsableCommand {
     case sarif
   }
 
-  @Argument(help: ArgumentHelp("The files to check; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The files to check; - is standard input.", valueName: "file"),
+    completion: .file())
   var files: [String]
 
   @Option(help: "text, json (a line per layout), github (annotations) or sarif.")
@@ -45,14 +47,17 @@ struct CheckCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "What to tell, instead of the .plumb.yaml in the folder of each file or around it.",
-      valueName: "file"))
+      valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
   var config: String?
 
-  @Option(help: ArgumentHelp("Leave out the findings in this baseline.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Leave out the findings in this baseline.", valueName: "file"),
+    completion: .file())
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp("Write all findings into a baseline instead.", valueName: "file"))
+    help: ArgumentHelp("Write all findings into a baseline instead.", valueName: "file"),
+    completion: .file())
   var writeBaseline: String?
 
   @Flag(help: "Check anew whenever a file is saved, until Ctrl-C.")
