@@ -90,6 +90,8 @@ final class BatchRun {
         }
         ready = answers.reversed()
       }
+      // What was being solved when the task was cancelled has no answer.
+      try Task.checkCancellation()
       return takeReady()
     } catch {
       end()
@@ -123,8 +125,8 @@ package struct BatchFeed {
   fileprivate let queue: BatchQueue
   fileprivate let results: AsyncThrowingStream<BatchRun.Handful, any Error>.Continuation
   fileprivate let around: Around
-  /// The last number whose result the loop has already.
-  let known: Int
+  /// The numbers whose results the loop has already.
+  let known: KnownNumbers
   /// The number of the first document.
   let first: Int
   /// The number of the last document that was handed out.
@@ -140,7 +142,7 @@ package struct BatchFeed {
     self.queue = queue
     self.results = results
     self.around = around
-    self.known = first - 1 + known
+    self.known = KnownNumbers(first: first, count: known)
     self.first = first
     last = first - 1
   }
@@ -188,6 +190,25 @@ package struct BatchFeed {
       pace.note(now - start, for: documents.count)
     }
     last += documents.count
+  }
+}
+
+/// The numbers of documents whose results an earlier run gave, but for a few of them: the first,
+/// the last, and between these fewer and fewer. They are solved again, since what became of them
+/// tells whether it is still the same that is solved.
+struct KnownNumbers: Sendable {
+  private let first: Int
+  private let count: Int
+
+  /// As many numbers as the earlier run gave.
+  init(first: Int, count: Int) { (self.first, self.count) = (first, count) }
+
+  /// Whether the result of a document is taken as it is.
+  func contains(_ number: Int) -> Bool {
+    let place = number - first + 1
+    guard place < count else { return false }
+    let isPowerOfFour = place.nonzeroBitCount == 1 && place.trailingZeroBitCount.isMultiple(of: 2)
+    return !isPowerOfFour
   }
 }
 

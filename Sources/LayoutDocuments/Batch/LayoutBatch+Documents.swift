@@ -30,7 +30,7 @@ extension LayoutBatch {
         waiting = waiting.dropFirst(count)
         feed.solve(pending) { [known = feed.known] document, number, job in
           let id = String((number - 1) / variants.count + 1)
-          if number <= known { return document.known(defaultID: id) }
+          if known.contains(number) { return document.known(defaultID: id) }
           var solved = document.solved(defaultID: id, options, plans: job.plans)
           solved.writeJSON()
           return solved

@@ -6,8 +6,10 @@ extension LayoutBatch {
   /// answers row n.
   ///
   /// A row says nothing of metrics that keep the template's own values. What is wrong with one
-  /// becomes part of its result, by line and column; what is wrong with the header of a CSV, part
-  /// of all results. The id of a row is its `id`, or else its number, from 1.
+  /// becomes part of its result, by line and column; what is wrong with the header of a CSV is
+  /// thrown, as a `LayoutError`, before there is any. Columns that are no metrics are ignored, but
+  /// for one whose name is near to that of a metric without a column. The id of a row is its `id`,
+  /// or else its number, from 1.
   ///
   /// - Parameters:
   ///   - pieces: The UTF-8 bytes, cut anywhere; read as far ahead as there is room.
@@ -28,10 +30,31 @@ extension LayoutBatch {
         let lines = [line] + lines.atHand(atMost: feed.handful(atMost: Self.mostRows) - 1)
         feed.solve(lines, wait: BatchFeed.wait) { [known = feed.known] line, number, job in
           let rows = job.rows(of: template, header)
-          return number <= known
+          return known.contains(number)
             ? rows.known(line, number: number) : rows.answer(line, number: number)
         }
       }
     }
+  }
+}
+
+extension LayoutTemplate {
+  /// Looks at how rows begin, before a batch of them is.
+  ///
+  /// - Parameters:
+  ///   - beginning: At least the first line.
+  ///   - format: How the rows are written; `nil`: as NDJSON if the first line begins with `{`.
+  /// - Returns: The columns of a CSV that are ignored, as they are no metrics.
+  /// - Throws: `LayoutError` for what is wrong with the header of a CSV.
+  package func ignoredColumns(
+    ofRows beginning: [UInt8], as format: RowFormat?
+  ) async throws -> [String] {
+    let source = AsyncStream { pieces in
+      pieces.yield(beginning)
+      pieces.finish()
+    }
+    var pieces = source.makeAsyncIterator()
+    var lines = TemplateLines(format)
+    return try await lines.header(from: &pieces, of: self)?.ignored ?? []
   }
 }

@@ -88,21 +88,19 @@ final class TemplateRows {
           row[metric] = number
           continue
         }
-        guard let (cell, start) = try line.next(&cells) else {
-          throw header.fault ?? wrongCount(line, header)
-        }
+        guard let (cell, start) = try line.next(&cells) else { throw wrongCount(line, header) }
         switch column {
         case .id:
+          if cells.hasOthersThanASCII(cell) { try line.checkEncoding() }
           let text = cells.text(of: cell)
           if !text.isEmpty { id = text }
-        case .metric where header.fault != nil, .unknown: break
+        case .unknown: if cells.hasOthersThanASCII(cell) { try line.checkEncoding() }
         case .metric(let metric):
           if let number = try number(of: cell, at: start, of: metric, in: cells, line) {
             row[metric] = number
           }
         }
       }
-      if let fault = header.fault { throw fault }
       if cells.offset != nil { throw wrongCount(line, header) }
     } catch {
       var error = error
@@ -197,6 +195,8 @@ final class TemplateRows {
     if guess < parameters.count, bytes.elementsEqual(parameters[guess].utf8) { return guess }
     let name = String(decoding: bytes, as: UTF8.self)
     if let metric = parameters.firstIndex(of: name) { return metric }
-    throw line.unknownMetric(name, at: tree.fileOffset(of: key), parameters: parameters)
+    throw line.error(
+      .unknownMetric, "there is no metric \"\(name)\"", at: tree.fileOffset(of: key),
+      suggestion: nearestName(to: name, among: parameters + [CSVHeader.id]))
   }
 }

@@ -24,11 +24,14 @@ struct BatchCommand: AsyncParsableCommand {
       value; `id` names a row, or else its number does.
       """)
 
-  @Argument(help: ArgumentHelp("The files; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The files; - is standard input.", valueName: "file"),
+    completion: .file())
   var files = ["-"]
 
   @Option(
-    help: ArgumentHelp("The layout whose metrics the lines have values of.", valueName: "layout"))
+    help: ArgumentHelp("The layout whose metrics the lines have values of.", valueName: "layout"),
+    completion: .file())
   var template: String?
 
   @Option(
@@ -41,7 +44,9 @@ struct BatchCommand: AsyncParsableCommand {
         + "ids and messages count from there.", valueName: "number"))
   var first: Int?
 
-  @Option(name: [.customShort("o"), .long], help: "The file to write to.")
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file to write to; - is standard output.", completion: .file())
   var output: String?
 
   @Flag(
@@ -54,7 +59,7 @@ struct BatchCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A file for the counts of the summary as JSON; \"complete\" says whether the run came to "
-        + "its end.", valueName: "file"))
+        + "its end. - is standard output.", valueName: "file"), completion: .file())
   var summary: String?
 
   @Option(
@@ -85,6 +90,7 @@ struct BatchCommand: AsyncParsableCommand {
     if frames.screens.directions.count > 1, template != nil {
       throw ValidationError("--template is solved in one --direction")
     }
+    let output = OutputFile.path(output)
     if let output, output.hasSuffix(".gz") {
       throw ValidationError(
         "-o writes no gzip, which --resume could not go on with; leave out .gz, or leave out -o and "
@@ -96,6 +102,9 @@ struct BatchCommand: AsyncParsableCommand {
     if files.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read once only")
     }
+    if summary == "-", output == nil {
+      throw ValidationError("--summary - takes the place of the results; name a file by -o")
+    }
     if let summary, summary == output {
       throw ValidationError("--summary and -o name the same file")
     }
@@ -104,13 +113,16 @@ struct BatchCommand: AsyncParsableCommand {
   func run() async throws {
     // An input that cannot be read leaves the output of an earlier run as it is.
     let inputs = files.map(InputFile.init(path:))
-    let sources = try await BatchSources(inputs, areLines: template != nil || first != nil)
-    for output in [output, summary].compactMap(\.self) {
+    let sources = try await BatchSources(
+      inputs, with: template != nil ? .rows : first != nil ? .lines : .layouts)
+    let output = OutputFile.path(output)
+    for output in [output, OutputFile.path(summary)] {
       try FileIdentity.check(output: output, isNoneOf: files + [template].compactMap(\.self))
     }
     let progress = BatchProgress(sources.meter, isOutputSeen: output == nil)
     defer { progress.finish() }
-    var batch = try batch(of: sources, options { progress.tell($0 + "\n") })
+    let tell: @Sendable (String) -> Void = { progress.tell($0 + "\n") }
+    var batch = try await batch(of: sources, options(trace: tell), tell)
     let earlier = try output.flatMap { resume ? try EarlierResults(path: $0) : nil }
     batch.known = earlier?.count ?? 0
     let variants = frames.screens.variants(at: size)
@@ -119,31 +131,70 @@ struct BatchCommand: AsyncParsableCommand {
       CrashNote.solving(line: ($0 - 1) / count + 1, $1)
     }
     CrashNote.listen()
-    var results = try BatchResults(to: BatchOutput(path: output), earlier ?? .init(), progress)
-    try results.write(summary, isComplete: false)
-    do {
-      for try await solved in batch { try results.add(solved) }
-      try results.finish()
-    } catch {
-      progress.finish()
-      try results.write(summary, isComplete: false)
-      throw error
-    }
+    var results = try BatchResults(
+      to: BatchOutput(path: output), earlier ?? .init(), progress,
+      comparesResults: !frames.stats)
+    if summary != "-" { try results.write(summary, isComplete: false) }
+    let error: (any Error)?
+    (results, error) = await Self.results(of: batch, in: results)
     progress.finish()
+    guard let error else {
+      StandardError.write(results.summary.text(seconds: results.seconds))
+      try results.write(summary, isComplete: true)
+      if results.summary.status != .solved { throw results.summary.status }
+      return
+    }
+    // What ended the batch matters more than a summary that cannot be written either.
+    try? results.write(summary, isComplete: false)
+    guard error is CancellationError, let signal = Interrupt.signal else { throw error }
+    let advice = output.map { "; --resume goes on from what is in \($0)" } ?? ""
     StandardError.write(results.summary.text(seconds: results.seconds))
-    try results.write(summary, isComplete: true)
-    if results.summary.status != .solved { throw results.summary.status }
+    StandardError.write("plumb: ended by \(Interrupt.name(of: signal))\(advice)\n")
+    Interrupt.end(by: signal)
+  }
+
+  /// Takes the results of a batch, until it ends, or a signal ends it.
+  ///
+  /// - Returns: What was written, and what ended the batch early.
+  private static func results(
+    of batch: LayoutBatch, in results: BatchResults
+  ) async -> (BatchResults, (any Error)?) {
+    let loop = Task { () -> (BatchResults, (any Error)?) in
+      var results = results
+      do {
+        for try await solved in batch { try results.add(solved) }
+        try results.finish()
+        return (results, nil)
+      } catch {
+        return (results, error)
+      }
+    }
+    Interrupt.listen(to: [SIGTERM]) { loop.cancel() }
+    return await loop.value
   }
 
   /// The batch, before it begins.
-  private func batch(of sources: BatchSources, _ options: DocumentOptions) throws -> LayoutBatch {
+  ///
+  /// - Parameters:
+  ///   - sources: The inputs.
+  ///   - options: How the layouts are solved.
+  ///   - tell: Tells people something.
+  /// - Returns: The batch.
+  /// - Throws: `InputFile.Failure` for what is wrong with the template, or the header of its rows.
+  private func batch(
+    of sources: BatchSources, _ options: DocumentOptions, _ tell: (String) -> Void
+  ) async throws -> LayoutBatch {
     let variants = frames.screens.variants(at: size)
     if let template {
       let layout = try LayoutTemplate(
         file: InputFile(path: template), variants[0].options(options))
+      let file = sources.all[0].file
+      let format = rows ?? file.rowFormat
+      if let note = try await layout.note(onRows: sources.beginning, of: file, as: format) {
+        tell(note)
+      }
       return LayoutBatch(
-        rows: InputPieces(of: sources, areRows: true), as: rows ?? sources.all[0].file.rowFormat,
-        of: layout, jobs: jobs)
+        rows: InputPieces(of: sources, areRows: true), as: format, of: layout, jobs: jobs)
     }
     if variants.count == 1, size.isEmpty, sources.all.allSatisfy({ $0.kind == .documents(.lines) })
     {
@@ -168,10 +219,12 @@ struct BatchCommand: AsyncParsableCommand {
 }
 
 /// Puts the results of a batch behind those of an earlier run, and counts them.
-private struct BatchResults {
+private struct BatchResults: Sendable {
   private let output: BatchOutput
   private var earlier: EarlierResults
   private let progress: BatchProgress
+  /// Whether a result is the same each time.
+  private let comparesResults: Bool
   private let start = ContinuousClock.now
   private var line: [UInt8] = []
   private(set) var summary = BatchSummary()
@@ -180,18 +233,22 @@ private struct BatchResults {
   var seconds: Double { (ContinuousClock.now - start).seconds }
 
   init(
-    to output: BatchOutput, _ earlier: EarlierResults, _ progress: BatchProgress
+    to output: BatchOutput, _ earlier: EarlierResults, _ progress: BatchProgress,
+    comparesResults: Bool
   ) throws(InputFile.Failure) {
     self.output = output
     self.earlier = earlier
     self.progress = progress
+    self.comparesResults = comparesResults
     if earlier.areChecked { try begin() }
   }
 
   /// Writes the next result, or compares it with that of the earlier run.
   mutating func add(_ solved: SolvedDocument) throws(InputFile.Failure) {
     guard earlier.areChecked else {
-      summary.add(try earlier.next(answering: solved.id), id: solved.id, isEarlier: true)
+      let result = solved.isKnown || !comparesResults ? nil : solved.jsonBytes
+      let (status, line) = try earlier.next(answering: solved.id, result)
+      summary.add(status, id: solved.id, line, isEarlier: true)
       progress.add(isEarlier: true)
       if earlier.areChecked { try begin() }
       return
@@ -200,7 +257,7 @@ private struct BatchResults {
     line += solved.jsonBytes
     line.append(UInt8(ascii: "\n"))
     try output.write(line)
-    summary.add(ExitStatus(solved.status, solved.error), id: solved.id)
+    summary.add(ExitStatus(solved.status, solved.error), id: solved.id, line[...])
     progress.add()
   }
 
@@ -214,6 +271,7 @@ private struct BatchResults {
   /// Writes the counts for scripts, if they are asked for.
   func write(_ path: String?, isComplete: Bool) throws(InputFile.Failure) {
     guard let path else { return }
-    try OutputFile.write(summary.json(seconds: seconds, isComplete: isComplete), to: path)
+    try OutputFile.write(
+      summary.json(seconds: seconds, isComplete: isComplete), to: OutputFile.path(path))
   }
 }

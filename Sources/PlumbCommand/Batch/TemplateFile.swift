@@ -38,4 +38,33 @@ extension LayoutTemplate {
       }
     }
   }
+
+  /// Looks at the first line of rows.
+  ///
+  /// - Returns: What is to be told of columns that are ignored; `nil` for nothing.
+  /// - Throws: `InputFile.Failure` for what is wrong with the header of a CSV.
+  func note(onRows beginning: [UInt8], of file: InputFile, as format: RowFormat?) async throws
+    -> String?
+  {
+    var names: [String]
+    do {
+      names = try await ignoredColumns(ofRows: beginning, as: format)
+    } catch let error as LayoutError {
+      let place = [error.line, error.column].compactMap { $0.map { ":\($0)" } }.joined()
+      let lines = error.lines(behind: file.displayName + place, error.excerpt)
+      throw InputFile.Failure(message: lines.joined(separator: "\n"))
+    }
+    guard !names.isEmpty else { return nil }
+    let isOne = names.count == 1
+    names = names.map { "\"\($0)\"" }
+    let more = names.count > Self.mostColumns ? ", … (\(names.count))" : ""
+    let list = names.prefix(Self.mostColumns).joined(separator: ", ") + more
+    return "plumb: \(file.displayName): "
+      + (isOne
+        ? "column \(list) is ignored: the template has no such metric"
+        : "columns \(list) are ignored: the template has no such metrics")
+  }
+
+  /// How many ignored columns are named.
+  private static var mostColumns: Int { 10 }
 }

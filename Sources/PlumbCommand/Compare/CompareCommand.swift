@@ -149,7 +149,7 @@ struct CompareCommand: ParsableCommand {
     }
     try report.finish()
     if !leftOut.isEmpty { status = status.combined(with: try tellLeftOut(leftOut)) }
-    if Interrupt.isRequested { Foundation.exit(128 + SIGINT) }
+    if let signal = Interrupt.signal { Interrupt.end(by: signal) }
     if status != .solved { throw status }
   }
 
