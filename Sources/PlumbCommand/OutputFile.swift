@@ -2,23 +2,6 @@ import Foundation
 
 /// What verbs that write files have in common.
 enum OutputFile {
-  /// Makes a folder, and those around it, unless it is there.
-  private static func makeFolder(_ path: String) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw InputFile.Failure(
-        message: "the folder \(path) cannot be made (\(InputFile.reason(error)))")
-    }
-  }
-
-  /// An id as a file name: no separators, nothing hidden.
-  private static func fileName(_ id: String) -> String {
-    let safe = id.map { $0 == "/" || $0 == "\\" || $0 == "\0" ? "-" : $0 }
-    let name = String(safe.prefix(120))
-    return name.isEmpty || name.hasPrefix(".") ? "_" + name : name
-  }
-
   /// Whether a path leads to a folder.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
@@ -50,18 +33,8 @@ enum OutputFile {
   static func write(
     _ files: [(id: String, ending: String, text: String)], intoFolder path: String
   ) throws {
-    try makeFolder(path)
-    var used = Set<String>()
-    for file in files {
-      let stem = fileName(file.id)
-      var name = stem + file.ending
-      var number = 2
-      while !used.insert(name).inserted {
-        name = "\(stem)-\(number)\(file.ending)"
-        number += 1
-      }
-      try write(file.text, to: URL(filePath: path).appending(path: name).path)
-    }
+    var folder = OutputFolder(path: path)
+    for file in files { try folder.write(file.text, id: file.id, ending: file.ending) }
   }
 
   /// Writes pictures: that of one layout to standard output or a file, those of several into a
@@ -113,5 +86,53 @@ enum OutputFile {
         isFolder(folder.path) ? error.reason : "there is no folder \(folder.relativePath)"
       throw InputFile.Failure(message: "\(path): cannot be written (\(reason))")
     }
+  }
+}
+
+/// A folder that files are written into, each under a name of its own.
+struct OutputFolder {
+  private let path: String
+  private var isMade = false
+  private var used = Set<String>()
+
+  /// A folder that is made with the first file, unless it is there.
+  init(path: String) { self.path = path }
+
+  /// Writes a file; equal names get a number behind them.
+  ///
+  /// - Parameters:
+  ///   - text: What is in it.
+  ///   - id: The id it is named by.
+  ///   - ending: The end of the name.
+  /// - Throws: `InputFile.Failure` when the folder or the file cannot be written.
+  mutating func write(
+    _ text: String, id: String, ending: String
+  ) throws(InputFile.Failure) {
+    if !isMade { try make() }
+    let stem = Self.fileName(id)
+    var name = stem + ending
+    var number = 2
+    while !used.insert(name).inserted {
+      name = "\(stem)-\(number)\(ending)"
+      number += 1
+    }
+    try OutputFile.write(text, to: URL(filePath: path).appending(path: name).path)
+  }
+
+  private mutating func make() throws(InputFile.Failure) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw InputFile.Failure(
+        message: "the folder \(path) cannot be made (\(InputFile.reason(error)))")
+    }
+    isMade = true
+  }
+
+  /// An id as a file name: no separators, nothing hidden.
+  private static func fileName(_ id: String) -> String {
+    let safe = id.map { $0 == "/" || $0 == "\\" || $0 == "\0" ? "-" : $0 }
+    let name = String(safe.prefix(120))
+    return name.isEmpty || name.hasPrefix(".") ? "_" + name : name
   }
 }

@@ -101,6 +101,69 @@ import Testing
     #expect(try scratch.text(of: "out.ndjson") == "old")
   }
 
+  @Test func rowsAtSeveralSizes() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.card, as: "card.yaml")
+    try scratch.write("id,gap\nx,1\n,2\nz,q\n", as: "rows.csv")
+    let batch = ["batch", "--template", "card.yaml", "rows.csv", "--size", "9x8", "--size", "7x6"]
+    let run = try CommandRun(batch + ["--direction", "ltr,rtl"], in: scratch.url)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 12 && run.status == 2)
+    #expect(
+      lines[0]
+        == #"{"id":"x@9x8@ltr","status":"solved","frames":{"view":[0,0,9,8],"a":[1,0,100,10]}}"#)
+    #expect(
+      lines[6]
+        == #"{"id":"2@7x6@ltr","status":"solved","frames":{"view":[0,0,7,6],"a":[2,0,100,10]}}"#)
+    #expect(lines[11].hasPrefix(#"{"id":"z@7x6@rtl","status":"invalid","#))
+    // In pieces, and gone on with.
+    try scratch.write("id,gap\nz,q\n", as: "last.csv")
+    let last = try scratch.plumb(
+      "batch", "--template", "card.yaml", "last.csv", "--size", "9x8", "--size", "7x6", "--first",
+      "3")
+    #expect(last.output.contains(#""line":4,"#) && last.output.contains(#""id":"z@7x6""#))
+    let whole = try CommandRun(batch, in: scratch.url).output
+    try scratch.write(
+      whole.split(separator: "\n").prefix(3).map { $0 + "\n" }.joined(), as: "out.ndjson")
+    _ = try CommandRun(batch + ["-o", "out.ndjson", "--resume"], in: scratch.url)
+    #expect(try scratch.text(of: "out.ndjson") == whole)
+  }
+
+  @Test func rowsAsPictures() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.card + "  a.left <= 50 @ low\n  a.left <= 200\n", as: "card.yaml")
+    try scratch.write("id,gap\nfits,1\nmore,100\nless,60\nnever,250\nwrong,x\n", as: "rows.csv")
+    let batch = ["batch", "--template", "card.yaml", "rows.csv"]
+    let files = try CommandRun(batch + ["--format", "svg", "-o", "pictures"], in: scratch.url)
+    #expect(files.status == 2 && files.output == "")
+    #expect(files.errors.contains(": 3 solved, 1 infeasible, 1 invalid; first not solved: never"))
+    #expect(
+      try scratch.names(in: "pictures") == ["fits.svg", "less.svg", "more.svg", "never.svg"])
+    #expect(try scratch.text(of: "pictures/fits.svg").hasPrefix("<svg"))
+    func ids(_ arguments: String...) throws -> [String] {
+      let page = try CommandRun(batch + ["--format", "html"] + arguments, in: scratch.url).output
+      return page.matches(of: /"id":"([a-z0-9@]+)"/).map { String($0.1) }
+    }
+    #expect(try ids() == ["fits", "more", "less", "never", "wrong"])
+    #expect(try ids("--worst", "4") == ["wrong", "never", "more", "less"])
+    #expect(try ids("--worst", "9").last == "fits")
+    let worst = try CommandRun(
+      batch + ["--format", "svg", "-o", "worst", "--worst", "3"], in: scratch.url)
+    #expect(worst.status == 2)
+    #expect(try scratch.names(in: "worst") == ["more.svg", "never.svg"])
+    // Layouts, too.
+    try scratch.write("size: [9, 9]\n---\nid: b\nsize: [8, 8]\n", as: "two.yaml")
+    let two = try scratch.plumb("batch", "two.yaml", "--format", "svg", "-o", "two")
+    #expect(two.status == 0)
+    #expect(try scratch.names(in: "two") == ["1.svg", "b.svg"])
+    for wrong in [
+      ["--format", "svg"], ["--worst", "3"], ["--format", "html", "--worst", "0"],
+      ["--format", "html", "-o", "two"], ["--format", "html", "-o", "a.html", "--resume"],
+    ] {
+      #expect(try CommandRun(batch + wrong, in: scratch.url).status == 2, "\(wrong)")
+    }
+  }
+
   @Test func otherEncodingsAreTold() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.card, as: "card.yaml")

@@ -29,7 +29,7 @@ final class BatchRun {
 
   /// Begins.
   init(
-    jobs count: Int, known: Int, first: Int, around: @escaping BatchFeed.Around,
+    jobs count: Int, known: Int, first: Int, keepsOrigins: Bool, around: @escaping BatchFeed.Around,
     pump: @escaping @Sendable (inout BatchFeed) async throws -> Void
   ) {
     let (tokens, room) = AsyncStream.makeStream(of: Void.self)
@@ -52,7 +52,7 @@ final class BatchRun {
     self.pump = Task {
       var feed = BatchFeed(
         room: tokens.makeAsyncIterator(), queue: queue, results: sink, around: around,
-        known: known, first: first)
+        known: known, first: first, keepsOrigins: keepsOrigins)
       do {
         try await pump(&feed)
         sink.finish()
@@ -129,6 +129,8 @@ package struct BatchFeed {
   let known: KnownNumbers
   /// The number of the first document.
   let first: Int
+  /// Whether answers have what they are of.
+  let keepsOrigins: Bool
   /// The number of the last document that was handed out.
   private var last: Int
   private let pace = BatchPace()
@@ -136,7 +138,7 @@ package struct BatchFeed {
   fileprivate init(
     room: AsyncStream<Void>.AsyncIterator, queue: BatchQueue,
     results: AsyncThrowingStream<BatchRun.Handful, any Error>.Continuation,
-    around: @escaping Around, known: Int, first: Int
+    around: @escaping Around, known: Int, first: Int, keepsOrigins: Bool
   ) {
     self.room = room
     self.queue = queue
@@ -144,6 +146,7 @@ package struct BatchFeed {
     self.around = around
     self.known = KnownNumbers(first: first, count: known)
     self.first = first
+    self.keepsOrigins = keepsOrigins
     last = first - 1
   }
 

@@ -33,6 +33,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   package var known = 0
   /// The number of the first document, where the source is a piece of a larger one.
   package var first = 1
+  /// Whether results have what they are of, which takes memory.
+  package var keepsOrigins = false
 
   init(jobs: Int?, pump: @escaping @Sendable (inout BatchFeed) async throws -> Void) {
     self.jobs = Swift.max(1, jobs ?? ProcessorCount.online)
@@ -136,7 +138,10 @@ public struct LayoutBatch: AsyncSequence, Sendable {
 
   /// Begins to read the source and to solve.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(run: BatchRun(jobs: jobs, known: known, first: first, around: around, pump: pump))
+    AsyncIterator(
+      run: BatchRun(
+        jobs: jobs, known: known, first: first, keepsOrigins: keepsOrigins, around: around,
+        pump: pump))
   }
 }
 

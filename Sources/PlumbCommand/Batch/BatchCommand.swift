@@ -19,10 +19,20 @@ struct BatchCommand: AsyncParsableCommand {
       and --resume goes on from there. A summary ends on standard error; on a terminal a line there \
       shows how far the batch has come.
 
+      --format svg draws each layout into the folder of -o, html all of them on one page; with --worst \
+      only those that are not solved, and those in which most gave way.
+
       With --template the lines are rows of numbers for the metrics of one layout: CSV, whose first \
       line names the metrics, or a JSON object a line. What a row does not say keeps the template's \
       value; `id` names a row, or else its number does.
       """)
+
+  /// The forms of output.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case json
+    case svg
+    case html
+  }
 
   @Argument(
     help: ArgumentHelp("The files; - is standard input.", valueName: "file"),
@@ -46,8 +56,17 @@ struct BatchCommand: AsyncParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The file to write to; - is standard output.", completion: .file())
+    help: "The file to write to, for svg the folder; - is standard output.", completion: .file())
   var output: String?
+
+  @Option(help: "json (a line per layout), svg (a picture per layout), or html (one page).")
+  var format = Format.json
+
+  @Option(help: ArgumentHelp("Draw only the worst layouts, so many.", valueName: "number"))
+  var worst: Int?
+
+  @Option(help: "The colours of svg and html: auto (as who looks prefers), light or dark.")
+  var theme = SVGDrawing.Theme.auto
 
   @Flag(
     help: """
@@ -66,11 +85,14 @@ struct BatchCommand: AsyncParsableCommand {
     help: """
       Solve at this size, such as 320x480 or 320xfit, instead of the documents'; ids get @320x480 behind them. \
       Repeatable: each layout is then solved at all sizes, in this order.
-      """)
+      """,
+    transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
   @Option(help: "How many layouts are solved at once; all cores by default.")
   var jobs: Int?
+
+  @OptionGroup var search: FileSearch
 
   @OptionGroup var frames: FrameOptions
 
@@ -84,17 +106,23 @@ struct BatchCommand: AsyncParsableCommand {
     if rows != nil, template == nil {
       throw ValidationError("--rows says how the rows of a --template are written")
     }
-    if !size.isEmpty, template != nil {
-      throw ValidationError("--size does not go with --template; write the size into the layout")
-    }
-    if frames.screens.directions.count > 1, template != nil {
-      throw ValidationError("--template is solved in one --direction")
-    }
     let output = OutputFile.path(output)
     if let output, output.hasSuffix(".gz") {
       throw ValidationError(
         "-o writes no gzip, which --resume could not go on with; leave out .gz, or leave out -o and "
           + "write | gzip > \(output)")
+    }
+    if format == .svg, output == nil {
+      throw ValidationError("--format svg draws into a folder; name it by -o")
+    }
+    if resume, format != .json {
+      throw ValidationError("--resume goes on with results, not with \(format.rawValue)")
+    }
+    if let worst, format == .json || !(1...10_000).contains(worst) {
+      throw ValidationError(
+        format == .json
+          ? "--worst says what is drawn; add --format svg or html"
+          : "--worst takes a number from 1 to 10000, not \(worst)")
     }
     if resume, output == nil {
       throw ValidationError("--resume goes on with the file of -o")
@@ -112,6 +140,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   func run() async throws {
     // An input that cannot be read leaves the output of an earlier run as it is.
+    let files = try search.files(of: files, except: output)
     let inputs = files.map(InputFile.init(path:))
     let sources = try await BatchSources(
       inputs, with: template != nil ? .rows : first != nil ? .lines : .layouts)
@@ -127,12 +156,23 @@ struct BatchCommand: AsyncParsableCommand {
     batch.known = earlier?.count ?? 0
     let variants = frames.screens.variants(at: size)
     batch.first = ((first ?? 1) - 1) * variants.count + 1
-    batch.around = { [count = variants.count] in
-      CrashNote.solving(line: ($0 - 1) / count + 1, $1)
+    batch.keepsOrigins = format != .json
+    batch.around = { [count = variants.count, theme, drawsAll = format == .svg && worst == nil] in
+      let answer = $1
+      return CrashNote.solving(line: ($0 - 1) / count + 1) {
+        var solved = answer()
+        if drawsAll { solved.picture = BatchPictures.picture(of: solved, theme: theme) }
+        return solved
+      }
     }
     CrashNote.listen()
+    let sink: any BatchSink =
+      format == .json
+      ? try BatchOutput(path: output)
+      : try BatchPictures(
+        path: output, isPage: format == .html, theme: theme, worst: worst, variants)
     var results = try BatchResults(
-      to: BatchOutput(path: output), earlier ?? .init(), progress,
+      to: sink, earlier ?? .init(), progress,
       comparesResults: !frames.stats)
     if summary != "-" { try results.write(summary, isComplete: false) }
     let error: (any Error)?
@@ -147,7 +187,8 @@ struct BatchCommand: AsyncParsableCommand {
     // What ended the batch matters more than a summary that cannot be written either.
     try? results.write(summary, isComplete: false)
     guard error is CancellationError, let signal = Interrupt.signal else { throw error }
-    let advice = output.map { "; --resume goes on from what is in \($0)" } ?? ""
+    let advice =
+      format != .json ? "" : output.map { "; --resume goes on from what is in \($0)" } ?? ""
     StandardError.write(results.summary.text(seconds: results.seconds))
     StandardError.write("plumb: ended by \(Interrupt.name(of: signal))\(advice)\n")
     Interrupt.end(by: signal)
@@ -186,17 +227,18 @@ struct BatchCommand: AsyncParsableCommand {
   ) async throws -> LayoutBatch {
     let variants = frames.screens.variants(at: size)
     if let template {
-      let layout = try LayoutTemplate(
-        file: InputFile(path: template), variants[0].options(options))
+      let ways = try LayoutTemplate.read(InputFile(path: template), as: variants, options)
       let file = sources.all[0].file
       let format = rows ?? file.rowFormat
-      if let note = try await layout.note(onRows: sources.beginning, of: file, as: format) {
+      if let note = try await ways[0].template.note(onRows: sources.beginning, of: file, as: format)
+      {
         tell(note)
       }
       return LayoutBatch(
-        rows: InputPieces(of: sources, areRows: true), as: format, of: layout, jobs: jobs)
+        rows: InputPieces(of: sources, areRows: true), as: format, of: ways, jobs: jobs)
     }
-    if variants.count == 1, size.isEmpty, sources.all.allSatisfy({ $0.kind == .documents(.lines) })
+    if format == .json, variants.count == 1, size.isEmpty,
+      sources.all.allSatisfy({ $0.kind == .documents(.lines) })
     {
       return LayoutBatch(
         ndjson: InputPieces(of: sources, areRows: false), jobs: jobs,
@@ -220,7 +262,7 @@ struct BatchCommand: AsyncParsableCommand {
 
 /// Puts the results of a batch behind those of an earlier run, and counts them.
 private struct BatchResults: Sendable {
-  private let output: BatchOutput
+  private var sink: any BatchSink
   private var earlier: EarlierResults
   private let progress: BatchProgress
   /// Whether a result is the same each time.
@@ -233,10 +275,10 @@ private struct BatchResults: Sendable {
   var seconds: Double { (ContinuousClock.now - start).seconds }
 
   init(
-    to output: BatchOutput, _ earlier: EarlierResults, _ progress: BatchProgress,
+    to sink: any BatchSink, _ earlier: EarlierResults, _ progress: BatchProgress,
     comparesResults: Bool
   ) throws(InputFile.Failure) {
-    self.output = output
+    self.sink = sink
     self.earlier = earlier
     self.progress = progress
     self.comparesResults = comparesResults
@@ -256,16 +298,20 @@ private struct BatchResults: Sendable {
     line.removeAll(keepingCapacity: true)
     line += solved.jsonBytes
     line.append(UInt8(ascii: "\n"))
-    try output.write(line)
+    try sink.add(solved, line)
     summary.add(ExitStatus(solved.status, solved.error), id: solved.id, line[...])
     progress.add()
   }
 
-  /// Makes sure at the end of the input that the earlier run had no more of it.
-  func finish() throws(InputFile.Failure) { try earlier.checkEnd() }
+  /// Makes sure at the end of the input that the earlier run had no more of it, and writes what is
+  /// not written yet.
+  mutating func finish() throws(InputFile.Failure) {
+    try earlier.checkEnd()
+    try sink.finish()
+  }
 
   private mutating func begin() throws(InputFile.Failure) {
-    try output.begin(keeping: earlier.length)
+    try sink.begin(keeping: earlier.length)
   }
 
   /// Writes the counts for scripts, if they are asked for.

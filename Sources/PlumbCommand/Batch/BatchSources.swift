@@ -29,7 +29,7 @@ struct BatchSources: Sendable {
   /// - Throws: `InputFile.Failure` for one that cannot be read, or is nothing that a batch reads.
   init(_ files: [InputFile], with contents: Contents) async throws(InputFile.Failure) {
     for file in files where file.path != "-" {
-      try file.checkIsFile(advice: "name the files in it, such as \(file.path)/*")
+      try file.checkIsFile()
     }
     let sizes = files.map { FileIdentity(argument: $0.path)?.size }
     let size = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }

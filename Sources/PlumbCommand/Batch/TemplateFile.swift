@@ -18,9 +18,16 @@ extension InputFile {
 extension LayoutTemplate {
   /// Reads the template of a batch.
   ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - variants: The ways in which its rows are solved.
+  ///   - options: How they are solved beyond that.
+  /// - Returns: The template for each way, and what stands behind ids then.
   /// - Throws: `InputFile.Failure` for a file that is not one layout, and for what is wrong with
   ///   it, with its place in the file.
-  init(file: InputFile, _ options: DocumentOptions) throws(InputFile.Failure) {
+  static func read(
+    _ file: InputFile, as variants: [DocumentVariant], _ options: DocumentOptions
+  ) throws(InputFile.Failure) -> [(template: LayoutTemplate, suffix: String)] {
     let documents = try DocumentFile.documents(in: file, as: [.recorded])
     guard let first = documents.first, documents.count == 1 else {
       throw InputFile.Failure(
@@ -31,7 +38,12 @@ extension LayoutTemplate {
       throw InputFile.Failure(message: first.lines(of: error).joined(separator: "\n"))
     case .success(let document):
       do throws(LayoutError) {
-        try self.init(document, options: options)
+        var templates: [(LayoutTemplate, String)] = []
+        for variant in variants {
+          let template = try LayoutTemplate(document, options: variant.options(options))
+          templates.append((template, variant.suffix))
+        }
+        return templates
       } catch {
         let lines = first.lines(of: error, in: document)
         throw InputFile.Failure(message: lines.joined(separator: "\n"))
