@@ -36,7 +36,9 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "text, or json (a line per layout).")
   var format = Format.text
 
-  @Option(help: "Solve at this size, such as 320x480 or 320xfit, instead of the document's.")
+  @Option(
+    help: "Solve at this size, such as 320x480 or 320xfit, instead of the document's.",
+    transform: SizeOption.init(argument:))
   var size: SizeOption?
 
   @OptionGroup var screens: ScreenOptions

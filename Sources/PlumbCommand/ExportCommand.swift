@@ -44,8 +44,12 @@ struct ExportCommand: ParsableCommand {
     help: "The file or folder to write to; - is standard output.", completion: .file())
   var output: String?
 
-  @Option(help: "Export at this size, such as 320x480 or 320xfit, instead of the document's.")
+  @Option(
+    help: "Export at this size, such as 320x480 or 320xfit, instead of the document's.",
+    transform: SizeOption.init(argument:))
   var size: SizeOption?
+
+  @OptionGroup var search: FileSearch
 
   @OptionGroup var screens: ScreenOptions
 
@@ -69,6 +73,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
+    let files = try search.files(of: files, except: output)
     try FileIdentity.check(output: OutputFile.path(output), isNoneOf: files)
     var texts: [(id: String, ending: String, text: String)] = []
     let status = try DocumentFile.each(

@@ -44,13 +44,17 @@ struct SolveCommand: ParsableCommand {
   var output: String?
 
   @Option(
-    help: "Solve at this size, such as 320x480 or 320xfit, instead of the document's; repeatable.")
+    help: "Solve at this size, such as 320x480 or 320xfit, instead of the document's; repeatable.",
+    transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
   @Option(
     help: ArgumentHelp(
-      "Give a metric of the layouts another value; repeatable.", valueName: "name=value"))
+      "Give a metric of the layouts another value; repeatable.", valueName: "name=value"),
+    transform: MetricOption.init(argument:))
   var metric: [MetricOption] = []
+
+  @OptionGroup var search: FileSearch
 
   @Flag(help: "Solve anew whenever a file is saved, until Ctrl-C.")
   var watch = false
@@ -60,13 +64,16 @@ struct SolveCommand: ParsableCommand {
   @OptionGroup var colors: ColorOption
 
   func run() throws {
-    if watch { try FileWatch(files.map { InputFile(path: $0).path }).run { (try solve(), []) } }
-    let status = try solve()
+    let files = try search.files(of: files, except: output)
+    if watch {
+      try FileWatch(files.map { InputFile(path: $0).path }).run { (try solve(files), []) }
+    }
+    let status = try solve(files)
     if status != .solved { throw status }
   }
 
   /// Solves all documents once.
-  private func solve() throws -> ExitStatus {
+  private func solve(_ files: [String]) throws -> ExitStatus {
     let options = try frames.documentOptions()
     let path = OutputFile.path(output)
     try FileIdentity.check(output: path, isNoneOf: files)

@@ -37,6 +37,20 @@ package struct LoopRange {
     return lower..<upper
   }
 
+  /// The range that a call or a list of other languages stands for, such as `range(3)`.
+  private static func range(meantBy text: String) -> String? {
+    let words = text.split { " ,()[]".contains($0) }.map(String.init)
+    if text.hasPrefix("range("), text.hasSuffix(")") {
+      if words.count == 2 { return "0..<\(words[1])" }
+      return words.count == 3 ? "\(words[1])..<\(words[2])" : nil
+    }
+    let values = words.compactMap { Int32($0) }.map(Int.init)
+    guard text.hasPrefix("["), values.count == words.count, let first = values.first,
+      zip(values, values.dropFirst()).allSatisfy({ $1 == $0 + 1 })
+    else { return nil }
+    return "\(first)...\(first + values.count - 1)"
+  }
+
   private static func fault(
     in source: SourceText, _ range: Range<Int>, sign: Range<Int>? = nil
   ) -> LayoutError {
@@ -48,6 +62,6 @@ package struct LoopRange {
         while end < range.upperBound, source.bytes[end] == UInt8(ascii: "=") { end += 1 }
         return source.string(range.lowerBound..<$0.lowerBound) + "..."
           + source.string(end..<range.upperBound)
-      })
+      } ?? self.range(meantBy: source.string(range)))
   }
 }

@@ -60,6 +60,8 @@ struct CompareCommand: ParsableCommand {
     transform: TimeLimit.init(argument:))
   var timeLimit = TimeLimit(seconds: 10)
 
+  @OptionGroup var search: FileSearch
+
   @OptionGroup var screens: ScreenOptions
 
   @Option(help: "table, json (a line per layout), csv or html.")
@@ -125,6 +127,7 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     let output = OutputFile.path(output)
+    let files = try search.files(of: files, except: output)
     try FileIdentity.check(output: output, isNoneOf: files)
     let contenders = try contenders()
     var report = ComparisonOutput(path: output, format: format)
@@ -148,13 +151,13 @@ struct CompareCommand: ParsableCommand {
       try report.add(comparison)
     }
     try report.finish()
-    if !leftOut.isEmpty { status = status.combined(with: try tellLeftOut(leftOut)) }
+    if !leftOut.isEmpty { status = status.combined(with: try tellLeftOut(leftOut, of: files)) }
     if let signal = Interrupt.signal { Interrupt.end(by: signal) }
     if status != .solved { throw status }
   }
 
   /// Says which files were left out, which is an error where no other was named.
-  private func tellLeftOut(_ paths: [String]) throws -> ExitStatus {
+  private func tellLeftOut(_ paths: [String], of files: [String]) throws -> ExitStatus {
     let isAll = paths.count == files.count && workload.isEmpty
     StandardError.write(
       "plumb: left out, because layouts are in .json, .yaml, .ndjson, .xib and .storyboard files: "

@@ -49,7 +49,8 @@ struct DiffCommand: ParsableCommand {
   var output: String?
 
   @Option(
-    help: "Solve layouts at this size, such as 320x480 or 320xfit, and not at theirs; repeatable.")
+    help: "Solve layouts at this size, such as 320x480 or 320xfit, and not at theirs; repeatable.",
+    transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
   @OptionGroup var frames: FrameOptions

@@ -16,7 +16,7 @@ extension DocumentReader {
     throw error(
       .unknownKey,
       "\(path(node)) is no key; the keys here are \(known.joined(separator: ", "))", at: node,
-      suggestion: nearestName(to: text, among: known))
+      suggestion: DocumentHints.key(text, among: known) ?? nearestName(to: text, among: known))
   }
 
   /// A text that names something.
@@ -35,7 +35,8 @@ extension DocumentReader {
     guard let word = tree.name(of: node) else { throw expected(expectation, at: node) }
     if let choice = Choice(rawValue: word) { return choice }
     throw expected(
-      expectation, at: node, .invalidValue, suggestion: nearestName(to: word, among: words))
+      expectation, at: node, .invalidValue,
+      suggestion: DocumentHints.word(word, among: words) ?? nearestName(to: word, among: words))
   }
 
   /// `true` or `false`.
@@ -51,11 +52,18 @@ extension DocumentReader {
 
   /// A finite number.
   func number(_ node: DocumentNode) throws(LayoutError) -> Double {
-    guard tree.kind(of: node) == .number else { throw expected("a number", at: node) }
+    guard tree.kind(of: node) == .number else {
+      throw expected("a number", at: node, suggestion: points(node))
+    }
     let number = tree.number(of: node)
     guard number.isFinite else { throw expected("a finite number", at: node, .notFinite) }
     guard number.isInRange else { throw expected("at most 1e15", at: node, .invalidValue) }
     return number
+  }
+
+  /// What a value is in points that is written with a unit.
+  func points(_ node: DocumentNode) -> String? {
+    tree.name(of: node).flatMap(DocumentHints.points(in:))
   }
 
   /// A size in points: a finite number, at least 0.

@@ -136,7 +136,8 @@ struct DocumentReader {
   private mutating func rootSize(_ node: DocumentNode) throws(LayoutError) -> Layout.RootSize {
     if isFit(node) { return .fit }
     guard tree.kind(of: node) == .sequence else {
-      throw expected("a width and a height, or fit", at: node)
+      let meant = tree.name(of: node).flatMap(DocumentHints.size(in:))
+      throw expected("a width and a height, or fit", at: node, suggestion: meant)
     }
     let sides = try list(node, of: "a width and a height", count: 2)
     note(sides, of: 0)
@@ -146,7 +147,9 @@ struct DocumentReader {
   /// A side of the root; `nil` for one that fits.
   private func rootSide(_ node: DocumentNode) throws(LayoutError) -> Double? {
     if isFit(node) { return nil }
-    guard tree.kind(of: node) == .number else { throw expected("a number or fit", at: node) }
+    guard tree.kind(of: node) == .number else {
+      throw expected("a number or fit", at: node, suggestion: points(node))
+    }
     return try length(node)
   }
 
