@@ -12,6 +12,9 @@ struct PlumbCommand: AsyncParsableCommand {
       Exit codes: 0 all layouts solved, 1 some are infeasible, 2 unreadable or invalid input or \
       wrong usage, 3 a limit was hit, 70 an internal failure; with several layouts the first that \
       applies of 70, 2, 3, 1, 0.
+
+      The language of layouts is described by man 5 plumb, which make install installs, and by \
+      Docs/Documents.md.
       """,
     version: "0.1.0",
     subcommands: [

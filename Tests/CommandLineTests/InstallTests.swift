@@ -85,11 +85,16 @@ import Testing
     #expect(
       found.isSuperset(
         of: pages + [
-          "bin/plumb", "share/man/man1/plumb.1", "share/bash-completion/completions/plumb",
+          "bin/plumb", "share/man/man1/plumb.1", "share/man/man5/plumb.5",
+          "share/bash-completion/completions/plumb",
           "share/zsh/site-functions/_plumb", "share/fish/vendor_completions.d/plumb.fish",
         ]), "\(found)")
     let page = try scratch.text(of: "share/man/man1/plumb-check.1")
     #expect(page.contains("\n\\fB\\-\\-fail\\-on\\fR \\fIseverity\\fR\n"))
+    let language = try scratch.text(of: "share/man/man5/plumb.5")
+    #expect(language.hasPrefix(".TH PLUMB 5\n") && language.contains("\n.SH Equations\n"))
+    #expect(language.contains("\n  calendar.left == 0\n"))
+    #expect(try scratch.text(of: "share/man/man1/plumb.1").contains("\n.SH EXAMPLES\n"))
     // What a line begins with is no request unless it is meant as one.
     let requests = page.split(separator: "\n").filter { $0.hasPrefix(".") }
     #expect(requests.allSatisfy { $0.starts(with: /\.(TH|SH|TP|PP|B|BR)\b/) }, "\(requests)")

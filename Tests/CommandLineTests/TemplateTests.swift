@@ -157,7 +157,8 @@ import Testing
     #expect(two.status == 0)
     #expect(try scratch.names(in: "two") == ["1.svg", "b.svg"])
     for wrong in [
-      ["--format", "svg"], ["--worst", "3"], ["--format", "html", "--worst", "0"],
+      ["--format", "svg"], ["--format", "svg", "-o", "a.svg"], ["--worst", "3"],
+      ["--format", "html", "--worst", "0"],
       ["--format", "html", "-o", "two"], ["--format", "html", "-o", "a.html", "--resume"],
     ] {
       #expect(try CommandRun(batch + wrong, in: scratch.url).status == 2, "\(wrong)")

@@ -115,6 +115,9 @@ struct BatchCommand: AsyncParsableCommand {
     if format == .svg, output == nil {
       throw ValidationError("--format svg draws into a folder; name it by -o")
     }
+    if format == .svg, let output, output.lowercased().hasSuffix(".svg") {
+      throw ValidationError("--format svg draws into a folder; write -o \(output.dropLast(4))")
+    }
     if resume, format != .json {
       throw ValidationError("--resume goes on with results, not with \(format.rawValue)")
     }

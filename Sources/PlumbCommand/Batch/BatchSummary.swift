@@ -95,11 +95,16 @@ private struct Trouble: Decodable {
   var error: Failure?
   var conflict: [Part]?
 
-  /// How many parts of a conflict are told.
-  private static let mostParts = 3
+  /// How many parts of a conflict are told, and how long a reason may be.
+  private static let (mostParts, longest) = (3, 160)
 
-  /// The reason; `nil` where the line has none.
+  /// The reason in a line; `nil` where it has none.
   static func reason(in line: ArraySlice<UInt8>) -> String? {
+    guard let reason = whole(in: line) else { return nil }
+    return reason.count > longest ? reason.prefix(longest) + "…" : reason
+  }
+
+  private static func whole(in line: ArraySlice<UInt8>) -> String? {
     guard let trouble = try? JSONDecoder().decode(Trouble.self, from: Data(line)) else {
       return nil
     }
