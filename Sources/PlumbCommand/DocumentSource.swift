@@ -64,7 +64,7 @@ struct DocumentSource: Sendable {
     let ending = file.ending
     // Who reads a file that is named so tells the place of what is wrong, too.
     if ending == "yaml" || ending == "yml" { return .documents(.yaml) }
-    if let mistaken = mistaken(bytes) {
+    if let mistaken = mistaken(bytes, reads) {
       guard ending == "json" else { throw InputFile.Failure(file, mistaken) }
       return .documents(.json)
     }
@@ -128,10 +128,29 @@ struct DocumentSource: Sendable {
       && (text.starts(with: "<?xml".utf8) || text.starts(with: "<document".utf8))
   }
 
+  /// Makes sure that what begins so may be rows of a template.
+  ///
+  /// - Throws: `InputFile.Failure` for something that nobody reads: what it is, and what to do.
+  static func checkRows(_ bytes: [UInt8], of file: InputFile) throws(InputFile.Failure) {
+    guard let mistaken = mistaken(bytes, "rows are CSV or JSON, as they are or compressed by gzip")
+    else { return }
+    throw InputFile.Failure(file, mistaken)
+  }
+
   /// What it is that begins so, if nobody reads it.
-  private static func mistaken(_ bytes: [UInt8]) -> String? {
+  ///
+  /// - Parameters:
+  ///   - bytes: The first bytes.
+  ///   - reads: What is read instead.
+  /// - Returns: What it is, and what to do; `nil` for what may be read.
+  private static func mistaken(_ bytes: [UInt8], _ reads: String) -> String? {
     func begins(_ start: [UInt8]) -> Bool { bytes.starts(with: start) }
-    if begins([0xFF, 0xFE]) || begins([0xFE, 0xFF]) { return "this is UTF-16; save it as UTF-8" }
+    let zeros = bytes.prefix(4).map { $0 == 0 }
+    let hasEmptyHalves =
+      zeros == [true, false, true, false] || zeros == [false, true, false, true]
+    if begins([0xFF, 0xFE]) || begins([0xFE, 0xFF]) || hasEmptyHalves {
+      return "this is UTF-16; save it as UTF-8"
+    }
     if begins([0x50, 0x4B, 0x03, 0x04]) { return "this is a zip archive; \(reads)" }
     if begins([0x28, 0xB5, 0x2F, 0xFD]) { return "this is compressed by zstd; \(reads)" }
     if begins([0xFD, 0x37, 0x7A, 0x58, 0x5A]) { return "this is compressed by xz; \(reads)" }

@@ -20,7 +20,8 @@ struct ExplainCommand: ParsableCommand {
     case json
   }
 
-  @Argument(help: ArgumentHelp("The file; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The file; - is standard input.", valueName: "file"), completion: .file())
   var file: String
 
   @Argument(help: ArgumentHelp("Such as table.left.", valueName: "view.attribute"))
@@ -35,7 +36,9 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "text, or json (a line per layout).")
   var format = Format.text
 
-  @Option(help: "Solve at this size, such as 320x480 or 320xfit, instead of the document's.")
+  @Option(
+    help: "Solve at this size, such as 320x480 or 320xfit, instead of the document's.",
+    transform: SizeOption.init(argument:))
   var size: SizeOption?
 
   @OptionGroup var screens: ScreenOptions

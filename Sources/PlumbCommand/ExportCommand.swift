@@ -28,7 +28,9 @@ struct ExportCommand: ParsableCommand {
     case json
   }
 
-  @Argument(help: ArgumentHelp("The files to export; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The files to export; - is standard input.", valueName: "file"),
+    completion: .file())
   var files: [String]
 
   @Option(help: "mps (free form), lp (CPLEX's), dot or json.")
@@ -37,16 +39,23 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "weighted (one program) or each (one per priority); for mps and lp.")
   var levels = ProgramLevels.weighted
 
-  @Option(name: [.customShort("o"), .long], help: "The file or folder to write to.")
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file or folder to write to; - is standard output.", completion: .file())
   var output: String?
 
-  @Option(help: "Export at this size, such as 320x480 or 320xfit, instead of the document's.")
+  @Option(
+    help: "Export at this size, such as 320x480 or 320xfit, instead of the document's.",
+    transform: SizeOption.init(argument:))
   var size: SizeOption?
+
+  @OptionGroup var search: FileSearch
 
   @OptionGroup var screens: ScreenOptions
 
   @Option(
     help: "Solves what has to be known: \(BackendName.list).",
+    completion: .list(BackendName.allCases.map(\.rawValue)),
     transform: BackendName.init(named:))
   var backend = BackendName.auto
 
@@ -64,7 +73,8 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    try FileIdentity.check(output: output, isNoneOf: files)
+    let files = try search.files(of: files, except: output)
+    try FileIdentity.check(output: OutputFile.path(output), isNoneOf: files)
     var texts: [(id: String, ending: String, text: String)] = []
     let status = try DocumentFile.each(
       in: files, as: screens.environments, screens.variants()
@@ -137,7 +147,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func write(_ texts: [(id: String, ending: String, text: String)]) throws {
-    guard let path = output else {
+    guard let path = OutputFile.path(output) else {
       guard texts.count <= 1 || format == .json else {
         throw InputFile.Failure(
           message: "\(texts.count) texts need a folder: add -o FOLDER to write one file each")

@@ -57,12 +57,7 @@ struct FileWatch {
   func run(_ body: () throws -> (status: ExitStatus, further: [String])) -> Never {
     // Touched here, so that the handler finds it made.
     Self.status.store(ExitStatus.solved.code, ordering: .relaxed)
-    signal(SIGINT) { _ in _exit(FileWatch.status.load(ordering: .relaxed)) }
-    // Who starts the command from a thread that takes no signals hands that on.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    Interrupt.handle(SIGINT) { _ in _exit(FileWatch.status.load(ordering: .relaxed)) }
     var paths = files
     while true {
       let before = paths.map(State.init)

@@ -52,7 +52,7 @@ struct InputFile {
   func read() throws(Failure) -> [UInt8] {
     do {
       if path == "-" { return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()) }
-      try checkIsFile(advice: "name the files in it, such as \(path)/*.yaml")
+      try checkIsFile()
       // Unlike `Data(contentsOf:)` this reads pipes, too.
       let handle = try FileHandle(forReadingFrom: URL(filePath: path))
       defer { try? handle.close() }
@@ -66,15 +66,14 @@ struct InputFile {
 
   /// Makes sure that the path leads to something that is no folder.
   ///
-  /// - Parameter advice: What to do instead of naming a folder.
   /// - Throws: `Failure` when there is nothing, or a folder.
-  func checkIsFile(advice: String) throws(Failure) {
+  func checkIsFile() throws(Failure) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw Failure(self, "there is no such file")
     }
     guard !isFolder.boolValue else {
-      throw Failure(self, "this is a folder; \(advice)")
+      throw Failure(self, "this is a folder; name a file in it")
     }
   }
 

@@ -2,23 +2,6 @@ import Foundation
 
 /// What verbs that write files have in common.
 enum OutputFile {
-  /// Makes a folder, and those around it, unless it is there.
-  private static func makeFolder(_ path: String) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw InputFile.Failure(
-        message: "the folder \(path) cannot be made (\(InputFile.reason(error)))")
-    }
-  }
-
-  /// An id as a file name: no separators, nothing hidden.
-  private static func fileName(_ id: String) -> String {
-    let safe = id.map { $0 == "/" || $0 == "\\" || $0 == "\0" ? "-" : $0 }
-    let name = String(safe.prefix(120))
-    return name.isEmpty || name.hasPrefix(".") ? "_" + name : name
-  }
-
   /// Whether a path leads to a folder.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
@@ -26,10 +9,13 @@ enum OutputFile {
       && isFolder.boolValue
   }
 
+  /// The path that an argument names; `nil` for `-`, which is standard output.
+  static func path(_ argument: String?) -> String? { argument == "-" ? nil : argument }
+
   /// Writes a text to standard output.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written.
-  static func writeToStandardOutput(_ text: String) throws {
+  static func writeToStandardOutput(_ text: String) throws(InputFile.Failure) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
@@ -47,27 +33,21 @@ enum OutputFile {
   static func write(
     _ files: [(id: String, ending: String, text: String)], intoFolder path: String
   ) throws {
-    try makeFolder(path)
-    var used = Set<String>()
-    for file in files {
-      let stem = fileName(file.id)
-      var name = stem + file.ending
-      var number = 2
-      while !used.insert(name).inserted {
-        name = "\(stem)-\(number)\(file.ending)"
-        number += 1
-      }
-      try write(file.text, to: URL(filePath: path).appending(path: name).path)
-    }
+    var folder = OutputFolder(path: path)
+    for file in files { try folder.write(file.text, id: file.id, ending: file.ending) }
   }
 
-  /// Writes pictures: one to standard output or a file, several into a folder.
+  /// Writes pictures: that of one layout to standard output or a file, those of several into a
+  /// folder. A name that ends in .svg is that of a file.
   ///
   /// - Parameters:
   ///   - pictures: The id each is named by, and the text.
+  ///   - count: Of how many layouts pictures were asked for, some of which may have none.
   ///   - path: The file or folder; `nil`: standard output.
   /// - Throws: `InputFile.Failure` when one cannot be written, or several have no folder.
-  static func write(pictures: [(name: String, text: String)], to path: String?) throws {
+  static func write(
+    pictures: [(name: String, text: String)], of count: Int, to path: String?
+  ) throws {
     guard let path else {
       guard pictures.count <= 1 else {
         throw InputFile.Failure(
@@ -76,17 +56,28 @@ enum OutputFile {
       for picture in pictures { try writeToStandardOutput(picture.text) }
       return
     }
-    if pictures.count == 1, !path.hasSuffix("/"), !isFolder(path) {
+    if pictures.isEmpty { return }
+    if path.lowercased().hasSuffix(".svg") {
+      guard !isFolder(path) else {
+        throw InputFile.Failure(message: "\(path) is a folder; remove it, or name a file")
+      }
+      guard count == 1 else {
+        throw InputFile.Failure(
+          message: "\(count) layouts need a folder, not one file: write -o \(path.dropLast(4))")
+      }
+    }
+    if count == 1, !path.hasSuffix("/"), !isFolder(path) {
       return try write(pictures[0].text, to: path)
     }
     try write(pictures.map { ($0.name, ".svg", $0.text) }, intoFolder: path)
   }
 
-  /// Writes a whole file.
+  /// Writes a whole file, or to standard output.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written; what was there before is then as it
   ///   was.
-  static func write(_ text: String, to path: String) throws(InputFile.Failure) {
+  static func write(_ text: String, to path: String?) throws(InputFile.Failure) {
+    guard let path else { return try writeToStandardOutput(text) }
     do throws(SystemError) {
       try WholeFile(path: path).write(Data(text.utf8))
     } catch {
@@ -95,5 +86,53 @@ enum OutputFile {
         isFolder(folder.path) ? error.reason : "there is no folder \(folder.relativePath)"
       throw InputFile.Failure(message: "\(path): cannot be written (\(reason))")
     }
+  }
+}
+
+/// A folder that files are written into, each under a name of its own.
+struct OutputFolder {
+  private let path: String
+  private var isMade = false
+  private var used = Set<String>()
+
+  /// A folder that is made with the first file, unless it is there.
+  init(path: String) { self.path = path }
+
+  /// Writes a file; equal names get a number behind them.
+  ///
+  /// - Parameters:
+  ///   - text: What is in it.
+  ///   - id: The id it is named by.
+  ///   - ending: The end of the name.
+  /// - Throws: `InputFile.Failure` when the folder or the file cannot be written.
+  mutating func write(
+    _ text: String, id: String, ending: String
+  ) throws(InputFile.Failure) {
+    if !isMade { try make() }
+    let stem = Self.fileName(id)
+    var name = stem + ending
+    var number = 2
+    while !used.insert(name).inserted {
+      name = "\(stem)-\(number)\(ending)"
+      number += 1
+    }
+    try OutputFile.write(text, to: URL(filePath: path).appending(path: name).path)
+  }
+
+  private mutating func make() throws(InputFile.Failure) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw InputFile.Failure(
+        message: "the folder \(path) cannot be made (\(InputFile.reason(error)))")
+    }
+    isMade = true
+  }
+
+  /// An id as a file name: no separators, nothing hidden.
+  private static func fileName(_ id: String) -> String {
+    let safe = id.map { $0 == "/" || $0 == "\\" || $0 == "\0" ? "-" : $0 }
+    let name = String(safe.prefix(120))
+    return name.isEmpty || name.hasPrefix(".") ? "_" + name : name
   }
 }

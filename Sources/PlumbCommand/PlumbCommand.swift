@@ -12,6 +12,9 @@ struct PlumbCommand: AsyncParsableCommand {
       Exit codes: 0 all layouts solved, 1 some are infeasible, 2 unreadable or invalid input or \
       wrong usage, 3 a limit was hit, 70 an internal failure; with several layouts the first that \
       applies of 70, 2, 3, 1, 0.
+
+      The language of layouts is described by man 5 plumb, which make install installs, and by \
+      Docs/Documents.md.
       """,
     version: "0.1.0",
     subcommands: [
@@ -26,11 +29,12 @@ struct PlumbCommand: AsyncParsableCommand {
     throw ExitStatus.invalid
   }
 
-  /// Makes sure that the first argument is a verb or an option: the argument parser would speak of
-  /// unexpected arguments.
+  /// Makes sure that the first argument, or the one behind `help`, is a verb or an option: the
+  /// argument parser would speak of unexpected arguments, or help with something else.
   ///
   /// - Throws: `ValidationError` with the verb that may have been meant.
-  private static func checkVerb(_ word: String?) throws {
+  private static func checkVerb(_ arguments: ArraySlice<String>) throws {
+    let word = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
     let verbs = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard let word, !word.hasPrefix("-"), !verbs.contains(word) else { return }
     let nearest = nearestName(to: word, among: verbs)
@@ -44,7 +48,7 @@ struct PlumbCommand: AsyncParsableCommand {
   /// own default would be 64.
   static func main() async {
     do {
-      try checkVerb(CommandLine.arguments.dropFirst().first)
+      try checkVerb(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()

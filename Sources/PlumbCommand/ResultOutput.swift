@@ -13,7 +13,9 @@ final class ResultOutput {
   private var drawings: [(name: String, text: String)] = []
   private var text = ""
   private var page = HTMLReport()
-  private var isFirst = true
+  /// How many results were added.
+  private var count = 0
+  private var isFirst: Bool { count == 0 }
 
   /// An output that is written when it is finished.
   init(
@@ -71,7 +73,7 @@ final class ResultOutput {
           ? ResultTable.text(result, place: document.placeWords) : report.message,
         of: report.solved, place: document.placeWords)
     }
-    isFirst = false
+    count += 1
   }
 
   /// What a result is a picture of.
@@ -99,16 +101,18 @@ final class ResultOutput {
 
   /// Writes what is not written yet.
   ///
-  /// - Parameter isComplete: Whether everything was read. If not and there is no result at all, a
-  ///   file that was there stays.
+  /// - Parameters:
+  ///   - isComplete: Whether everything was read. If not and there is no result at all, a file that
+  ///     was there stays.
+  ///   - files: How many files there were, of which one that cannot be read has no result.
   /// - Throws: `InputFile.Failure` if it cannot be written.
-  func finish(isComplete: Bool) throws {
+  func finish(isComplete: Bool, files: Int) throws {
     if isFirst, !isComplete { return }
     if format == .html { try emit(page.text(theme: theme)) }
     guard format == .svg else {
       if let path { try OutputFile.write(text, to: path) }
       return
     }
-    try OutputFile.write(pictures: drawings, to: path)
+    try OutputFile.write(pictures: drawings, of: max(count, files), to: path)
   }
 }

@@ -26,7 +26,9 @@ struct SolveCommand: ParsableCommand {
     case html
   }
 
-  @Argument(help: ArgumentHelp("The files to solve; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The files to solve; - is standard input.", valueName: "file"),
+    completion: .file())
   var files: [String]
 
   @Option(
@@ -36,17 +38,23 @@ struct SolveCommand: ParsableCommand {
   @Option(help: "The colours of svg and html: auto (as who looks prefers), light or dark.")
   var theme = SVGDrawing.Theme.auto
 
-  @Option(name: [.customShort("o"), .long], help: "The file to write to; for svg a folder, too.")
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file to write to; for svg a folder, too. - is standard output.", completion: .file())
   var output: String?
 
   @Option(
-    help: "Solve at this size, such as 320x480 or 320xfit, instead of the document's; repeatable.")
+    help: "Solve at this size, such as 320x480 or 320xfit, instead of the document's; repeatable.",
+    transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
   @Option(
     help: ArgumentHelp(
-      "Give a metric of the layouts another value; repeatable.", valueName: "name=value"))
+      "Give a metric of the layouts another value; repeatable.", valueName: "name=value"),
+    transform: MetricOption.init(argument:))
   var metric: [MetricOption] = []
+
+  @OptionGroup var search: FileSearch
 
   @Flag(help: "Solve anew whenever a file is saved, until Ctrl-C.")
   var watch = false
@@ -56,17 +64,21 @@ struct SolveCommand: ParsableCommand {
   @OptionGroup var colors: ColorOption
 
   func run() throws {
-    if watch { try FileWatch(files.map { InputFile(path: $0).path }).run { (try solve(), []) } }
-    let status = try solve()
+    let files = try search.files(of: files, except: output)
+    if watch {
+      try FileWatch(files.map { InputFile(path: $0).path }).run { (try solve(files), []) }
+    }
+    let status = try solve(files)
     if status != .solved { throw status }
   }
 
   /// Solves all documents once.
-  private func solve() throws -> ExitStatus {
+  private func solve(_ files: [String]) throws -> ExitStatus {
     let options = try frames.documentOptions()
-    try FileIdentity.check(output: output, isNoneOf: files)
+    let path = OutputFile.path(output)
+    try FileIdentity.check(output: path, isNoneOf: files)
     let output = try ResultOutput(
-      path: output, format: format, colors, theme: theme,
+      path: path, format: format, colors, theme: theme,
       hasTitles: files.contains { InputFile(path: $0).hasInterfaceEnding })
     // A page is no terminal.
     let style = format == .html ? .plain : colors.style(for: STDERR_FILENO)
@@ -83,7 +95,7 @@ struct SolveCommand: ParsableCommand {
       try output.add(result, of: document, as: variant, report)
       return report.status
     }
-    try output.finish(isComplete: status == .solved)
+    try output.finish(isComplete: status == .solved, files: files.count)
     return status
   }
 }

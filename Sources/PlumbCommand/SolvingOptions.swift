@@ -13,6 +13,7 @@ extension DocumentOptions.Coordinates: ExpressibleByArgument {}
 struct SolvingOptions: ParsableArguments {
   @Option(
     help: "Solves coupled blocks: \(BackendName.list).",
+    completion: .list(BackendName.allCases.map(\.rawValue)),
     transform: BackendName.init(named:))
   var backend = BackendName.auto
 
@@ -77,15 +78,19 @@ struct FrameOptions: ParsableArguments {
 }
 
 /// A size on the command line: `320x480`, or `320xfit` for a height that fits.
-struct SizeOption: ExpressibleByArgument {
+struct SizeOption {
   /// The width and height as written, for ids.
   let text: String
   let size: Layout.RootSize
 
-  init?(argument: String) {
+  /// The size that a user wrote.
+  ///
+  /// - Throws: `ValidationError` for what is none.
+  init(argument: String) throws {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Self.side(parts[0]), let height = Self.side(parts[1]) else {
-      return nil
+      throw ValidationError(
+        "--size takes a width and a height in points, such as 320x480 or 320xfit, not \(argument)")
     }
     text = parts.joined(separator: "x")
     size = Layout.RootSize(width: width, height: height)
@@ -118,13 +123,18 @@ struct InsetsOption: ExpressibleByArgument {
 }
 
 /// A metric on the command line: `gap=8`.
-struct MetricOption: ExpressibleByArgument {
+struct MetricOption {
   let metric: LayoutDocument.Metric
 
-  init?(argument: String) {
+  /// The metric that a user wrote.
+  ///
+  /// - Throws: `ValidationError` for what is none.
+  init(argument: String) throws {
     guard let sign = argument.lastIndex(of: "="), sign > argument.startIndex,
       let value = Double(argument[argument.index(after: sign)...]), value.isInRange
-    else { return nil }
+    else {
+      throw ValidationError("--metric takes a name and a number, such as gap=8, not \(argument)")
+    }
     metric = .init(name: String(argument[..<sign]), value: value)
   }
 }

@@ -172,6 +172,64 @@ import Testing
     #expect(try scratch.text(of: "out.ndjson") == answers)
   }
 
+  @Test func otherTemplatesAndOptionsAreRefused() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.card, as: "card.yaml")
+    try scratch.write("id,gap\na,1\nb,2\nc,3\n", as: "rows.csv")
+    let batch = ["batch", "rows.csv", "--template", "card.yaml", "-o", "out.ndjson"]
+    #expect(try CommandRun(batch, in: scratch.url).status == 0)
+    let answers = try scratch.text(of: "out.ndjson")
+    func refused(_ card: String, line: Int, id: String) throws {
+      try scratch.write(card, as: "card.yaml")
+      let run = try CommandRun(batch + ["--resume"], in: scratch.url)
+      #expect(run.status == 2)
+      #expect(
+        run.errors
+          == "plumb: out.ndjson:\(line): \"\(id)\" has another result now, so that layouts "
+          + "or options are not those of the earlier run; leave out --resume to solve all anew\n")
+      #expect(try scratch.text(of: "out.ndjson") == answers)
+    }
+    try refused(Self.card.replacing("a.top == 0", with: "a.top == 1"), line: 1, id: "a")
+    // One that concerns the last row alone.
+    try refused(
+      Self.card.replacing("a.top == 0", with: "a.top == 0 @ 500\\nwhen gap >= 3 { a.top == 1 }"),
+      line: 3, id: "c")
+    try scratch.write(Self.card + "# the same\n", as: "card.yaml")
+    #expect(try CommandRun(batch + ["--resume"], in: scratch.url).status == 0)
+    #expect(try scratch.text(of: "out.ndjson") == answers)
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT]) func signalsLeaveTheCounts(signal: Int32) throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.lines(2000), as: "in.ndjson")
+    let whole = try scratch.plumb("batch", "in.ndjson")
+    let process = Process()
+    process.executableURL = CommandRun.executable
+    process.arguments = ["batch", "-", "-o", "out.ndjson", "--summary", "counts.json"]
+    process.currentDirectoryURL = scratch.url
+    // The input goes on until the signal comes.
+    let (input, errors) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardError = errors
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(Self.lines(2000).utf8))
+    while (try? scratch.text(of: "out.ndjson").utf8.count) ?? 0 < whole.output.utf8.count {
+      usleep(10_000)
+    }
+    Foundation.kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+    let counts = try scratch.text(of: "counts.json")
+    #expect(counts.hasPrefix(#"{"complete":false,"layouts":2000,"solved":"#), "\(counts)")
+    let told = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+    let name = signal == SIGTERM ? "SIGTERM" : "SIGINT"
+    #expect(told.hasPrefix("plumb: 2000 layouts in "))
+    #expect(
+      told.hasSuffix(
+        "\nplumb: ended by \(name); --resume goes on from what is in out.ndjson\n"), "\(told)")
+    #expect(try scratch.text(of: "out.ndjson") == whole.output)
+  }
+
   @Test func whatCannotBeResumedIsSaid() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.layout("a", 10), as: "in.ndjson")

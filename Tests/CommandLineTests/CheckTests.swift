@@ -185,6 +185,19 @@ import Testing
       "--ignore", "conflict")
   }
 
+  @Test func whatIsGoneFromABaselineIsCounted() throws {
+    let scratch = try ScratchFolder()
+    let views = (1...14).map { "v\($0): {}" }.joined(separator: ", ")
+    try scratch.write("size: [9, 9]\nviews: {\(views)}\n", as: "a.yaml")
+    #expect(try scratch.plumb("check", "a.yaml", "--write-baseline", "known.json").status == 0)
+    try scratch.write("size: [9, 9]\n", as: "a.yaml")
+    let run = try scratch.plumb("check", "a.yaml", "--baseline", "known.json")
+    let lines = run.errors.split(separator: "\n")
+    #expect(
+      lines.count == 12 && lines.first == "plumb: no longer found, and still in the baseline:")
+    #expect(lines.last == "  and 4 more")
+  }
+
   @Test func linesOfAFile() throws {
     let bad =
       #"{"id":"bad","size":[9,9],"views":{"a":{}},"equations":["a.left == 1","a.left == 2"]}"#

@@ -75,6 +75,68 @@ import Testing
         """)
   }
 
+  @Test func whatWasToldIsAsAbove() throws {
+    let document = """
+      size: [300, 200]
+      views: {a: {}, b: {}, c: {}, one: {}, two: {}}
+      equations: |
+        a.left == 10
+        b.left == a.right + 5
+        c.left == b.right + 5
+        c.right == -10
+        a.width == b.width
+        b.width == c.width
+        a.top == 0
+        a.height == 9
+        b.top == 0
+        b.height == 9
+        c.top == 0
+        c.height == 9
+        one.top == 0
+        one.left == 0
+        one.width == 9
+        two.top == one.bottom
+        two.left == 0
+        two.width == 9
+      rules:
+        - {view: one, rule: "h = %w(a)"}
+        - {view: two, rule: "h = %w(b)"}
+
+      """
+    let run = try explain(document, "two.bottom")
+    #expect(
+      run.output == """
+        two.bottom = 180
+          90  h = %w(b)  (a.yaml:24:24)
+              b.width = 90
+                -1.666667  c.left == b.right + 5  (a.yaml:6:3)
+                        0  a.width == b.width  (a.yaml:8:3)
+                        0  b.width == c.width  (a.yaml:9:3)
+                -1.666667  b.left == a.right + 5  (a.yaml:5:3)
+                -3.333333  c.right == -10  (a.yaml:7:3)
+                      100  view.width == 300  (the root's frame)
+                -3.333333  a.left == 10  (a.yaml:4:3)
+           0  two.top == one.bottom  (a.yaml:19:3)
+          90  h = %w(a)  (a.yaml:23:24)
+              a.width = 90
+                90  7 lines as above, of b.width
+           0  one.top == 0  (a.yaml:16:3)
+
+        """)
+  }
+
+  @Test func theViewsThereAreAreListed() throws {
+    let run = try explain(Self.layout, "d.left")
+    #expect(run.status == 2)
+    #expect(
+      run.errors == """
+        plumb: there is no view "d"; there are view, header, save button, body
+          d.left
+          ^
+
+        """)
+  }
+
   @Test func theRootItself() throws {
     try expect(
       "view.left",

@@ -23,6 +23,34 @@ import Testing
     #expect(try scratch.names() == ["old.json", "wrong.yaml"])
   }
 
+  @Test func aDashIsStandardOutput() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.layout, as: "a.json")
+    try scratch.write(#"{"size":[1,2]}"#, as: "b.json")
+    try scratch.write("minimize\nx + y\nsubject to\nx + 2 y >= 4\nend\n", as: "p.lp")
+    for arguments in [
+      ["solve", "a.json"], ["solve", "a.json", "--format", "svg"],
+      ["solve", "a.json", "--format", "html"], ["batch", "a.json"],
+      ["export", "a.json", "--format", "json"], ["diff", "a.json", "b.json"],
+      ["diff", "a.json", "b.json", "--format", "svg"],
+    ] {
+      let plain = try CommandRun(arguments, in: scratch.url)
+      let dash = try CommandRun(arguments + ["-o", "-"], in: scratch.url)
+      #expect(dash.output == plain.output && !dash.output.isEmpty, "\(arguments)")
+      #expect(dash.status == plain.status, "\(arguments)")
+    }
+    let comparison = try scratch.plumb("compare", "a.json", "--rounds", "1", "-o", "-")
+    #expect(comparison.status == 0 && !comparison.output.isEmpty)
+    let program = try scratch.plumb("lp", "p.lp", "-o", "-")
+    #expect(program.output.hasSuffix("\nx 0\ny 2\n") && program.errors.contains("optimal"))
+    let counts = try scratch.plumb("batch", "a.json", "-o", "out", "--summary", "-")
+    #expect(counts.output.hasPrefix(#"{"complete":true,"layouts":1,"#))
+    #expect(counts.output.split(separator: "\n").count == 1)
+    #expect(try scratch.plumb("batch", "a.json", "--summary", "-").status == 2)
+    #expect(try scratch.plumb("batch", "a.json", "-o", "-", "--resume").status == 2)
+    #expect(try scratch.names() == ["a.json", "b.json", "out", "p.lp"])
+  }
+
   @Test func aFileIsReplacedAsAWhole() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.layout, as: "layout.json")

@@ -22,6 +22,34 @@ import Testing
     #expect(picture.contains("v0 conflict") && picture.contains(", missed by 5</text>"))
   }
 
+  @Test func aFileIsNeverAFolder() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("size: [1, 1]\nequations: [b.left == 1]", as: "wrong.yaml")
+    try scratch.write("size: [1, 1]\n", as: "right.yaml")
+    func draw(_ arguments: String...) throws -> CommandRun {
+      try CommandRun(["solve", "--format", "svg"] + arguments, in: scratch.url)
+    }
+    #expect(try draw("wrong.yaml", "-o", "new.svg").status == 2)
+    #expect(try draw("wrong.yaml", "-o", "new").status == 2)
+    #expect(try scratch.names() == ["right.yaml", "wrong.yaml"])
+    let several = try draw("right.yaml", "--size", "3x3", "--size", "4x4", "-o", "new.svg")
+    #expect(several.status == 2)
+    #expect(several.errors == "plumb: 2 layouts need a folder, not one file: write -o new\n")
+    // What was asked for decides, not what came of it.
+    for files in [["wrong.yaml", "right.yaml"], ["nosuch.yaml", "right.yaml"]] {
+      let run = try CommandRun(
+        ["solve", "--format", "svg", "-o", "pictures"] + files, in: scratch.url)
+      #expect(run.status == 2)
+      #expect(try scratch.names(in: "pictures") == ["right.svg"])
+    }
+    #expect(try draw("right.yaml", "-o", "new.svg").status == 0)
+    #expect(try scratch.text(of: "new.svg").hasPrefix("<svg"))
+    try FileManager.default.createDirectory(
+      at: scratch.url.appending(path: "old.svg"), withIntermediateDirectories: false)
+    let old = try draw("right.yaml", "-o", "old.svg")
+    #expect(old.errors == "plumb: old.svg is a folder; remove it, or name a file\n")
+  }
+
   @Test func themes() throws {
     let scratch = try ScratchFolder()
     try scratch.write("size: [100, 50]", as: "layout.yaml")

@@ -154,6 +154,27 @@ import Testing
     #expect(run.status == 0 && run.output.contains("1 in the baseline"))
   }
 
+  @Test func baselinesHoldHoweverAPathIsSpelled() throws {
+    let scratch = try scratch("Contradiction.xib")
+    let paths = [
+      "Contradiction.xib", "./Contradiction.xib", scratch.url.path + "/Contradiction.xib",
+    ]
+    for path in paths {
+      #expect(try scratch.plumb("check", path, "--write-baseline", "known.json").status == 0)
+      for other in paths {
+        let run = try scratch.plumb("check", other, "--baseline", "known.json")
+        #expect(run.status == 0 && run.output.contains("1 in the baseline"), "\(path) \(other)")
+        #expect(run.errors == "")
+      }
+    }
+    // As it was written before ids were told without the file.
+    let text = try scratch.text(of: "known.json")
+    try scratch.write(
+      text.replacing("\"id\" : \"#", with: "\"id\" : \"./Contradiction.xib#"), as: "known.json")
+    let run = try scratch.plumb("check", "Contradiction.xib", "--baseline", "known.json")
+    #expect(run.status == 0 && run.errors == "")
+  }
+
   @Test func annotationsAndSARIFPointIntoTheXML() throws {
     let scratch = try scratch("Contradiction.xib")
     let github = try scratch.plumb("check", "Contradiction.xib", "--format", "github")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `plumb batch --template` and `plumb solve --metric`.
@@ -48,6 +49,168 @@ import Testing
     #expect(try scratch.plumb("batch", "--template", "two.ndjson").status == 2)
     #expect(try scratch.plumb("batch", "--template", "none.yaml").status == 2)
     #expect(try scratch.plumb("batch", "--rows", "csv").status == 2)
+  }
+
+  @Test(arguments: [
+    (
+      "id,gpa\na,1\n",
+      """
+      plumb: rows.csv:1:4: there is no metric "gpa"
+        id,gpa
+           ^
+      did you mean "gap"?
+
+      """
+    ),
+    (
+      "id;gap\na;1\n",
+      """
+      plumb: rows.csv:1:3: semicolons stand between the cells; write commas, and points in numbers
+        id;gap
+          ^
+
+      """
+    ),
+    (
+      "\"id\"\t\"gap\"\n\"a\"\t1\n",
+      """
+      plumb: rows.csv:1:5: tabs stand between the cells; write commas, and points in numbers
+        "id"\t"gap"
+            ^
+
+      """
+    ),
+    (
+      "a,b\n1,2\n",
+      """
+      plumb: rows.csv:1:1: the first line has to name the columns, and names none of gap, wide, id
+        a,b
+        ^
+
+      """
+    ),
+  ])
+  func aWrongHeaderIsToldOnce(rows: String, errors: String) throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.card, as: "card.yaml")
+    try scratch.write(rows, as: "rows.csv")
+    try scratch.write("old", as: "out.ndjson")
+    let run = try scratch.plumb("batch", "--template", "card.yaml", "rows.csv", "-o", "out.ndjson")
+    #expect(run.status == 2)
+    #expect(run.errors == errors)
+    #expect(try scratch.text(of: "out.ndjson") == "old")
+  }
+
+  @Test func rowsAtSeveralSizes() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.card, as: "card.yaml")
+    try scratch.write("id,gap\nx,1\n,2\nz,q\n", as: "rows.csv")
+    let batch = ["batch", "--template", "card.yaml", "rows.csv", "--size", "9x8", "--size", "7x6"]
+    let run = try CommandRun(batch + ["--direction", "ltr,rtl"], in: scratch.url)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 12 && run.status == 2)
+    #expect(
+      lines[0]
+        == #"{"id":"x@9x8@ltr","status":"solved","frames":{"view":[0,0,9,8],"a":[1,0,100,10]}}"#)
+    #expect(
+      lines[6]
+        == #"{"id":"2@7x6@ltr","status":"solved","frames":{"view":[0,0,7,6],"a":[2,0,100,10]}}"#)
+    #expect(lines[11].hasPrefix(#"{"id":"z@7x6@rtl","status":"invalid","#))
+    // In pieces, and gone on with.
+    try scratch.write("id,gap\nz,q\n", as: "last.csv")
+    let last = try scratch.plumb(
+      "batch", "--template", "card.yaml", "last.csv", "--size", "9x8", "--size", "7x6", "--first",
+      "3")
+    #expect(last.output.contains(#""line":4,"#) && last.output.contains(#""id":"z@7x6""#))
+    let whole = try CommandRun(batch, in: scratch.url).output
+    try scratch.write(
+      whole.split(separator: "\n").prefix(3).map { $0 + "\n" }.joined(), as: "out.ndjson")
+    _ = try CommandRun(batch + ["-o", "out.ndjson", "--resume"], in: scratch.url)
+    #expect(try scratch.text(of: "out.ndjson") == whole)
+  }
+
+  @Test func rowsAsPictures() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.card + "  a.left <= 50 @ low\n  a.left <= 200\n", as: "card.yaml")
+    try scratch.write("id,gap\nfits,1\nmore,100\nless,60\nnever,250\nwrong,x\n", as: "rows.csv")
+    let batch = ["batch", "--template", "card.yaml", "rows.csv"]
+    let files = try CommandRun(batch + ["--format", "svg", "-o", "pictures"], in: scratch.url)
+    #expect(files.status == 2 && files.output == "")
+    #expect(files.errors.contains(": 3 solved, 1 infeasible, 1 invalid; first not solved: never"))
+    #expect(
+      try scratch.names(in: "pictures") == ["fits.svg", "less.svg", "more.svg", "never.svg"])
+    #expect(try scratch.text(of: "pictures/fits.svg").hasPrefix("<svg"))
+    func ids(_ arguments: String...) throws -> [String] {
+      let page = try CommandRun(batch + ["--format", "html"] + arguments, in: scratch.url).output
+      return page.matches(of: /"id":"([a-z0-9@]+)"/).map { String($0.1) }
+    }
+    #expect(try ids() == ["fits", "more", "less", "never", "wrong"])
+    #expect(try ids("--worst", "4") == ["wrong", "never", "more", "less"])
+    #expect(try ids("--worst", "9").last == "fits")
+    let worst = try CommandRun(
+      batch + ["--format", "svg", "-o", "worst", "--worst", "3"], in: scratch.url)
+    #expect(worst.status == 2)
+    #expect(try scratch.names(in: "worst") == ["more.svg", "never.svg"])
+    // Layouts, too.
+    try scratch.write("size: [9, 9]\n---\nid: b\nsize: [8, 8]\n", as: "two.yaml")
+    let two = try scratch.plumb("batch", "two.yaml", "--format", "svg", "-o", "two")
+    #expect(two.status == 0)
+    #expect(try scratch.names(in: "two") == ["1.svg", "b.svg"])
+    for wrong in [
+      ["--format", "svg"], ["--format", "svg", "-o", "a.svg"], ["--worst", "3"],
+      ["--format", "html", "--worst", "0"],
+      ["--format", "html", "-o", "two"], ["--format", "html", "-o", "a.html", "--resume"],
+    ] {
+      #expect(try CommandRun(batch + wrong, in: scratch.url).status == 2, "\(wrong)")
+    }
+  }
+
+  @Test func otherEncodingsAreTold() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.card, as: "card.yaml")
+    func run(_ text: String, _ encoding: String.Encoding) throws -> CommandRun {
+      try scratch.write(try #require(text.data(using: encoding)), as: "rows.csv")
+      return try scratch.plumb("batch", "--template", "card.yaml", "rows.csv")
+    }
+    for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian] {
+      let wide = try run("id,gap\na,1\n", encoding)
+      #expect(wide.status == 2 && wide.output == "", "\(encoding)")
+      #expect(wide.errors == "plumb: rows.csv: this is UTF-16; save it as UTF-8\n", "\(encoding)")
+    }
+    let header = try run("id,straße,gap\na,b,1\n", .isoLatin1)
+    #expect(header.status == 2 && header.output == "")
+    #expect(
+      header.errors == "plumb: rows.csv:1:8: this byte is no UTF-8; save the file as UTF-8\n")
+    let rows = try run("id,street,gap\nä,b,1\nb,ß,1\nc,d,1\n", .isoLatin1)
+    #expect(rows.status == 2)
+    let message = #""message":"this byte is no UTF-8; save the file as UTF-8""#
+    let lines = rows.output.split(separator: "\n")
+    #expect(lines.count == 3 && lines[0].contains(message + #","line":2,"column":1}"#))
+    #expect(lines[1].contains(message + #","line":3,"column":3}"#))
+    #expect(lines[2].contains("solved"))
+    #expect(
+      rows.errors.hasSuffix(
+        "; first not solved: 1 (this byte is no UTF-8; save the file as UTF-8), b\n"))
+  }
+
+  @Test func columnsThatNobodyNamesAreIgnored() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.card, as: "card.yaml")
+    try scratch.write("name,id,street,gap\n\"y, z\",x,\"a \"\"b\"\"\",1\n,y,,2\n", as: "rows.csv")
+    let run = try scratch.plumb("batch", "--template", "card.yaml", "rows.csv")
+    #expect(run.status == 0)
+    #expect(run.output == Self.answer("x", 1, 100) + Self.answer("y", 2, 100))
+    let note = """
+      plumb: rows.csv: columns "name", "street" are ignored: the template has no such metrics
+
+      """
+    #expect(run.errors.hasPrefix(note))
+    try scratch.write("gapp,gap\n7,1\n", as: "rows.csv")
+    let one = try scratch.plumb("batch", "--template", "card.yaml", "rows.csv")
+    #expect(one.output == Self.answer("1", 1, 100))
+    #expect(
+      one.errors.hasPrefix(
+        "plumb: rows.csv: column \"gapp\" is ignored: the template has no such metric\n"))
   }
 
   @Test func aMetricIsGivenAnotherValue() throws {

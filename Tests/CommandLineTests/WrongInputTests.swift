@@ -280,7 +280,7 @@ import Testing
     try scratch.write("size: [1, 1]", as: "layout.txt")
     let reads = "layouts are read from .json, .yaml, .ndjson, .xib and .storyboard files"
     let messages = [
-      ".": "plumb: .: this is a folder; name the files in it, such as ./*.yaml\n",
+      ".": "plumb: .: there is no layout in this folder (.json, .storyboard, .xib, .yaml, .yml)\n",
       "missing.yaml": "plumb: missing.yaml: there is no such file\n",
       "layout.txt": "plumb: layout.txt: ends in .txt; \(reads)\n",
     ]
@@ -326,6 +326,17 @@ import Testing
       (
         ["export", "layout.yaml", "--format", "dot", "--levels", "each"],
         "--levels each is for --format mps and lp, not dot"
+      ),
+      (["help", "slove"], "there is no verb \"slove\"; did you mean \"solve\"? (there are solve"),
+      (
+        ["solve", "layout.yaml", "--size", "320,480"],
+        "The value '320,480' is invalid for '--size <size>': --size takes a width and a height in "
+          + "points, such as 320x480 or 320xfit, not 320,480"
+      ),
+      (
+        ["solve", "layout.yaml", "--metric", "gap=x"],
+        "The value 'gap=x' is invalid for '--metric <name=value>': --metric takes a name and a "
+          + "number, such as gap=8, not gap=x"
       ),
       (["frobnicate"], "there is no verb \"frobnicate\" (there are solve, batch, check"),
     ]

@@ -6,7 +6,8 @@ package final class BatchJob {
   let plans = PlanCache()
   /// The lines that came again with other numbers.
   let lines = KnownLines()
-  private var rows: TemplateRows?
+  /// What answers the rows of the batch's template, for each way in which they are solved.
+  private var rows: [TemplateRows?] = []
   /// Answers that wait for those behind them, and where they go.
   private var waiting: [SolvedDocument] = []
   private var sink: AsyncStream<[SolvedDocument]>.Continuation?
@@ -23,9 +24,15 @@ package final class BatchJob {
   package var keptCount: Int { lines.statistics.kept }
 
   /// What answers the rows of the batch's template.
-  func rows(of template: LayoutTemplate, _ header: CSVHeader?) -> TemplateRows {
-    let rows = rows ?? TemplateRows(template, header)
-    self.rows = rows
+  ///
+  /// - Parameters:
+  ///   - place: The way in which they are solved, by its place among all.
+  ///   - make: Makes it.
+  /// - Returns: The one that was made, if need be.
+  func rows(_ place: Int, _ make: () -> TemplateRows) -> TemplateRows {
+    while rows.count <= place { rows.append(nil) }
+    let rows = rows[place] ?? make()
+    self.rows[place] = rows
     return rows
   }
 

@@ -29,7 +29,7 @@ final class BatchRun {
 
   /// Begins.
   init(
-    jobs count: Int, known: Int, first: Int, around: @escaping BatchFeed.Around,
+    jobs count: Int, known: Int, first: Int, keepsOrigins: Bool, around: @escaping BatchFeed.Around,
     pump: @escaping @Sendable (inout BatchFeed) async throws -> Void
   ) {
     let (tokens, room) = AsyncStream.makeStream(of: Void.self)
@@ -52,7 +52,7 @@ final class BatchRun {
     self.pump = Task {
       var feed = BatchFeed(
         room: tokens.makeAsyncIterator(), queue: queue, results: sink, around: around,
-        known: known, first: first)
+        known: known, first: first, keepsOrigins: keepsOrigins)
       do {
         try await pump(&feed)
         sink.finish()
@@ -90,6 +90,8 @@ final class BatchRun {
         }
         ready = answers.reversed()
       }
+      // What was being solved when the task was cancelled has no answer.
+      try Task.checkCancellation()
       return takeReady()
     } catch {
       end()
@@ -123,10 +125,12 @@ package struct BatchFeed {
   fileprivate let queue: BatchQueue
   fileprivate let results: AsyncThrowingStream<BatchRun.Handful, any Error>.Continuation
   fileprivate let around: Around
-  /// The last number whose result the loop has already.
-  let known: Int
+  /// The numbers whose results the loop has already.
+  let known: KnownNumbers
   /// The number of the first document.
   let first: Int
+  /// Whether answers have what they are of.
+  let keepsOrigins: Bool
   /// The number of the last document that was handed out.
   private var last: Int
   private let pace = BatchPace()
@@ -134,14 +138,15 @@ package struct BatchFeed {
   fileprivate init(
     room: AsyncStream<Void>.AsyncIterator, queue: BatchQueue,
     results: AsyncThrowingStream<BatchRun.Handful, any Error>.Continuation,
-    around: @escaping Around, known: Int, first: Int
+    around: @escaping Around, known: Int, first: Int, keepsOrigins: Bool
   ) {
     self.room = room
     self.queue = queue
     self.results = results
     self.around = around
-    self.known = first - 1 + known
+    self.known = KnownNumbers(first: first, count: known)
     self.first = first
+    self.keepsOrigins = keepsOrigins
     last = first - 1
   }
 
@@ -188,6 +193,25 @@ package struct BatchFeed {
       pace.note(now - start, for: documents.count)
     }
     last += documents.count
+  }
+}
+
+/// The numbers of documents whose results an earlier run gave, but for a few of them: the first,
+/// the last, and between these fewer and fewer. They are solved again, since what became of them
+/// tells whether it is still the same that is solved.
+struct KnownNumbers: Sendable {
+  private let first: Int
+  private let count: Int
+
+  /// As many numbers as the earlier run gave.
+  init(first: Int, count: Int) { (self.first, self.count) = (first, count) }
+
+  /// Whether the result of a document is taken as it is.
+  func contains(_ number: Int) -> Bool {
+    let place = number - first + 1
+    guard place < count else { return false }
+    let isPowerOfFour = place.nonzeroBitCount == 1 && place.trailingZeroBitCount.isMultiple(of: 2)
+    return !isPowerOfFour
   }
 }
 

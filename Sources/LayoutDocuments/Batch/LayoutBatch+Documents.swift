@@ -28,10 +28,12 @@ extension LayoutBatch {
           variants.map { PendingDocument(document: document, variant: $0) }
         }
         waiting = waiting.dropFirst(count)
-        feed.solve(pending) { [known = feed.known] document, number, job in
+        feed.solve(pending) { [known = feed.known, keepsOrigins = feed.keepsOrigins] in
+          let (document, number, job) = ($0, $1, $2)
           let id = String((number - 1) / variants.count + 1)
-          if number <= known { return document.known(defaultID: id) }
-          var solved = document.solved(defaultID: id, options, plans: job.plans)
+          if known.contains(number) { return document.known(defaultID: id) }
+          var solved = document.solved(
+            defaultID: id, options, plans: job.plans, keepsOrigin: keepsOrigins)
           solved.writeJSON()
           return solved
         }
@@ -46,7 +48,7 @@ private struct PendingDocument: Sendable {
   let variant: DocumentVariant
 
   func solved(
-    defaultID: String, _ options: DocumentOptions, plans: PlanCache
+    defaultID: String, _ options: DocumentOptions, plans: PlanCache, keepsOrigin: Bool
   ) -> SolvedDocument {
     let start = ContinuousClock.now
     let defaultID = document.defaultID ?? defaultID
@@ -54,9 +56,10 @@ private struct PendingDocument: Sendable {
     case .success(var layout):
       let parseTime = ContinuousClock.now - start
       layout.id = (layout.id ?? defaultID) + variant.suffix
-      var solved = layout.solved(
-        defaultID: "", options: variant.options(options), plans: plans)
+      let options = variant.options(options)
+      var solved = layout.solved(defaultID: "", options: options, plans: plans)
       solved.note(parseTime: parseTime)
+      if keepsOrigin { solved.origin = SolvedOrigin(layout, options, solved.result) }
       return solved
     case .failure(let error):
       let id = (error.documentID ?? defaultID) + variant.suffix

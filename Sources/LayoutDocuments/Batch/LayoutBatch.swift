@@ -28,10 +28,13 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   private let pump: @Sendable (inout BatchFeed) async throws -> Void
   /// Runs what answers a document, given its number, on the thread of its job.
   package var around: BatchFeed.Around = { $1() }
-  /// How many of the first results an earlier run gave: of their documents only the id is read.
+  /// How many of the first results an earlier run gave: of their documents only the id is read, but
+  /// for a few that are solved again, so that who has the results can compare them.
   package var known = 0
   /// The number of the first document, where the source is a piece of a larger one.
   package var first = 1
+  /// Whether results have what they are of, which takes memory.
+  package var keepsOrigins = false
 
   init(jobs: Int?, pump: @escaping @Sendable (inout BatchFeed) async throws -> Void) {
     self.jobs = Swift.max(1, jobs ?? ProcessorCount.online)
@@ -100,7 +103,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
         let lines = [line] + lines.atHand(atMost: feed.handful(atMost: 64) - 1)
         feed.solve(lines, wait: BatchFeed.wait) { [known = feed.known] line, number, job in
-          if number <= known { return SolvedDocument(known: line, number: number) }
+          if known.contains(number) { return SolvedDocument(known: line, number: number) }
           var solved =
             switch line {
             case .bytes(let bytes):
@@ -135,7 +138,10 @@ public struct LayoutBatch: AsyncSequence, Sendable {
 
   /// Begins to read the source and to solve.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(run: BatchRun(jobs: jobs, known: known, first: first, around: around, pump: pump))
+    AsyncIterator(
+      run: BatchRun(
+        jobs: jobs, known: known, first: first, keepsOrigins: keepsOrigins, around: around,
+        pump: pump))
   }
 }
 
@@ -149,6 +155,7 @@ extension SolvedDocument {
   init(known id: String) {
     self.init(
       result: LayoutResult(id: id, invalid: LayoutError(.badArgument, "it was solved before")))
+    isKnown = true
   }
 
   fileprivate init(known line: BatchLines.Line, number: Int) {

@@ -62,6 +62,12 @@ public struct SolvedDocument: Sendable {
   private var contents: Contents
   /// `jsonBytes`, where they were written in advance.
   var writtenJSON: [UInt8]?
+  /// Whether this only stands for a result that the caller has already.
+  package var isKnown = false
+  /// What was solved, where a batch keeps that.
+  package var origin: SolvedOrigin?
+  /// What somebody drew of it.
+  package var picture: String?
 
   /// What became of it, as results are written.
   public var result: LayoutResult {

@@ -82,6 +82,11 @@ struct CSVCells {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// Whether there is anything in a cell that is more than a byte long, or no text.
+  func hasOthersThanASCII(_ cell: Cell) -> Bool {
+    bytes[cell.range].contains { $0 == 0 || $0 >= 0x80 }
+  }
+
   /// The bytes of a cell without blanks around them.
   func trimmed(_ cell: Cell) -> Range<Int> {
     var range = cell.range

@@ -15,41 +15,71 @@ struct CSVHeader: Sendable {
 
   /// The columns.
   private(set) var columns: [Column] = []
-  /// What is wrong with the header, and so with all rows.
-  private(set) var fault: LayoutError?
+  /// The names of the columns that are nothing that the template knows.
+  private(set) var ignored: [String] = []
 
   /// The column that names the rows.
   static let id = "id"
 
-  /// Reads a header.
+  /// Reads a header. Columns that are nothing that the template knows are ignored, as those of a
+  /// database are, unless one is near to what no column gives.
   ///
   /// - Parameters:
   ///   - line: The first line.
   ///   - parameters: The names of the metrics.
-  init(_ line: TemplateLine, parameters: [String]) {
+  /// - Throws: What is wrong with the header, and so with all rows.
+  init(_ line: TemplateLine, parameters: [String]) throws(LayoutError) {
+    try line.checkEncoding()
+    try Self.checkSeparators(of: line)
     var cells = CSVCells(line.bytes)
     var known = Set<String>()
-    do throws(LayoutError) {
-      while let (cell, start) = try line.next(&cells) {
-        let name =
-          cell.isQuoted
-          ? cells.text(of: cell)
-          : String(decoding: cells.bytes[cells.trimmed(cell)], as: UTF8.self)
-        guard known.insert(name).inserted else {
-          throw line.error(.duplicateKey, "the column \"\(name)\" occurs twice", at: start)
-        }
-        if name == Self.id {
-          columns.append(.id)
-        } else if let number = parameters.firstIndex(of: name) {
-          columns.append(.metric(number))
-        } else {
-          columns.append(.unknown)
-          fault = fault ?? line.unknownMetric(name, at: start, parameters: parameters)
-        }
+    var unknown: [(name: String, start: Int)] = []
+    while let (cell, start) = try line.next(&cells) {
+      let name =
+        cell.isQuoted
+        ? cells.text(of: cell)
+        : String(decoding: cells.bytes[cells.trimmed(cell)], as: UTF8.self)
+      guard known.insert(name).inserted else {
+        throw line.error(.duplicateKey, "the column \"\(name)\" occurs twice", at: start)
       }
-    } catch {
-      fault = fault ?? error
+      if name == Self.id {
+        columns.append(.id)
+      } else if let number = parameters.firstIndex(of: name) {
+        columns.append(.metric(number))
+      } else {
+        columns.append(.unknown)
+        unknown.append((name, start))
+      }
     }
+    let missing = (parameters + [Self.id]).filter { !known.contains($0) }
+    for (name, start) in unknown {
+      guard let near = nearestName(to: name, among: missing) else { continue }
+      throw line.error(
+        .unknownMetric, "there is no metric \"\(name)\"", at: start, suggestion: near)
+    }
+    if let first = unknown.first, unknown.count == columns.count {
+      let names = (parameters + [Self.id]).joined(separator: ", ")
+      throw line.error(
+        .unknownMetric, "the first line has to name the columns, and names none of \(names)",
+        at: first.start)
+    }
+    ignored = unknown.map(\.name)
+  }
+
+  /// Makes sure that what stands between the cells is not what other programs write there.
+  private static func checkSeparators(of line: TemplateLine) throws(LayoutError) {
+    var isInQuotes = false
+    var other: Int?
+    for (place, byte) in line.bytes.enumerated() {
+      if byte == UInt8(ascii: "\"") { isInQuotes.toggle() }
+      if isInQuotes { continue }
+      if byte == UInt8(ascii: ",") { return }
+      if byte == UInt8(ascii: ";") || byte == 0x09 { other = other ?? place }
+    }
+    guard let other else { return }
+    let name = line.bytes[other] == 0x09 ? "tabs" : "semicolons"
+    throw line.error(
+      .syntax, "\(name) stand between the cells; write commas, and points in numbers", at: other)
   }
 }
 
@@ -72,11 +102,18 @@ struct TemplateLine: Sendable {
     return error
   }
 
-  /// The error of a name that no metric bears.
-  func unknownMetric(_ name: String, at offset: Int, parameters: [String]) -> LayoutError {
-    error(
-      .unknownMetric, "there is no metric \"\(name)\"", at: offset,
-      suggestion: nearestName(to: name, among: parameters + [CSVHeader.id]))
+  /// Makes sure that the line is UTF-8.
+  func checkEncoding() throws(LayoutError) {
+    let isUTF16 =
+      bytes.contains(0) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    guard let place = isUTF16 ? 0 : firstInvalidUTF8(in: bytes) else { return }
+    let position = SourceText(file: bytes).position(at: place)
+    throw LayoutError(
+      .encoding,
+      isUTF16
+        ? "this is UTF-16; save the file as UTF-8"
+        : "this byte is no UTF-8; save the file as UTF-8",
+      line: number + position.line - 1, column: position.column)
   }
 
   /// The next cell, and where it begins.
@@ -116,7 +153,7 @@ struct TemplateLines {
 
   /// The header, which the first line of a CSV is; `nil` for NDJSON.
   ///
-  /// - Throws: What the source throws.
+  /// - Throws: What the source throws, and what is wrong with the header.
   mutating func header<Pieces: AsyncIteratorProtocol>(
     from pieces: inout Pieces, of template: LayoutTemplate
   ) async throws -> CSVHeader? where Pieces.Element == [UInt8] {
@@ -127,7 +164,7 @@ struct TemplateLines {
       waiting = [first]
     }
     guard format == .csv, let line = try await next(from: &pieces) else { return nil }
-    let header = CSVHeader(line, parameters: template.parameters)
+    let header = try CSVHeader(line, parameters: template.parameters)
     cellCount = header.columns.count
     return header
   }

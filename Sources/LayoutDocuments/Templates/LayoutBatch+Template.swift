@@ -6,8 +6,10 @@ extension LayoutBatch {
   /// answers row n.
   ///
   /// A row says nothing of metrics that keep the template's own values. What is wrong with one
-  /// becomes part of its result, by line and column; what is wrong with the header of a CSV, part
-  /// of all results. The id of a row is its `id`, or else its number, from 1.
+  /// becomes part of its result, by line and column; what is wrong with the header of a CSV is
+  /// thrown, as a `LayoutError`, before there is any. Columns that are no metrics are ignored, but
+  /// for one whose name is near to that of a metric without a column. The id of a row is its `id`,
+  /// or else its number, from 1.
   ///
   /// - Parameters:
   ///   - pieces: The UTF-8 bytes, cut anywhere; read as far ahead as there is room.
@@ -19,19 +21,67 @@ extension LayoutBatch {
     rows pieces: Pieces, as format: LayoutTemplate.RowFormat? = nil, of template: LayoutTemplate,
     jobs: Int? = nil
   ) where Pieces.Element == [UInt8] {
+    self.init(rows: pieces, as: format, of: [(template, "")], jobs: jobs)
+  }
+
+  /// Makes a batch of rows of a template that are solved in several ways: of k ways the results
+  /// k(n - 1) + 1 to kn answer row n.
+  ///
+  /// - Parameters:
+  ///   - pieces: The UTF-8 bytes, cut anywhere; read as far ahead as there is room.
+  ///   - format: How the rows are written; `nil`: as NDJSON if the first line begins with `{`.
+  ///   - ways: The template as it is solved in each way, and what stands behind the ids then; at
+  ///     least one.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
+  ///     cores.
+  package init<Pieces: AsyncSequence & Sendable>(
+    rows pieces: Pieces, as format: LayoutTemplate.RowFormat?,
+    of ways: [(template: LayoutTemplate, suffix: String)], jobs: Int?
+  ) where Pieces.Element == [UInt8] {
     self.init(jobs: jobs) { feed in
       var lines = TemplateLines(format)
       var pieces = pieces.makeAsyncIterator()
-      let header = try await lines.header(from: &pieces, of: template)
-      lines.skip(feed.first - 1)
+      let header = try await lines.header(from: &pieces, of: ways[0].template)
+      lines.skip((feed.first - 1) / ways.count)
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
-        let lines = [line] + lines.atHand(atMost: feed.handful(atMost: Self.mostRows) - 1)
-        feed.solve(lines, wait: BatchFeed.wait) { [known = feed.known] line, number, job in
-          let rows = job.rows(of: template, header)
-          return number <= known
-            ? rows.known(line, number: number) : rows.answer(line, number: number)
+        let count = Swift.max(1, feed.handful(atMost: Self.mostRows) / ways.count)
+        let pending = ([line] + lines.atHand(atMost: count - 1)).flatMap { line in
+          ways.indices.map { (line: line, way: $0) }
+        }
+        feed.solve(pending, wait: BatchFeed.wait) {
+          [known = feed.known, keepsOrigins = feed.keepsOrigins] in
+          let (pending, number, job) = ($0, $1, $2)
+          let rows = job.rows(pending.way) {
+            TemplateRows(
+              ways[pending.way].template, header, suffix: ways[pending.way].suffix,
+              keepsOrigins: keepsOrigins)
+          }
+          let row = (number - 1) / ways.count + 1
+          return known.contains(number)
+            ? rows.known(pending.line, number: row) : rows.answer(pending.line, number: row)
         }
       }
     }
+  }
+}
+
+extension LayoutTemplate {
+  /// Looks at how rows begin, before a batch of them is.
+  ///
+  /// - Parameters:
+  ///   - beginning: At least the first line.
+  ///   - format: How the rows are written; `nil`: as NDJSON if the first line begins with `{`.
+  /// - Returns: The columns of a CSV that are ignored, as they are no metrics.
+  /// - Throws: `LayoutError` for what is wrong with the header of a CSV.
+  package func ignoredColumns(
+    ofRows beginning: [UInt8], as format: RowFormat?
+  ) async throws -> [String] {
+    let source = AsyncStream { pieces in
+      pieces.yield(beginning)
+      pieces.finish()
+    }
+    var pieces = source.makeAsyncIterator()
+    var lines = TemplateLines(format)
+    return try await lines.header(from: &pieces, of: self)?.ignored ?? []
   }
 }

@@ -17,13 +17,18 @@ final class TemplateRows {
   let solver: LayoutTemplate.Solver
   /// What the columns of a CSV hold; `nil` for NDJSON.
   private let header: CSVHeader?
+  /// What stands behind the ids of results.
+  private let suffix: String
+  private let keepsOrigins: Bool
   private var row: [Double]
   private let json = TemplateJSON()
   private var parameters: [String] { solver.template.parameters }
 
-  init(_ template: LayoutTemplate, _ header: CSVHeader?) {
+  init(
+    _ template: LayoutTemplate, _ header: CSVHeader?, suffix: String, keepsOrigins: Bool
+  ) {
     solver = template.makeSolver()
-    self.header = header
+    (self.header, self.suffix, self.keepsOrigins) = (header, suffix, keepsOrigins)
     row = template.defaults
   }
 
@@ -32,9 +37,14 @@ final class TemplateRows {
     let keepsStatistics = solver.template.options.keepsStatistics
     let start = keepsStatistics ? ContinuousClock.now : nil
     do throws(LayoutError) {
-      let id = try read(line)
+      let id = (try read(line) ?? String(number)) + suffix
       let parsed = start.map { ContinuousClock.now - $0 }
-      var solved = solver.solved(row, id: id ?? String(number))
+      var solved = solver.solved(row, id: id)
+      if keepsOrigins {
+        let template = solver.template
+        solved.origin = SolvedOrigin(
+          template.document(row, id: id), template.options, solved.result)
+      }
       if let parsed { solved.note(parseTime: parsed) }
       if let answer = solved.answer, answer.coordinates == .parent {
         solved.writtenJSON = json.bytes(answer)
@@ -43,7 +53,8 @@ final class TemplateRows {
       }
       return solved
     } catch {
-      var solved = SolvedDocument(defaultID: String(number), invalid: error)
+      let id = (error.documentID ?? String(number)) + suffix
+      var solved = SolvedDocument(result: LayoutResult(id: id, invalid: error))
       solved.writeJSON()
       return solved
     }
@@ -52,9 +63,9 @@ final class TemplateRows {
   /// Stands for the answer to a line that the caller has already.
   func known(_ line: TemplateLine, number: Int) -> SolvedDocument {
     do throws(LayoutError) {
-      return SolvedDocument(known: try read(line) ?? String(number))
+      return SolvedDocument(known: (try read(line) ?? String(number)) + suffix)
     } catch {
-      return SolvedDocument(known: error.documentID ?? String(number))
+      return SolvedDocument(known: (error.documentID ?? String(number)) + suffix)
     }
   }
 
@@ -88,21 +99,19 @@ final class TemplateRows {
           row[metric] = number
           continue
         }
-        guard let (cell, start) = try line.next(&cells) else {
-          throw header.fault ?? wrongCount(line, header)
-        }
+        guard let (cell, start) = try line.next(&cells) else { throw wrongCount(line, header) }
         switch column {
         case .id:
+          if cells.hasOthersThanASCII(cell) { try line.checkEncoding() }
           let text = cells.text(of: cell)
           if !text.isEmpty { id = text }
-        case .metric where header.fault != nil, .unknown: break
+        case .unknown: if cells.hasOthersThanASCII(cell) { try line.checkEncoding() }
         case .metric(let metric):
           if let number = try number(of: cell, at: start, of: metric, in: cells, line) {
             row[metric] = number
           }
         }
       }
-      if let fault = header.fault { throw fault }
       if cells.offset != nil { throw wrongCount(line, header) }
     } catch {
       var error = error
@@ -197,6 +206,8 @@ final class TemplateRows {
     if guess < parameters.count, bytes.elementsEqual(parameters[guess].utf8) { return guess }
     let name = String(decoding: bytes, as: UTF8.self)
     if let metric = parameters.firstIndex(of: name) { return metric }
-    throw line.unknownMetric(name, at: tree.fileOffset(of: key), parameters: parameters)
+    throw line.error(
+      .unknownMetric, "there is no metric \"\(name)\"", at: tree.fileOffset(of: key),
+      suggestion: nearestName(to: name, among: parameters + [CSVHeader.id]))
   }
 }

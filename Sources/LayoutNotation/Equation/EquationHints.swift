@@ -13,6 +13,8 @@ enum EquationHints {
       switch text {
       case "\"%\"": ("\"%\" stands directly behind a number", nil)
       case "\";\"": ("write one equation a line, or && between them", nil)
+      case "\"[\"":
+        ("lists mean nothing here: inside(a, b, 8) takes one distance, others an equation each", nil)
       default: ("unexpected character \(text)", nil)
       }
     }
@@ -39,8 +41,17 @@ enum EquationHints {
     ("repeat", "for i in 0..<7 { … }"), ("while", "for i in 0..<7 { … }"),
   ]
 
-  /// What is said of a function in algebra.
-  static func function(_ name: String) -> String {
+  /// What is said of a function in algebra, and what may be meant.
+  static func function(_ name: String) -> (message: String, suggestion: String?) {
+    let known = ["apart", "inside"]
+    let others = ["overlap": "apart", "nooverlap": "apart", "within": "inside", "in": "inside"]
+    let meant =
+      known.contains(name)
+      ? nil : nearestName(to: name, among: known) ?? others[name.lowercased()]
+    return (message(onFunction: name), meant)
+  }
+
+  private static func message(onFunction name: String) -> String {
     switch name {
     case "min", "max":
       let relation = name == "min" ? "<=" : ">="

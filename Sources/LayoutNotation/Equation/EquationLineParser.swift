@@ -353,7 +353,8 @@ struct EquationLineParser: TokenParser {
   ) throws(LayoutError) -> TracedNumber {
     let next = token.range.upperBound
     if next < source.bytes.count, source.bytes[next] == UInt8(ascii: "(") {
-      throw error(.syntax, EquationHints.function(source.string(token.range)))
+      let hint = EquationHints.function(source.string(token.range))
+      throw error(.syntax, hint.message, suggestion: hint.suggestion)
     }
     let isQuoted = source.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
     let range =

@@ -47,6 +47,11 @@ struct LoopScan {
     while place < end {
       let start = place
       let byte = bytes[place]
+      if isInLoop, !isQuoted, byte == UInt8(ascii: "{"),
+        IndexExpression.braces(at: place + 1, in: source, upTo: end) != nil
+      {
+        throw error("an index stands in one pair of braces, such as day{i}", at: place..<place + 1)
+      }
       if isInLoop, let braces = IndexExpression.braces(at: place, in: source, upTo: end) {
         place = braces.upperBound
         isAtStart = false
@@ -129,7 +134,15 @@ struct LoopScan {
     let keyword = cursor.offset
     guard !bytes[index].isDigit, cursor.skipName(),
       source.string(keyword..<cursor.offset) == "in"
-    else { throw error("a loop is written for i in 0..<7 { … }", at: word) }
+    else {
+      let isOf = source.string(keyword..<cursor.offset) == "of"
+      if isOf {
+        throw source.error(
+          .syntax, "a loop is written for i in 0..<7 { … }", at: keyword..<cursor.offset,
+          suggestion: "in")
+      }
+      throw error("a loop is written for i in 0..<7 { … }", at: word)
+    }
     skipBlanks(&cursor)
     let first = cursor.offset
     cursor.skip { ![UInt8]("{#\n".utf8).contains($0) }

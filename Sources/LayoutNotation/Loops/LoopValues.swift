@@ -163,6 +163,14 @@ package struct LoopValues {
         while end < values.upperBound, source.bytes[end] == UInt8(ascii: "=") { end += 1 }
         return source.string(values.lowerBound..<$0.lowerBound) + "..."
           + source.string(end..<values.upperBound)
-      })
+      } ?? Self.range(meantBy: source.string(values)))
+  }
+
+  /// The range that a call of other languages stands for, such as `range(3)`.
+  private static func range(meantBy text: String) -> String? {
+    guard text.hasPrefix("range("), text.hasSuffix(")") else { return nil }
+    let words = text.split { " ,()".contains($0) }.map(String.init)
+    if words.count == 2 { return "0..<\(words[1])" }
+    return words.count == 3 ? "\(words[1])..<\(words[2])" : nil
   }
 }

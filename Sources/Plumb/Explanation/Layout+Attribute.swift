@@ -26,7 +26,7 @@ extension Layout {
         name = 1..<point
       }
     }
-    let view = object(try findView(Span(name), in: source))
+    let view = try self.view(in: name, of: source)
     let last = point + 1..<bytes.count
     let attribute = source.string(last)
     guard let known = LayoutAttribute(rawValue: attribute) else {
@@ -35,5 +35,25 @@ extension Layout {
         suggestion: nearestName(to: attribute, among: LayoutAttribute.allCases.map(\.rawValue)))
     }
     return (view, known)
+  }
+
+  /// How many views are listed where one has none of their names.
+  private static var mostNames: Int { 20 }
+
+  /// The view of a name; where there is none, those that there are.
+  private func view(
+    in name: Range<Int>, of source: SourceText
+  ) throws(LayoutError) -> LayoutView {
+    do throws(LayoutError) {
+      return object(try findView(Span(name), in: source))
+    } catch {
+      guard error.code == .unknownView, error.suggestion == nil else { throw error }
+      let names = Array(table.givenNames)
+      let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
+      let list = names.prefix(Self.mostNames).joined(separator: ", ") + more
+      throw source.error(
+        .unknownView, names.isEmpty ? error.message : "\(error.message); there are \(list)",
+        at: name)
+    }
   }
 }

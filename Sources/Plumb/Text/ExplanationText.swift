@@ -10,7 +10,8 @@ package enum ExplanationText {
     _ explanation: Explanation, place: (ConstraintSource.Place) -> String = words
   ) -> String {
     var lines: [String] = []
-    add(explanation, indentation: "", to: &lines, place)
+    var told = ToldSteps()
+    add(explanation, indentation: "", to: &lines, &told, place)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -25,23 +26,33 @@ package enum ExplanationText {
 
   private static func add(
     _ explanation: Explanation, indentation: String, to lines: inout [String],
-    _ place: (ConstraintSource.Place) -> String
+    _ told: inout ToldSteps, _ place: (ConstraintSource.Place) -> String
   ) {
     lines.append("\(indentation)\(explanation.attribute) = \(number(explanation.value))")
-    var parts = explanation.steps.map { number($0.contribution) }
+    let known = told.add(explanation)
+    let steps = explanation.steps.enumerated()
+      .filter { known?.places.contains($0.offset) != true }.map(\.element)
+    var parts = steps.map { number($0.contribution) }
+    if let known {
+      parts.append(number(known.places.reduce(0) { $0 + explanation.steps[$1].contribution }))
+    }
     if explanation.remainder != 0 { parts.append(number(explanation.remainder)) }
     let width = parts.map(\.count).max() ?? 0
     func line(_ part: String, _ text: String) -> String {
       indentation + "  " + String(repeating: " ", count: width - part.count) + part + "  " + text
     }
-    for (part, step) in zip(parts, explanation.steps) {
+    for (part, step) in zip(parts, steps) {
       lines.append(line(part, "\(step.source.text)  (\(note(on: step, place)))"))
       if case .rule(let reads) = step.role {
         for read in reads {
           let deeper = indentation + String(repeating: " ", count: width + 4)
-          add(read, indentation: deeper, to: &lines, place)
+          add(read, indentation: deeper, to: &lines, &told, place)
         }
       }
+    }
+    if let known {
+      lines.append(
+        line(parts[steps.count], "\(known.places.count) lines as above, of \(known.attribute)"))
     }
     if explanation.remainder != 0, let last = parts.last {
       lines.append(line(last, "no constraint accounts for the rest"))
@@ -78,6 +89,44 @@ package enum ExplanationText {
   }
 
   private static func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
+}
+
+/// The steps of the explanations that were told so far.
+private struct ToldSteps {
+  /// What tells a step from others.
+  private struct Key: Hashable {
+    var text: String
+    var place: String
+    var contribution: Double
+  }
+
+  /// How many steps have to be the same as above for them not to be told once more.
+  private static let fewest = 4
+
+  private var attributes: [String] = []
+  /// The explanations that have a step, by their places among all.
+  private var owners: [Key: [Int]] = [:]
+
+  /// Adds an explanation.
+  ///
+  /// - Returns: The earlier one with which it has most steps in common, if these are many, and the
+  ///   places of these: what a rule reads often comes the same way.
+  mutating func add(_ explanation: Explanation) -> (attribute: String, places: Set<Int>)? {
+    let keys = explanation.steps.map {
+      Key(
+        text: $0.source.text, place: $0.source.place.description, contribution: $0.contribution)
+    }
+    var counts: [Int: Int] = [:]
+    for owner in keys.compactMap({ owners[$0] }).joined() { counts[owner, default: 0] += 1 }
+    let most = counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+    defer {
+      for key in Set(keys) { owners[key, default: []].append(attributes.count) }
+      attributes.append(explanation.attribute)
+    }
+    guard let most, most.value >= Self.fewest else { return nil }
+    let places = keys.indices.filter { owners[keys[$0]]?.contains(most.key) == true }
+    return (attributes[most.key], Set(places))
+  }
 }
 
 extension Explanation {

@@ -19,16 +19,29 @@ struct BatchCommand: AsyncParsableCommand {
       and --resume goes on from there. A summary ends on standard error; on a terminal a line there \
       shows how far the batch has come.
 
+      --format svg draws each layout into the folder of -o, html all of them on one page; with --worst \
+      only those that are not solved, and those in which most gave way.
+
       With --template the lines are rows of numbers for the metrics of one layout: CSV, whose first \
       line names the metrics, or a JSON object a line. What a row does not say keeps the template's \
       value; `id` names a row, or else its number does.
       """)
 
-  @Argument(help: ArgumentHelp("The files; - is standard input.", valueName: "file"))
+  /// The forms of output.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case json
+    case svg
+    case html
+  }
+
+  @Argument(
+    help: ArgumentHelp("The files; - is standard input.", valueName: "file"),
+    completion: .file())
   var files = ["-"]
 
   @Option(
-    help: ArgumentHelp("The layout whose metrics the lines have values of.", valueName: "layout"))
+    help: ArgumentHelp("The layout whose metrics the lines have values of.", valueName: "layout"),
+    completion: .file())
   var template: String?
 
   @Option(
@@ -41,8 +54,19 @@ struct BatchCommand: AsyncParsableCommand {
         + "ids and messages count from there.", valueName: "number"))
   var first: Int?
 
-  @Option(name: [.customShort("o"), .long], help: "The file to write to.")
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file to write to, for svg the folder; - is standard output.", completion: .file())
   var output: String?
+
+  @Option(help: "json (a line per layout), svg (a picture per layout), or html (one page).")
+  var format = Format.json
+
+  @Option(help: ArgumentHelp("Draw only the worst layouts, so many.", valueName: "number"))
+  var worst: Int?
+
+  @Option(help: "The colours of svg and html: auto (as who looks prefers), light or dark.")
+  var theme = SVGDrawing.Theme.auto
 
   @Flag(
     help: """
@@ -54,18 +78,21 @@ struct BatchCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A file for the counts of the summary as JSON; \"complete\" says whether the run came to "
-        + "its end.", valueName: "file"))
+        + "its end. - is standard output.", valueName: "file"), completion: .file())
   var summary: String?
 
   @Option(
     help: """
       Solve at this size, such as 320x480 or 320xfit, instead of the documents'; ids get @320x480 behind them. \
       Repeatable: each layout is then solved at all sizes, in this order.
-      """)
+      """,
+    transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
   @Option(help: "How many layouts are solved at once; all cores by default.")
   var jobs: Int?
+
+  @OptionGroup var search: FileSearch
 
   @OptionGroup var frames: FrameOptions
 
@@ -79,22 +106,35 @@ struct BatchCommand: AsyncParsableCommand {
     if rows != nil, template == nil {
       throw ValidationError("--rows says how the rows of a --template are written")
     }
-    if !size.isEmpty, template != nil {
-      throw ValidationError("--size does not go with --template; write the size into the layout")
-    }
-    if frames.screens.directions.count > 1, template != nil {
-      throw ValidationError("--template is solved in one --direction")
-    }
+    let output = OutputFile.path(output)
     if let output, output.hasSuffix(".gz") {
       throw ValidationError(
         "-o writes no gzip, which --resume could not go on with; leave out .gz, or leave out -o and "
           + "write | gzip > \(output)")
+    }
+    if format == .svg, output == nil {
+      throw ValidationError("--format svg draws into a folder; name it by -o")
+    }
+    if format == .svg, let output, output.lowercased().hasSuffix(".svg") {
+      throw ValidationError("--format svg draws into a folder; write -o \(output.dropLast(4))")
+    }
+    if resume, format != .json {
+      throw ValidationError("--resume goes on with results, not with \(format.rawValue)")
+    }
+    if let worst, format == .json || !(1...10_000).contains(worst) {
+      throw ValidationError(
+        format == .json
+          ? "--worst says what is drawn; add --format svg or html"
+          : "--worst takes a number from 1 to 10000, not \(worst)")
     }
     if resume, output == nil {
       throw ValidationError("--resume goes on with the file of -o")
     }
     if files.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read once only")
+    }
+    if summary == "-", output == nil {
+      throw ValidationError("--summary - takes the place of the results; name a file by -o")
     }
     if let summary, summary == output {
       throw ValidationError("--summary and -o name the same file")
@@ -103,49 +143,105 @@ struct BatchCommand: AsyncParsableCommand {
 
   func run() async throws {
     // An input that cannot be read leaves the output of an earlier run as it is.
+    let files = try search.files(of: files, except: output)
     let inputs = files.map(InputFile.init(path:))
-    let sources = try await BatchSources(inputs, areLines: template != nil || first != nil)
-    for output in [output, summary].compactMap(\.self) {
+    let sources = try await BatchSources(
+      inputs, with: template != nil ? .rows : first != nil ? .lines : .layouts)
+    let output = OutputFile.path(output)
+    for output in [output, OutputFile.path(summary)] {
       try FileIdentity.check(output: output, isNoneOf: files + [template].compactMap(\.self))
     }
     let progress = BatchProgress(sources.meter, isOutputSeen: output == nil)
     defer { progress.finish() }
-    var batch = try batch(of: sources, options { progress.tell($0 + "\n") })
+    let tell: @Sendable (String) -> Void = { progress.tell($0 + "\n") }
+    var batch = try await batch(of: sources, options(trace: tell), tell)
     let earlier = try output.flatMap { resume ? try EarlierResults(path: $0) : nil }
     batch.known = earlier?.count ?? 0
     let variants = frames.screens.variants(at: size)
     batch.first = ((first ?? 1) - 1) * variants.count + 1
-    batch.around = { [count = variants.count] in
-      CrashNote.solving(line: ($0 - 1) / count + 1, $1)
+    batch.keepsOrigins = format != .json
+    batch.around = { [count = variants.count, theme, drawsAll = format == .svg && worst == nil] in
+      let answer = $1
+      return CrashNote.solving(line: ($0 - 1) / count + 1) {
+        var solved = answer()
+        if drawsAll { solved.picture = BatchPictures.picture(of: solved, theme: theme) }
+        return solved
+      }
     }
     CrashNote.listen()
-    var results = try BatchResults(to: BatchOutput(path: output), earlier ?? .init(), progress)
-    try results.write(summary, isComplete: false)
-    do {
-      for try await solved in batch { try results.add(solved) }
-      try results.finish()
-    } catch {
-      progress.finish()
-      try results.write(summary, isComplete: false)
-      throw error
-    }
+    let sink: any BatchSink =
+      format == .json
+      ? try BatchOutput(path: output)
+      : try BatchPictures(
+        path: output, isPage: format == .html, theme: theme, worst: worst, variants)
+    var results = try BatchResults(
+      to: sink, earlier ?? .init(), progress,
+      comparesResults: !frames.stats)
+    if summary != "-" { try results.write(summary, isComplete: false) }
+    let error: (any Error)?
+    (results, error) = await Self.results(of: batch, in: results)
     progress.finish()
+    guard let error else {
+      StandardError.write(results.summary.text(seconds: results.seconds))
+      try results.write(summary, isComplete: true)
+      if results.summary.status != .solved { throw results.summary.status }
+      return
+    }
+    // What ended the batch matters more than a summary that cannot be written either.
+    try? results.write(summary, isComplete: false)
+    guard error is CancellationError, let signal = Interrupt.signal else { throw error }
+    let advice =
+      format != .json ? "" : output.map { "; --resume goes on from what is in \($0)" } ?? ""
     StandardError.write(results.summary.text(seconds: results.seconds))
-    try results.write(summary, isComplete: true)
-    if results.summary.status != .solved { throw results.summary.status }
+    StandardError.write("plumb: ended by \(Interrupt.name(of: signal))\(advice)\n")
+    Interrupt.end(by: signal)
+  }
+
+  /// Takes the results of a batch, until it ends, or a signal ends it.
+  ///
+  /// - Returns: What was written, and what ended the batch early.
+  private static func results(
+    of batch: LayoutBatch, in results: BatchResults
+  ) async -> (BatchResults, (any Error)?) {
+    let loop = Task { () -> (BatchResults, (any Error)?) in
+      var results = results
+      do {
+        for try await solved in batch { try results.add(solved) }
+        try results.finish()
+        return (results, nil)
+      } catch {
+        return (results, error)
+      }
+    }
+    Interrupt.listen(to: [SIGTERM]) { loop.cancel() }
+    return await loop.value
   }
 
   /// The batch, before it begins.
-  private func batch(of sources: BatchSources, _ options: DocumentOptions) throws -> LayoutBatch {
+  ///
+  /// - Parameters:
+  ///   - sources: The inputs.
+  ///   - options: How the layouts are solved.
+  ///   - tell: Tells people something.
+  /// - Returns: The batch.
+  /// - Throws: `InputFile.Failure` for what is wrong with the template, or the header of its rows.
+  private func batch(
+    of sources: BatchSources, _ options: DocumentOptions, _ tell: (String) -> Void
+  ) async throws -> LayoutBatch {
     let variants = frames.screens.variants(at: size)
     if let template {
-      let layout = try LayoutTemplate(
-        file: InputFile(path: template), variants[0].options(options))
+      let ways = try LayoutTemplate.read(InputFile(path: template), as: variants, options)
+      let file = sources.all[0].file
+      let format = rows ?? file.rowFormat
+      if let note = try await ways[0].template.note(onRows: sources.beginning, of: file, as: format)
+      {
+        tell(note)
+      }
       return LayoutBatch(
-        rows: InputPieces(of: sources, areRows: true), as: rows ?? sources.all[0].file.rowFormat,
-        of: layout, jobs: jobs)
+        rows: InputPieces(of: sources, areRows: true), as: format, of: ways, jobs: jobs)
     }
-    if variants.count == 1, size.isEmpty, sources.all.allSatisfy({ $0.kind == .documents(.lines) })
+    if format == .json, variants.count == 1, size.isEmpty,
+      sources.all.allSatisfy({ $0.kind == .documents(.lines) })
     {
       return LayoutBatch(
         ndjson: InputPieces(of: sources, areRows: false), jobs: jobs,
@@ -168,10 +264,12 @@ struct BatchCommand: AsyncParsableCommand {
 }
 
 /// Puts the results of a batch behind those of an earlier run, and counts them.
-private struct BatchResults {
-  private let output: BatchOutput
+private struct BatchResults: Sendable {
+  private var sink: any BatchSink
   private var earlier: EarlierResults
   private let progress: BatchProgress
+  /// Whether a result is the same each time.
+  private let comparesResults: Bool
   private let start = ContinuousClock.now
   private var line: [UInt8] = []
   private(set) var summary = BatchSummary()
@@ -180,18 +278,22 @@ private struct BatchResults {
   var seconds: Double { (ContinuousClock.now - start).seconds }
 
   init(
-    to output: BatchOutput, _ earlier: EarlierResults, _ progress: BatchProgress
+    to sink: any BatchSink, _ earlier: EarlierResults, _ progress: BatchProgress,
+    comparesResults: Bool
   ) throws(InputFile.Failure) {
-    self.output = output
+    self.sink = sink
     self.earlier = earlier
     self.progress = progress
+    self.comparesResults = comparesResults
     if earlier.areChecked { try begin() }
   }
 
   /// Writes the next result, or compares it with that of the earlier run.
   mutating func add(_ solved: SolvedDocument) throws(InputFile.Failure) {
     guard earlier.areChecked else {
-      summary.add(try earlier.next(answering: solved.id), id: solved.id, isEarlier: true)
+      let result = solved.isKnown || !comparesResults ? nil : solved.jsonBytes
+      let (status, line) = try earlier.next(answering: solved.id, result)
+      summary.add(status, id: solved.id, line, isEarlier: true)
       progress.add(isEarlier: true)
       if earlier.areChecked { try begin() }
       return
@@ -199,21 +301,26 @@ private struct BatchResults {
     line.removeAll(keepingCapacity: true)
     line += solved.jsonBytes
     line.append(UInt8(ascii: "\n"))
-    try output.write(line)
-    summary.add(ExitStatus(solved.status, solved.error), id: solved.id)
+    try sink.add(solved, line)
+    summary.add(ExitStatus(solved.status, solved.error), id: solved.id, line[...])
     progress.add()
   }
 
-  /// Makes sure at the end of the input that the earlier run had no more of it.
-  func finish() throws(InputFile.Failure) { try earlier.checkEnd() }
+  /// Makes sure at the end of the input that the earlier run had no more of it, and writes what is
+  /// not written yet.
+  mutating func finish() throws(InputFile.Failure) {
+    try earlier.checkEnd()
+    try sink.finish()
+  }
 
   private mutating func begin() throws(InputFile.Failure) {
-    try output.begin(keeping: earlier.length)
+    try sink.begin(keeping: earlier.length)
   }
 
   /// Writes the counts for scripts, if they are asked for.
   func write(_ path: String?, isComplete: Bool) throws(InputFile.Failure) {
     guard let path else { return }
-    try OutputFile.write(summary.json(seconds: seconds, isComplete: isComplete), to: path)
+    try OutputFile.write(
+      summary.json(seconds: seconds, isComplete: isComplete), to: OutputFile.path(path))
   }
 }

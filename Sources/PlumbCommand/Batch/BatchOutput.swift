@@ -1,8 +1,31 @@
 import Foundation
+import LayoutDocuments
+
+/// Where the results of a batch go.
+protocol BatchSink: Sendable {
+  /// Begins, since the input can be read.
+  ///
+  /// - Parameter length: How many bytes of what an earlier run wrote stay.
+  /// - Throws: `InputFile.Failure` when they cannot be gone on with.
+  mutating func begin(keeping length: Int) throws(InputFile.Failure)
+
+  /// Adds the next result.
+  ///
+  /// - Parameters:
+  ///   - solved: The result.
+  ///   - line: The same as a whole line of JSON.
+  /// - Throws: `InputFile.Failure` when it cannot be written.
+  mutating func add(_ solved: SolvedDocument, _ line: [UInt8]) throws(InputFile.Failure)
+
+  /// Writes what is not written yet, at the end of the input.
+  ///
+  /// - Throws: `InputFile.Failure` when it cannot be written.
+  mutating func finish() throws(InputFile.Failure)
+}
 
 /// Where the results of a batch go. Each is written as soon as its turn comes, so that a process
 /// that is killed has lost none of them but those that wait for an earlier line.
-struct BatchOutput {
+struct BatchOutput: BatchSink {
   private let descriptor: Int32
   /// Whether the output is a file of its own, to be emptied.
   private let isFile: Bool
@@ -32,27 +55,22 @@ struct BatchOutput {
     }
   }
 
-  /// Empties the file behind what an earlier run wrote, since the input can be read. A device
-  /// cannot be emptied, and need not.
-  ///
-  /// - Parameter length: How many bytes stay.
-  /// - Throws: `InputFile.Failure` when the file cannot be gone on with.
-  func begin(keeping length: Int = 0) throws(InputFile.Failure) {
+  /// Empties the file behind what an earlier run wrote. A device cannot be emptied, and need not.
+  func begin(keeping length: Int) throws(InputFile.Failure) {
     guard isFile else { return }
     _ = ftruncate(descriptor, off_t(length))
     if length > 0, lseek(descriptor, off_t(length), SEEK_SET) < 0 { throw failure(.last) }
   }
 
-  /// Writes whole lines.
-  ///
-  /// - Throws: `InputFile.Failure` when they cannot be written.
-  func write(_ lines: [UInt8]) throws(InputFile.Failure) {
+  func add(_ solved: SolvedDocument, _ line: [UInt8]) throws(InputFile.Failure) {
     do throws(SystemError) {
-      try SystemError.write(lines, to: descriptor)
+      try SystemError.write(line, to: descriptor)
     } catch {
       throw failure(error)
     }
   }
+
+  func finish() {}
 
   private func failure(_ error: SystemError) -> InputFile.Failure {
     InputFile.Failure(message: "the output cannot be written (\(error.reason))\(advice)")

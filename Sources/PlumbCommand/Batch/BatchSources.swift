@@ -5,19 +5,31 @@ import LayoutDocuments
 struct BatchSources: Sendable {
   /// The inputs, in the order of the results.
   private(set) var all: [DocumentSource] = []
+  /// The beginning of the first input, where that holds rows.
+  private(set) var beginning: [UInt8] = []
   /// Counts what is read of them.
   let meter: InputMeter
   private let pieceSize: Int
+
+  /// What inputs are known to hold.
+  enum Contents {
+    /// Layouts, in one of the ways in which they are written.
+    case layouts
+    /// A piece of NDJSON.
+    case lines
+    /// Rows of a template.
+    case rows
+  }
 
   /// Looks at the beginning of inputs.
   ///
   /// - Parameters:
   ///   - files: What the command line names.
-  ///   - areLines: Whether they are known to hold lines: rows of a template, or a piece of NDJSON.
+  ///   - contents: What they hold.
   /// - Throws: `InputFile.Failure` for one that cannot be read, or is nothing that a batch reads.
-  init(_ files: [InputFile], areLines: Bool) async throws(InputFile.Failure) {
+  init(_ files: [InputFile], with contents: Contents) async throws(InputFile.Failure) {
     for file in files where file.path != "-" {
-      try file.checkIsFile(advice: "name the files in it, such as \(file.path)/*")
+      try file.checkIsFile()
     }
     let sizes = files.map { FileIdentity(argument: $0.path)?.size }
     let size = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
@@ -28,8 +40,14 @@ struct BatchSources: Sendable {
       let canReopen = size != nil && file.path != "-"
       let unread = InputMeter(size: nil)
       var input = try OpenInput(file, canReopen ? unread : meter, pieceSize: pieceSize)
-      var source =
-        areLines ? DocumentSource(file, .documents(.lines)) : try await input.look()
+      var source = DocumentSource(file, .documents(.lines))
+      switch contents {
+      case .layouts: source = try await input.look()
+      case .lines: break
+      case .rows:
+        let beginning = try await input.lookAtRows()
+        if all.isEmpty { self.beginning = beginning }
+      }
       if !canReopen { source.input = input }
       all.append(source)
     }

@@ -8,6 +8,8 @@ struct BatchSummary {
   /// How many of them an earlier run gave.
   private var earlier = 0
   private var firstTrouble: [String] = []
+  /// Why the first of these is not solved.
+  private var reason: String?
   private(set) var status = ExitStatus.solved
 
   /// The kinds of results, as the text and as the file call them.
@@ -18,12 +20,22 @@ struct BatchSummary {
   ]
 
   /// Counts a result.
-  mutating func add(_ status: ExitStatus, id: String, isEarlier: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - status: What became of the layout.
+  ///   - id: The id of the layout.
+  ///   - line: The result as it is written.
+  ///   - isEarlier: Whether an earlier run gave it.
+  mutating func add(
+    _ status: ExitStatus, id: String, _ line: ArraySlice<UInt8>, isEarlier: Bool = false
+  ) {
     counts[status, default: 0] += 1
     total += 1
     if isEarlier { earlier += 1 }
     self.status = self.status.combined(with: status)
-    if status != .solved, firstTrouble.count < 3 { firstTrouble.append(id) }
+    guard status != .solved, firstTrouble.count < 3 else { return }
+    if firstTrouble.isEmpty { reason = Trouble.reason(in: line) }
+    firstTrouble.append(id)
   }
 
   /// How many results a second this run gave.
@@ -45,7 +57,9 @@ struct BatchSummary {
       "plumb: \(total) \(noun)\(before) in \(String(format: "%.2f", seconds)) s\(rate)"
     if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
     if !firstTrouble.isEmpty {
-      text += "; first not solved: " + firstTrouble.joined(separator: ", ")
+      var names = firstTrouble
+      if let reason { names[0] += " (\(reason))" }
+      text += "; first not solved: " + names.joined(separator: ", ")
     }
     return text + "\n"
   }
@@ -70,5 +84,35 @@ struct BatchSummary {
       if isComplete { line.member("exitCode", Double(status.code)) }
     }
     return line.text + "\n"
+  }
+}
+
+/// Why a layout is not solved, in a line of results.
+private struct Trouble: Decodable {
+  struct Failure: Decodable { var message: String }
+  struct Part: Decodable { var constraint: String }
+
+  var error: Failure?
+  var conflict: [Part]?
+
+  /// How many parts of a conflict are told, and how long a reason may be.
+  private static let (mostParts, longest) = (3, 160)
+
+  /// The reason in a line; `nil` where it has none.
+  static func reason(in line: ArraySlice<UInt8>) -> String? {
+    guard let reason = whole(in: line) else { return nil }
+    return reason.count > longest ? reason.prefix(longest) + "…" : reason
+  }
+
+  private static func whole(in line: ArraySlice<UInt8>) -> String? {
+    guard let trouble = try? JSONDecoder().decode(Trouble.self, from: Data(line)) else {
+      return nil
+    }
+    if let message = trouble.error?.message {
+      return message.split(separator: "\n").first.map(String.init)
+    }
+    guard let parts = trouble.conflict?.map(\.constraint), !parts.isEmpty else { return nil }
+    let others = parts.count > mostParts ? " and \(parts.count - mostParts) more" : ""
+    return "conflict of " + parts.prefix(mostParts).joined(separator: "; ") + others
   }
 }

@@ -51,10 +51,14 @@ struct EarlierResults {
 
   /// Reads the next result, and makes sure that it is that of a layout.
   ///
-  /// - Parameter id: The id of the layout.
-  /// - Returns: What became of the layout.
-  /// - Throws: `InputFile.Failure` where it is another one's.
-  mutating func next(answering id: String) throws(InputFile.Failure) -> ExitStatus {
+  /// - Parameters:
+  ///   - id: The id of the layout.
+  ///   - result: What it is now, for one that was solved again.
+  /// - Returns: What became of the layout, and the line.
+  /// - Throws: `InputFile.Failure` where it is another one's, or was solved in another way.
+  mutating func next(
+    answering id: String, _ result: [UInt8]?
+  ) throws(InputFile.Failure) -> (status: ExitStatus, line: ArraySlice<UInt8>) {
     let line = try nextLine()
     checkedCount += 1
     guard let status = ResultOpening(line, id: id)?.status else {
@@ -62,7 +66,12 @@ struct EarlierResults {
         message: "\(path):\(checkedCount): this is no result of \"\(id)\", which the input has "
           + "there; --resume goes on with the input and the options of the earlier run")
     }
-    return status
+    if let result, status != .limit, status != .failure, !line.elementsEqual(result) {
+      throw InputFile.Failure(
+        message: "\(path):\(checkedCount): \"\(id)\" has another result now, so that layouts or "
+          + "options are not those of the earlier run; leave out --resume to solve all anew")
+    }
+    return (status, line)
   }
 
   /// Makes sure that the input was no shorter than the earlier one.

@@ -42,6 +42,20 @@ struct OpenInput: Sendable {
     }
   }
 
+  /// The first line of rows, for which no more bytes than need be are waited for, and whatever
+  /// follows it already; of a very long one the beginning.
+  ///
+  /// - Throws: `InputFile.Failure` when it cannot be read, or can be no rows.
+  mutating func lookAtRows() async throws(InputFile.Failure) -> [UInt8] {
+    while ahead.count < DocumentSource.most, !ahead.contains(UInt8(ascii: "\n")) {
+      let piece = try await read()
+      if piece.isEmpty { break }
+      ahead += piece
+    }
+    try DocumentSource.checkRows(ahead, of: file)
+    return ahead
+  }
+
   /// The next piece; an empty one at the end.
   ///
   /// - Throws: `InputFile.Failure` when the input cannot be read.

@@ -52,7 +52,11 @@ struct Baseline {
       throw InputFile.Failure(
         message: "\(path): this is no baseline; write one by plumb check --write-baseline \(path)")
     }
-    for entry in contents.findings { counts[entry.finding, default: 0] += entry.count }
+    for entry in contents.findings {
+      var known = entry.finding
+      known.id = Self.layout(known.id, in: known.file)
+      counts[known, default: 0] += entry.count
+    }
   }
 
   /// Adds the findings of a report.
@@ -96,8 +100,18 @@ struct Baseline {
 
   private func known(_ finding: Finding, in report: CheckReport) -> Known {
     Known(
-      file: name(of: report.file), id: report.document.id, rule: finding.rule.rawValue,
-      message: finding.message)
+      file: name(of: report.file), id: Self.layout(report.document.id, in: report.file),
+      rule: finding.rule.rawValue, message: finding.message)
+  }
+
+  /// The id of a layout as the baseline has it: that of a screen begins with the path of its file,
+  /// which may be spelled in other ways, and counts from behind it.
+  private static func layout(_ id: String, in file: String) -> String {
+    let path = URL(filePath: file)
+    guard InputFile(path: file).hasInterfaceEnding,
+      let name = id.range(of: path.lastPathComponent, options: .backwards)
+    else { return id }
+    return String(id[name.upperBound...])
   }
 
   /// A file as the baseline names it: from the baseline's own folder where it lies in that, so that

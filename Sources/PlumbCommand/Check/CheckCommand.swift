@@ -25,7 +25,9 @@ struct CheckCommand: ParsableCommand {
     case sarif
   }
 
-  @Argument(help: ArgumentHelp("The files to check; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The files to check; - is standard input.", valueName: "file"),
+    completion: .file())
   var files: [String]
 
   @Option(help: "text, json (a line per layout), github (annotations) or sarif.")
@@ -45,21 +47,27 @@ struct CheckCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "What to tell, instead of the .plumb.yaml in the folder of each file or around it.",
-      valueName: "file"))
+      valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
   var config: String?
 
-  @Option(help: ArgumentHelp("Leave out the findings in this baseline.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Leave out the findings in this baseline.", valueName: "file"),
+    completion: .file())
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp("Write all findings into a baseline instead.", valueName: "file"))
+    help: ArgumentHelp("Write all findings into a baseline instead.", valueName: "file"),
+    completion: .file())
   var writeBaseline: String?
+
+  @OptionGroup var search: FileSearch
 
   @Flag(help: "Check anew whenever a file is saved, until Ctrl-C.")
   var watch = false
 
   @Option(
-    help: "Check at this size, such as 320x480 or 320xfit, instead of the document's; repeatable.")
+    help: "Check at this size, such as 320x480 or 320xfit, instead of the document's; repeatable.",
+    transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
   @OptionGroup var screens: ScreenOptions
@@ -75,18 +83,23 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
+    let files = try search.files(of: files, except: writeBaseline ?? baseline)
     if watch {
       let inputs = files.map { InputFile(path: $0).path }
-      try FileWatch(inputs + [config, baseline].compactMap(\.self)).run(check)
+      try FileWatch(inputs + [config, baseline].compactMap(\.self)).run { try check(files) }
     }
-    let status = try check().status
+    let status = try check(files).status
     if status != .solved { throw status }
   }
 
   /// Checks all documents once.
   ///
+  /// - Parameter files: The files.
   /// - Returns: What it came to, and the further files that it went by.
-  private func check() throws -> (status: ExitStatus, further: [String]) {
+  /// - Throws: `InputFile.Failure` for what concerns more than one file.
+  private func check(
+    _ files: [String]
+  ) throws -> (status: ExitStatus, further: [String]) {
     let options = try solving.documentOptions()
     var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn)
     var baseline = try baseline.map { path throws(InputFile.Failure) in
@@ -103,14 +116,16 @@ struct CheckCommand: ParsableCommand {
         run.noteUnreadable()
       }
     }
-    if let path = writeBaseline { return (try write(run, to: path), rules.files) }
+    if let path = writeBaseline { return (try write(run, of: files, to: path), rules.files) }
     try OutputFile.writeToStandardOutput(text(of: run))
     if let baseline { tell(baseline.gone) }
     return (run.status, rules.files)
   }
 
   /// Writes a baseline of what was found, which is then no failure.
-  private func write(_ run: CheckRun, to path: String) throws -> ExitStatus {
+  private func write(
+    _ run: CheckRun, of files: [String], to path: String
+  ) throws -> ExitStatus {
     try FileIdentity.check(output: path, isNoneOf: files)
     if run.isIncomplete {
       StandardError.write("plumb: \(path) was not written, as not all files could be checked\n")
@@ -124,11 +139,15 @@ struct CheckCommand: ParsableCommand {
     return .solved
   }
 
+  /// How many findings are told that are no longer there.
+  private static let mostGone = 10
+
   /// Tells what of the baseline is no longer found.
   private func tell(_ gone: [String]) {
     if gone.isEmpty { return }
-    let lines = gone.map { "  \($0)\n" }.joined()
-    StandardError.write("plumb: no longer found, and still in the baseline:\n\(lines)")
+    var lines = gone.prefix(Self.mostGone).map { "  \($0)\n" }
+    if gone.count > lines.count { lines.append("  and \(gone.count - lines.count) more\n") }
+    StandardError.write("plumb: no longer found, and still in the baseline:\n\(lines.joined())")
   }
 
   private func text(of run: CheckRun) -> String {

@@ -73,13 +73,14 @@ struct CheckRun {
     }
     if unreadable > 0 {
       parts.append("\(count(unreadable, "file")) could not be read")
-    } else if parts.isEmpty {
+    } else if parts.isEmpty, !reports.isEmpty {
       parts = ["nothing found"]
     }
     if ignored > 0 { parts.append("\(ignored) ignored") }
     if known > 0 { parts.append("\(known) in the baseline") }
     if leftOut > 0 { parts.append("\(count(leftOut, "file")) left out") }
-    return "\(count(reports.count, "layout")) checked: \(parts.joined(separator: ", "))\n"
+    let told = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+    return "\(count(reports.count, "layout")) checked\(told)\n"
   }
 }
 

@@ -31,19 +31,25 @@ struct CompareCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "Layout files; files of other endings are left out. - is standard input.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var files: [String] = []
 
   @Option(help: "A generated layout, such as W1:100, W2:10x10, W3:30, W4:100 or W5:30; repeatable.")
   var workload: [String] = []
 
-  @Option(help: "The backends, apart by commas; all by default.")
+  @Option(
+    help: "The backends, apart by commas; all by default.",
+    completion: .list(BackendName.ofThisBuild.map(\.rawValue)))
   var backends: String?
 
-  @Option(help: "lexicographic, weighted or both, apart by a comma; both by default.")
+  @Option(
+    help: "lexicographic, weighted or both, apart by a comma; both by default.",
+    completion: .list(SolveStrategy.allCases.map(\.rawValue) + ["both"]))
   var strategies: String?
 
-  @Option(help: "on, off or both, apart by a comma; both by default.")
+  @Option(
+    help: "on, off or both, apart by a comma; both by default.",
+    completion: .list(["on", "off", "both"]))
   var presolve: String?
 
   @Option(help: "How many times each solve is timed.")
@@ -54,12 +60,16 @@ struct CompareCommand: ParsableCommand {
     transform: TimeLimit.init(argument:))
   var timeLimit = TimeLimit(seconds: 10)
 
+  @OptionGroup var search: FileSearch
+
   @OptionGroup var screens: ScreenOptions
 
   @Option(help: "table, json (a line per layout), csv or html.")
   var format = Format.table
 
-  @Option(name: [.customShort("o"), .long], help: "The file to write to.")
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file to write to; - is standard output.", completion: .file())
   var output: String?
 
   func validate() throws {
@@ -116,6 +126,8 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
+    let output = OutputFile.path(output)
+    let files = try search.files(of: files, except: output)
     try FileIdentity.check(output: output, isNoneOf: files)
     let contenders = try contenders()
     var report = ComparisonOutput(path: output, format: format)
@@ -139,13 +151,13 @@ struct CompareCommand: ParsableCommand {
       try report.add(comparison)
     }
     try report.finish()
-    if !leftOut.isEmpty { status = status.combined(with: try tellLeftOut(leftOut)) }
-    if Interrupt.isRequested { Foundation.exit(128 + SIGINT) }
+    if !leftOut.isEmpty { status = status.combined(with: try tellLeftOut(leftOut, of: files)) }
+    if let signal = Interrupt.signal { Interrupt.end(by: signal) }
     if status != .solved { throw status }
   }
 
   /// Says which files were left out, which is an error where no other was named.
-  private func tellLeftOut(_ paths: [String]) throws -> ExitStatus {
+  private func tellLeftOut(_ paths: [String], of files: [String]) throws -> ExitStatus {
     let isAll = paths.count == files.count && workload.isEmpty
     StandardError.write(
       "plumb: left out, because layouts are in .json, .yaml, .ndjson, .xib and .storyboard files: "

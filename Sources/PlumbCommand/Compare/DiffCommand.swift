@@ -24,10 +24,14 @@ struct DiffCommand: ParsableCommand {
     case svg
   }
 
-  @Argument(help: ArgumentHelp("The results or layouts as they were.", valueName: "old"))
+  @Argument(
+    help: ArgumentHelp("The results or layouts as they were.", valueName: "old"),
+    completion: .file())
   var old: String
 
-  @Argument(help: ArgumentHelp("The results or layouts as they are.", valueName: "new"))
+  @Argument(
+    help: ArgumentHelp("The results or layouts as they are.", valueName: "new"),
+    completion: .file())
   var new: String
 
   @Option(help: "text, json (a line per layout that differs), or svg (both side by side).")
@@ -39,11 +43,14 @@ struct DiffCommand: ParsableCommand {
   @Option(help: "The colours of svg: auto (as who looks prefers), light or dark.")
   var theme = SVGDrawing.Theme.auto
 
-  @Option(name: [.customShort("o"), .long], help: "The file to write to; for svg a folder, too.")
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file to write to; for svg a folder, too. - is standard output.", completion: .file())
   var output: String?
 
   @Option(
-    help: "Solve layouts at this size, such as 320x480 or 320xfit, and not at theirs; repeatable.")
+    help: "Solve layouts at this size, such as 320x480 or 320xfit, and not at theirs; repeatable.",
+    transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
   @OptionGroup var frames: FrameOptions
@@ -58,26 +65,21 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
+    let output = OutputFile.path(output)
     try FileIdentity.check(output: output, isNoneOf: [old, new])
     let (before, after) = (try layouts(of: old), try layouts(of: new))
     let difference = ResultDifference(from: before, to: after, tolerance: tolerance)
     switch format {
-    case .text: try write(difference.text(limit: Self.mostViews))
-    case .json: try write(difference.json)
-    case .svg: try draw(difference)
+    case .text: try OutputFile.write(difference.text(limit: Self.mostViews), to: output)
+    case .json: try OutputFile.write(difference.json, to: output)
+    case .svg: try draw(difference, of: max(before.count, after.count), to: output)
     }
     if !difference.isEmpty { throw ExitStatus.infeasible }
   }
 
-  private func write(_ text: String) throws {
-    if let output {
-      try OutputFile.write(text, to: output)
-    } else {
-      try OutputFile.writeToStandardOutput(text)
-    }
-  }
-
-  private func draw(_ difference: ResultDifference) throws {
+  private func draw(
+    _ difference: ResultDifference, of count: Int, to output: String?
+  ) throws {
     StandardError.write(difference.text(limit: Self.mostViews))
     let pictures = difference.changed.compactMap { change in
       change.picture(theme: theme).map { (name: change.new.id, text: $0) }
@@ -87,7 +89,7 @@ struct DiffCommand: ParsableCommand {
       throw InputFile.Failure(
         message: "results alone do not say which view is in which: name the layouts to draw them")
     }
-    try OutputFile.write(pictures: pictures, to: output)
+    try OutputFile.write(pictures: pictures, of: count, to: output)
   }
 
   /// The layouts of a file: of results as they were written, of layouts as they are solved.

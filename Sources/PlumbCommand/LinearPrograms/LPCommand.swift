@@ -24,11 +24,15 @@ struct LPCommand: ParsableCommand {
     case json
   }
 
-  @Argument(help: ArgumentHelp("The files to solve; - is standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The files to solve; - is standard input.", valueName: "file"),
+    completion: .file())
   var files: [String]
 
   @Option(
-    help: "Solves the program: \(BackendName.list).", transform: BackendName.init(named:))
+    help: "Solves the program: \(BackendName.list).",
+    completion: .list(BackendName.allCases.map(\.rawValue)),
+    transform: BackendName.init(named:))
   var backend = BackendName.auto
 
   @Option(help: "text or json (a line per file).")
@@ -67,7 +71,9 @@ struct LPCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "Write the value of each column to this file, a name and a number a line.")
+    help: """
+      Write the value of each column to this file, a name and a number a line; - is standard output.
+      """, completion: .file())
   var output: String?
 
   @Flag(
@@ -96,7 +102,8 @@ struct LPCommand: ParsableCommand {
   }
 
   func run() throws {
-    try FileIdentity.check(output: output, isNoneOf: files)
+    let valuePath = OutputFile.path(output)
+    try FileIdentity.check(output: valuePath, isNoneOf: files)
     var options = LPOptions()
     options.timeLimit = timeLimit.duration
     options.nodeLimit = nodeLimit
@@ -120,12 +127,17 @@ struct LPCommand: ParsableCommand {
       }
       status = status.combined(with: answer.exitStatus)
       if let message = answer.message { StandardError.write(message) }
-      if let output, !answer.values.isEmpty {
-        try OutputFile.write(answer.solutionText, to: output)
+      if output != nil, !answer.values.isEmpty {
+        try OutputFile.write(answer.solutionText, to: valuePath)
       }
       if !values { answer.values = [] }
-      try OutputFile.writeToStandardOutput(
-        format == .json ? answer.json(namesFile: files.count > 1) : answer.text())
+      let text = format == .json ? answer.json(namesFile: files.count > 1) : answer.text()
+      // Who has the values on standard output wants nothing else among them.
+      if output != nil, valuePath == nil {
+        StandardError.write(text)
+      } else {
+        try OutputFile.writeToStandardOutput(text)
+      }
     }
     if status != .solved { throw status }
   }

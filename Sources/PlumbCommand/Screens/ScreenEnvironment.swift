@@ -67,9 +67,12 @@ struct ScreenEnvironment {
       "there is no device \"\(name)\"\(proposal) (plumb solve --help lists all at --device)")
   }
 
+  /// The names of all devices.
+  static var deviceNames: [String] { InterfaceDevice.all.map(\.name) }
+
   /// The names of all devices, for help and messages.
   static var deviceList: String {
-    let names = InterfaceDevice.all.map(\.name)
+    let names = deviceNames
     return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
 }

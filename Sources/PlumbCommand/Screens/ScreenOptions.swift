@@ -18,6 +18,8 @@ struct ScreenOptions: ParsableArguments {
       What screens of .xib and .storyboard files are solved for: recorded (as Interface Builder drew \
       them), device (by rule for the file's own device) or device:NAME.
       """, valueName: "environment"),
+    completion: .list(
+      ["recorded", "device"] + ScreenEnvironment.deviceNames.map { "device:\($0)" }),
     transform: ScreenEnvironment.named)
   var environment: [ScreenEnvironment] = []
 
@@ -26,7 +28,7 @@ struct ScreenOptions: ParsableArguments {
       """
       The devices that such screens are solved for, apart by commas: \(ScreenEnvironment.deviceList). \
       With several, ids get @iphone-se behind them.
-      """, valueName: "devices"),
+      """, valueName: "devices"), completion: .list(ScreenEnvironment.deviceNames),
     transform: { try commaSeparated($0, ScreenEnvironment.device) })
   var device: [[InterfaceDevice]] = []
 
@@ -34,6 +36,7 @@ struct ScreenOptions: ParsableArguments {
     help: ArgumentHelp(
       "portrait, landscape or both, apart by a comma: how these devices are held.",
       valueName: "orientations"),
+    completion: .list(Orientation.allCases.map(\.rawValue)),
     transform: { try commaSeparated($0) { try choice($0, "orientation", Orientation.init) } })
   var orientation: [[Orientation]] = []
 
@@ -43,6 +46,7 @@ struct ScreenOptions: ParsableArguments {
       ltr, rtl or both, apart by a comma; replaces the document's. With both, ids get @ltr and @rtl \
       behind them.
       """, valueName: "directions"),
+    completion: .list(LayoutDirection.allCases.map(\.rawValue)),
     transform: { try commaSeparated($0) { try choice($0, "direction", LayoutDirection.init) } })
   var direction: [[LayoutDirection]] = []
 

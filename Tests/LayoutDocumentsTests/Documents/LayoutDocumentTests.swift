@@ -41,6 +41,26 @@ import Testing
   }
 
   @Test(arguments: [
+    ("size: 320x480", "[320, 480]"), ("size: 320xfit", "[320, fit]"), ("size: A4", "[595, 842]"),
+    ("size: [210mm, 297mm]", "595.28"), ("size: [8.5in, 11in]", "612"),
+    ("size: [9, 9]\ngrid: 2 px", "2"), ("constraints: a", "equations"), ("width: 3", "size"),
+    ("size: [9, 9]\nstack: {gap: 8}", "spacing"), ("size: [9, 9]\nstack: {direction: row}", "axis"),
+    ("size: [9, 9]\nstack: {axis: row}", "horizontal"),
+  ])
+  func whatOthersWriteIsUnderstood(text: String, meant: String) {
+    let error = #expect(throws: LayoutError.self) { try LayoutDocument(yaml: Array(text.utf8)) }
+    #expect(error?.suggestion == meant, "\(text)")
+  }
+
+  @Test func aTabIsTold() {
+    let error = #expect(throws: LayoutError.self) {
+      try LayoutDocument(yaml: Array("size: [9, 9]\nviews:\n\ta: {}\n".utf8))
+    }
+    #expect(error?.message == "a tab stands here; YAML indents with spaces")
+    #expect(error?.line == 3 && error?.column == 1)
+  }
+
+  @Test(arguments: [
     ("fit", Layout.RootSize.fit), ("[fit, fit]", .fit),
     ("[1200, fit]", .fitHeight(width: 1200)), (#"["fit", 480]"#, .fitWidth(height: 480)),
   ])

@@ -115,8 +115,6 @@ import Testing
     ("gap,wide\n5,6,7", "syntax", "the row has 3 cells; the header has 2", 2, 5),
     ("gap,wide\n\"5,6", "syntax", "the quote is not closed", 2, 1),
     ("gap,wide\n\"5\"x,6", "syntax", "expected a comma behind the closing quote", 2, 4),
-    ("gap,wdie\n5,6", "unknownMetric", "there is no metric \\\"wdie\\\"", 1, 5),
-    ("gap,gap\n5,6", "duplicateKey", "the column \\\"gap\\\" occurs twice", 1, 5),
     (#"{"gap":"x"}"#, "wrongType", "gap must be a number; found the text \\\"x\\\"", 1, 8),
     (#"{"gpa":1}"#, "unknownMetric", "there is no metric \\\"gpa\\\"", 1, 2),
     (
@@ -138,8 +136,39 @@ import Testing
     #expect(answer.hasPrefix(expected), "\(answer)")
   }
 
+  @Test(arguments: [
+    ("gap,wdie\n5,6", "unknownMetric", "there is no metric \"wdie\"", 5, "wide"),
+    ("wide,ID,gap\n5,6,7", "unknownMetric", "there is no metric \"ID\"", 6, "id"),
+    ("gap,gap\n5,6", "duplicateKey", "the column \"gap\" occurs twice", 5, nil),
+    (
+      "7,5\n5,6", "unknownMetric",
+      "the first line has to name the columns, and names none of gap, wide, id", 1, nil
+    ),
+    (
+      "gap;wide\n5;6", "syntax",
+      "semicolons stand between the cells; write commas, and points in numbers", 4, nil
+    ),
+    (
+      "\"gap\"\twide\n5\t6", "syntax",
+      "tabs stand between the cells; write commas, and points in numbers", 6, nil
+    ),
+    ("gap,\"wide", "syntax", "the quote is not closed", 5, nil),
+    ("g\0a\0p\0", "encoding", "this is UTF-16; save the file as UTF-8", 1, nil),
+  ])
+  func aWrongHeaderIsThrown(
+    text: String, code: String, message: String, column: Int, suggestion: String?
+  ) async throws {
+    let error = await #expect(throws: LayoutError.self) { try await answers(text) }
+    #expect(error?.code.name == code && error?.message == message)
+    #expect(error?.line == 1 && error?.column == column && error?.suggestion == suggestion)
+  }
+
+  @Test func columnsOfOthersAreIgnored() async throws {
+    let plain = try await answers("gap\n5\n6")
+    #expect(try await answers("name,gap,a;b,gapp\nx,5,\"y, z\",7\n,6,,") == plain)
+  }
+
   @Test func theNearestNameIsProposed() async throws {
-    #expect(try await answers("wdie\n5")[0].hasSuffix(#""suggestion":"wide"}}"#))
     #expect(try await answers(#"{"gpa":1}"#)[0].hasSuffix(#""suggestion":"gap"}}"#))
   }
 

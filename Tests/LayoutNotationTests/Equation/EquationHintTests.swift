@@ -39,6 +39,12 @@ struct EquationHintTests {
         nil
       ),
       ("a.width == round(3)", "round", "there is no function \"round\"", nil),
+      ("a.width == Apart(a, b)", "Apart", "there is no function \"Apart\"", "apart"),
+      ("overlap(a, b)", "overlap", "there is no function \"overlap\"", "apart"),
+      (
+        "inside(a, b, [8, 8])", "[",
+        "lists mean nothing here: inside(a, b, 8) takes one distance, others an equation each", nil
+      ),
       ("a.width == apart(a, b)", "apart", "apart(…) is a whole constraint", nil),
       ("if a.width >= 3 { b.left == 0 }", "if", "\"if\" means nothing here: write when", "when"),
       (

@@ -178,7 +178,24 @@ struct LoopTests {
       ),
       (
         "for i in range(7) { a{i}.left == 0 }", 1, 10,
+        "a range is written 0..<7, which is without 7, or 0...6, which is with 6", "0..<7"
+      ),
+      (
+        "for i in range(1, 7) { a{i}.left == 0 }", 1, 10,
+        "a range is written 0..<7, which is without 7, or 0...6, which is with 6", "1..<7"
+      ),
+      (
+        "for i in [3, 4, 5] { a{i}.left == 0 }", 1, 10,
+        "a range is written 0..<7, which is without 7, or 0...6, which is with 6", "3...5"
+      ),
+      (
+        "for i in [3, 5] { a{i}.left == 0 }", 1, 10,
         "a range is written 0..<7, which is without 7, or 0...6, which is with 6", nil
+      ),
+      ("for i of 0..<7 { a{i}.left == 0 }", 1, 7, "a loop is written for i in 0..<7 { … }", "in"),
+      (
+        "for i in 0..<7 { a{{i}}.left == 0 }", 1, 19,
+        "an index stands in one pair of braces, such as day{i} (where i is 0)", nil
       ),
       (
         "for i in 7..<0 { a{i}.left == 0 }", 1, 10,

@@ -17,7 +17,7 @@ extension DocumentReader {
     throw error(
       .unknownKey,
       "\(path(node)) is no key; the keys here are \(known.joined(separator: ", "))", at: node,
-      suggestion: nearestName(to: text, among: known))
+      suggestion: DocumentHints.key(text, among: known) ?? nearestName(to: text, among: known))
   }
 
   /// A text that names something.
@@ -36,7 +36,8 @@ extension DocumentReader {
     guard let word = tree.name(of: node) else { throw expected(expectation, at: node) }
     if let choice = Choice(rawValue: word) { return choice }
     throw expected(
-      expectation, at: node, .invalidValue, suggestion: nearestName(to: word, among: words))
+      expectation, at: node, .invalidValue,
+      suggestion: DocumentHints.word(word, among: words) ?? nearestName(to: word, among: words))
   }
 
   /// `true` or `false`.
@@ -72,17 +73,22 @@ extension DocumentReader {
     let text = SourceText(utf8: Array(try stamped(node)))
     // Without a name it is a text of digits.
     guard tree.bytes(of: node).contains(where: { $0 >= UInt8(ascii: "A") }) else {
-      throw expected(what, at: node)
+      throw expected(what, at: node, suggestion: points(node))
     }
     do throws(LayoutError) {
       return try formulas.value(of: text, at: node, indices)
     } catch {
-      let fault = expected(what, at: node)
-      if formulas.metrics.isEmpty && indices.isEmpty { throw fault }
+      let fault = expected(what, at: node, suggestion: points(node))
+      if formulas.metrics.isEmpty && indices.isEmpty || fault.suggestion != nil { throw fault }
       throw self.error(
         fault.code, "\(fault.message), and \(error.message)", at: node,
         suggestion: error.suggestion)
     }
+  }
+
+  /// What a value is in points that is written with a unit.
+  func points(_ node: DocumentNode) -> String? {
+    tree.name(of: node).flatMap(DocumentHints.points(in:))
   }
 
   /// A size in points: a finite number, at least 0.

@@ -153,7 +153,8 @@ struct DocumentReader {
   private mutating func rootSize(_ node: DocumentNode) throws(LayoutError) -> Layout.RootSize {
     if isFit(node) { return .fit }
     guard tree.kind(of: node) == .sequence else {
-      throw expected("a width and a height, or fit", at: node)
+      let meant = tree.name(of: node).flatMap(DocumentHints.size(in:))
+      throw expected("a width and a height, or fit", at: node, suggestion: meant)
     }
     let sides = try list(node, of: "a width and a height", count: 2)
     let size = Layout.RootSize(width: try rootSide(sides[0]), height: try rootSide(sides[1]))

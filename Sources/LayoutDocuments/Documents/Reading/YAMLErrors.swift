@@ -27,6 +27,10 @@ extension YAMLLines {
           "a second document begins here, and one layout is one document",
           at: position(of: mark))
       }
+      if holdsTab(at: position(of: mark)) {
+        return self.error(
+          .syntax, "a tab stands here; YAML indents with spaces", at: position(of: mark))
+      }
       let place = context.map { " \($0.text) (line \($0.mark.line), column \($0.mark.column))" }
       let hint = holdsFormat(mark.line) ? "; a Visual Format stands in quotes" : ""
       return self.error(

@@ -21,6 +21,15 @@ struct YAMLLines {
     }
   }
 
+  /// Whether a tab stands at a position, with nothing but blanks before it in its line.
+  func holdsTab(at position: SourcePosition) -> Bool {
+    guard position.line >= 1, position.line <= file.lineCount else { return false }
+    let offset = file.offset(of: position)
+    let before = bytes[file.lineBytes(position.line).lowerBound..<offset]
+    return offset < bytes.count && bytes[offset] == 0x09
+      && before.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
   /// Where a literal block's text begins, from the place of its `|`: its lines stand one by one
   /// behind that line, indented by what the first line with text has lost.
   func originOfBlock(_ text: String, indicatorAt offset: Int) -> TextOrigin? {

@@ -1,0 +1,60 @@
+import Plumb
+
+/// What is written in other languages, and what to write in a document instead.
+enum DocumentHints {
+  private static let keys = [
+    "constraints": "equations", "layout": "equations", "width": "size", "height": "size",
+    "frame": "size", "children": "views", "subviews": "views", "elements": "views",
+    "variables": "metrics", "constants": "metrics", "vars": "metrics", "gap": "spacing",
+    "direction": "axis", "orientation": "axis", "flexDirection": "axis", "align": "alignment",
+    "alignItems": "alignment", "justify": "distribution", "justifyContent": "distribution",
+    "padding": "insets",
+  ]
+  private static let words = [
+    "row": "horizontal", "x": "horizontal", "h": "horizontal", "column": "vertical",
+    "col": "vertical", "y": "vertical", "v": "vertical", "start": "leading", "end": "trailing",
+    "stretch": "fill",
+  ]
+  /// Sizes of paper in points.
+  private static let papers = [
+    "a3": "[842, 1191]", "a4": "[595, 842]", "a5": "[420, 595]", "letter": "[612, 792]",
+    "legal": "[612, 1008]",
+  ]
+  /// Units, and how many points they are.
+  private static let units: [(name: String, points: Double)] = [
+    ("px", 1.0), ("pt", 1), ("mm", 72 / 25.4), ("cm", 72 / 2.54), ("in", 72),
+  ]
+
+  /// The key that another name is meant as, if it is one of the known ones.
+  static func key(_ text: String, among known: [String]) -> String? {
+    keys[text].flatMap { known.contains($0) ? $0 : nil }
+  }
+
+  /// The word that another one is meant as, if it is one of the known ones.
+  static func word(_ text: String, among known: [String]) -> String? {
+    words[text].flatMap { known.contains($0) ? $0 : nil }
+  }
+
+  /// The width and the height of a paper, or of a text such as `320x480`.
+  static func size(in text: String) -> String? {
+    let text = text.lowercased()
+    if let paper = papers[text] { return paper }
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2, sides.allSatisfy({ $0 == "fit" || Double($0)?.isFinite == true }) else {
+      return nil
+    }
+    return "[\(sides[0]), \(sides[1])]"
+  }
+
+  /// A length with a unit, such as `210mm`, in points.
+  static func points(in text: String) -> String? {
+    for (unit, points) in units where text.hasSuffix(unit) {
+      let number = text.dropLast(unit.count)
+      guard let value = Double(number.last == " " ? number.dropLast() : number),
+        value.magnitude < 1e6
+      else { return nil }
+      return CanonicalNumber.text((value * points * 100).rounded() / 100)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Foundation
+
+/// `--exclude`, and the files in folders that are named as files.
+struct FileSearch: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Leave out files and folders in folders, as a line of .gitignore does, such as *.draft.yaml; \
+      repeatable.
+      """, valueName: "pattern"))
+  var exclude: [String] = []
+
+  /// The endings of files that are looked for in folders.
+  private static let endings: Set = ["yaml", "yml", "json", "storyboard", "xib"]
+
+  /// The files of arguments: in the place of a folder the files of layouts in it, in the order of
+  /// their names, but for what is hidden, what Git ignores, and what is excluded.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - output: What will be written, which is nothing that is looked for.
+  /// - Returns: The files.
+  /// - Throws: `InputFile.Failure` for a folder in which there is none.
+  func files(
+    of arguments: [String], except output: String? = nil
+  ) throws(InputFile.Failure) -> [String] {
+    var files: [String] = []
+    for argument in arguments {
+      guard OutputFile.isFolder(argument) else {
+        files.append(argument)
+        continue
+      }
+      let excluded = exclude.compactMap { IgnoreRule(line: $0, in: argument) }
+      var found: [String] = []
+      search(argument, IgnoreRule.around(argument) + excluded, into: &found)
+      let written = output.flatMap(FileIdentity.init(path:))
+      if let written { found.removeAll { FileIdentity(path: $0) == written } }
+      guard !found.isEmpty else {
+        let list = Self.endings.sorted().map { "." + $0 }.joined(separator: ", ")
+        throw InputFile.Failure(
+          InputFile(path: argument), "there is no layout in this folder (\(list))")
+      }
+      files += found
+    }
+    return files
+  }
+
+  private func search(_ folder: String, _ rules: [IgnoreRule], into files: inout [String]) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let rules = rules + IgnoreRule.inFile(of: folder)
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let path = folder == "." ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name
+      let isFolder = OutputFile.isFolder(path)
+      if IgnoreRule.ignores(path, isFolder: isFolder, rules) { continue }
+      if !isFolder {
+        if Self.endings.contains(InputFile(path: path).ending) { files.append(path) }
+      } else if (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil {
+        // A link could lead back.
+        search(path, rules, into: &files)
+      }
+    }
+  }
+}
+
+/// A line of a `.gitignore`.
+private struct IgnoreRule {
+  /// The folder that it counts from, without links and dots.
+  private let folder: String
+  private let pattern: String
+  private let isForFolders: Bool
+  /// Whether it takes back what others ignore.
+  private let isTakenBack: Bool
+  /// Whether the pattern is one of paths and not of names.
+  private let isPath: Bool
+
+  /// Reads a line; `nil` for a comment or nothing.
+  init?(line: String, in folder: String) {
+    var text = line[...]
+    while let last = text.last, last == " " || last == "\r" { text.removeLast() }
+    guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
+    isTakenBack = text.hasPrefix("!")
+    if isTakenBack { text.removeFirst() }
+    isForFolders = text.hasSuffix("/")
+    if isForFolders { text.removeLast() }
+    if text.hasPrefix("**/"), !text.dropFirst(3).contains("/") { text = text.dropFirst(3) }
+    isPath = text.contains("/")
+    if text.hasPrefix("/") { text.removeFirst() }
+    pattern = String(text)
+    self.folder = Self.whole(folder)
+  }
+
+  /// The rules of the `.gitignore` in a folder.
+  static func inFile(of folder: String) -> [IgnoreRule] {
+    let data = FileManager.default.contents(atPath: folder + "/.gitignore")
+    let lines = data.map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
+    return lines.compactMap { IgnoreRule(line: String($0), in: folder) }
+  }
+
+  /// The rules of the folders around a folder, up to that of the repository.
+  static func around(_ folder: String) -> [IgnoreRule] {
+    var rules: [IgnoreRule] = []
+    var place = whole(folder)
+    while place != "/", !FileManager.default.fileExists(atPath: place + "/.git") {
+      place = URL(filePath: place).deletingLastPathComponent().standardizedFileURL.path
+      rules = inFile(of: place) + rules
+    }
+    // Outside of a repository there are no rules of one.
+    return place == "/" ? [] : rules
+  }
+
+  /// Whether a path is ignored: the last rule that matches it decides.
+  static func ignores(_ path: String, isFolder: Bool, _ rules: [IgnoreRule]) -> Bool {
+    let path = whole(path)
+    return rules.last { $0.matches(path, isFolder: isFolder) }.map { !$0.isTakenBack } ?? false
+  }
+
+  private func matches(_ path: String, isFolder: Bool) -> Bool {
+    guard isFolder || !isForFolders else { return false }
+    let prefix = folder == "/" ? "/" : folder + "/"
+    guard path.hasPrefix(prefix) else { return false }
+    let relative = String(path.dropFirst(prefix.count))
+    if !isPath { return fnmatch(pattern, URL(filePath: path).lastPathComponent, 0) == 0 }
+    return fnmatch(pattern, relative, pattern.contains("**") ? 0 : FNM_PATHNAME) == 0
+  }
+
+  private static func whole(_ path: String) -> String {
+    URL(filePath: path).standardizedFileURL.path
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// Folders in the place of files: what is looked for in them, and what is not.
+@Suite struct FileSearchTests {
+  private func project() throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
+    for folder in [".git", ".hidden", "build", "drafts/old", "empty"] {
+      try FileManager.default.createDirectory(
+        at: scratch.url.appending(path: folder), withIntermediateDirectories: true)
+    }
+    for file in [
+      "b.yaml", "a.yml", "c.json", "rows.csv", "out.ndjson", "note.txt", ".hidden/h.yaml",
+      ".plumb.yaml", "build/x.yaml", "drafts/d.yaml", "drafts/old/e.yaml", "s.tmp.yaml",
+      "keep.tmp.yaml",
+    ] {
+      try scratch.write(file == ".plumb.yaml" ? "" : "{size: [1, 1]}\n", as: file)
+    }
+    try scratch.write(#"{"size":[1,1]}"#, as: "c.json")
+    try scratch.write("# made\nbuild/\n*.tmp.yaml\n!keep.tmp.yaml\n\n", as: ".gitignore")
+    return scratch
+  }
+
+  private func ids(_ run: CommandRun) -> [String] {
+    run.output.matches(of: /"id":"([^"]+)"/).map { String($0.1) }
+  }
+
+  @Test(arguments: ["solve", "check", "export"]) func allVerbsReadFolders(verb: String) throws {
+    let scratch = try project()
+    let run = try scratch.plumb(verb, ".", "--format", "json")
+    #expect(ids(run) == ["a", "b", "c", "d", "e", "keep.tmp"], "\(run.errors)")
+  }
+
+  @Test func whatIsExcluded() throws {
+    let scratch = try project()
+    func found(_ arguments: String...) throws -> [String] {
+      ids(try CommandRun(["solve", "--format", "json"] + arguments, in: scratch.url))
+    }
+    #expect(try found(".", "--exclude", "drafts") == ["a", "b", "c", "keep.tmp"])
+    #expect(
+      try found("drafts", ".", "--exclude", "old", "--exclude", "*.json", "--exclude", "/b.*")
+        == ["d", "a", "d", "keep.tmp"])
+    #expect(try found(".", "--exclude", "drafts/*.yaml") == ["a", "b", "c", "e", "keep.tmp"])
+    #expect(try found(scratch.url.path + "/drafts/", "--exclude", "**/d.yaml") == ["e"])
+    // What is named itself is read.
+    #expect(try found("build/x.yaml", "--exclude", "x.yaml") == ["x"])
+    // The rules of the repository count in its folders.
+    try scratch.write("drafts/old\n", as: ".gitignore")
+    #expect(try found("drafts") == ["d"])
+  }
+
+  @Test func outputsAreNotInputs() throws {
+    let scratch = try project()
+    for _ in 1...2 {
+      let run = try scratch.plumb("solve", "drafts", "--format", "json", "-o", "drafts/out.json")
+      #expect(run.status == 0 && run.errors == "")
+    }
+    #expect(try scratch.text(of: "drafts/out.json").split(separator: "\n").count == 2)
+  }
+
+  @Test func foldersWithoutLayouts() throws {
+    let scratch = try project()
+    for verb in ["solve", "check", "batch", "export", "compare"] {
+      let run = try CommandRun(
+        [verb, "empty"] + (verb == "export" ? ["--format", "lp"] : []), in: scratch.url)
+      #expect(run.status == 2 && run.output == "", "\(verb)")
+      #expect(
+        run.errors == "plumb: empty: there is no layout in this folder (.json, .storyboard, .xib, "
+          + ".yaml, .yml)\n", "\(verb)")
+    }
+    let run = try scratch.plumb("explain", "empty", "a.left")
+    #expect(run.errors == "plumb: empty: this is a folder; name a file in it\n")
+  }
+}
