@@ -14,7 +14,9 @@ enum EquationHints {
       case "\"%\"": ("\"%\" stands directly behind a number", nil)
       case "\";\"": ("write one equation a line, or && between them", nil)
       case "\"[\"":
-        ("lists mean nothing here: inside(a, b, 8) takes one distance, others an equation each", nil)
+        (
+          "lists mean nothing here: inside(a, b, 8) takes one distance, others an equation each", nil
+        )
       default: ("unexpected character \(text)", nil)
       }
     }
