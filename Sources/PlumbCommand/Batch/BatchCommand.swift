@@ -176,7 +176,7 @@ struct BatchCommand: AsyncParsableCommand {
         path: output, isPage: format == .html, theme: theme, worst: worst, variants)
     var results = try BatchResults(
       to: sink, earlier ?? .init(), progress,
-      comparesResults: !frames.stats)
+      isSameEachTime: !frames.stats)
     if summary != "-" { try results.write(summary, isComplete: false) }
     let error: (any Error)?
     (results, error) = await Self.results(of: batch, in: results)
@@ -268,8 +268,8 @@ private struct BatchResults: Sendable {
   private var sink: any BatchSink
   private var earlier: EarlierResults
   private let progress: BatchProgress
-  /// Whether a result is the same each time.
-  private let comparesResults: Bool
+  /// Whether what is solved again gives the same bytes.
+  private let isSameEachTime: Bool
   private let start = ContinuousClock.now
   private var line: [UInt8] = []
   private(set) var summary = BatchSummary()
@@ -279,20 +279,19 @@ private struct BatchResults: Sendable {
 
   init(
     to sink: any BatchSink, _ earlier: EarlierResults, _ progress: BatchProgress,
-    comparesResults: Bool
+    isSameEachTime: Bool
   ) throws(InputFile.Failure) {
     self.sink = sink
     self.earlier = earlier
     self.progress = progress
-    self.comparesResults = comparesResults
+    self.isSameEachTime = isSameEachTime
     if earlier.areChecked { try begin() }
   }
 
   /// Writes the next result, or compares it with that of the earlier run.
   mutating func add(_ solved: SolvedDocument) throws(InputFile.Failure) {
     guard earlier.areChecked else {
-      let result = solved.isKnown || !comparesResults ? nil : solved.jsonBytes
-      let (status, line) = try earlier.next(answering: solved.id, result)
+      let (status, line) = try earlier.next(answering: solved, isSameEachTime: isSameEachTime)
       summary.add(status, id: solved.id, line, isEarlier: true)
       progress.add(isEarlier: true)
       if earlier.areChecked { try begin() }

@@ -52,26 +52,41 @@ struct EarlierResults {
   /// Reads the next result, and makes sure that it is that of a layout.
   ///
   /// - Parameters:
-  ///   - id: The id of the layout.
-  ///   - result: What it is now, for one that was solved again.
+  ///   - solved: The layout, perhaps solved again.
+  ///   - isSameEachTime: Whether what is solved again gives the same bytes.
   /// - Returns: What became of the layout, and the line.
   /// - Throws: `InputFile.Failure` where it is another one's, or was solved in another way.
   mutating func next(
-    answering id: String, _ result: [UInt8]?
+    answering solved: SolvedDocument, isSameEachTime: Bool
   ) throws(InputFile.Failure) -> (status: ExitStatus, line: ArraySlice<UInt8>) {
     let line = try nextLine()
+    let id = solved.id
     checkedCount += 1
     guard let status = ResultOpening(line, id: id)?.status else {
       throw InputFile.Failure(
         message: "\(path):\(checkedCount): this is no result of \"\(id)\", which the input has "
           + "there; --resume goes on with the input and the options of the earlier run")
     }
-    if let result, status != .limit, status != .failure, !line.elementsEqual(result) {
+    if isSameEachTime, !solved.isKnown, !Self.agree(line, status, solved) {
       throw InputFile.Failure(
         message: "\(path):\(checkedCount): \"\(id)\" has another result now, so that layouts or "
           + "options are not those of the earlier run; leave out --resume to solve all anew")
     }
     return (status, line)
+  }
+
+  /// Whether an earlier result may be one of a layout as it is solved now. What a limit ended, and
+  /// what is told of conflicts and ranges, depends on how much time there was.
+  private static func agree(
+    _ line: ArraySlice<UInt8>, _ status: ExitStatus, _ solved: SolvedDocument
+  ) -> Bool {
+    let now = ExitStatus(solved.status, solved.error)
+    let ended: Set<ExitStatus> = [.limit, .failure]
+    if ended.contains(status) || ended.contains(now) { return true }
+    guard status == now, status != .infeasible else { return status == now }
+    let result = solved.jsonBytes
+    let mark = Array(#""rangesUnfinished":true"#.utf8)
+    return line.elementsEqual(result) || line.contains(mark) || result.contains(mark)
   }
 
   /// Makes sure that the input was no shorter than the earlier one.
