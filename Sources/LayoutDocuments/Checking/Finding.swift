@@ -30,6 +30,8 @@ public struct Finding: Sendable, Equatable {
     case misplaced
     /// Something in an imported file was left out.
     case skipped
+    /// A layout is not what it was expected to be.
+    case changed
   }
 
   /// How much a finding matters.
@@ -138,7 +140,7 @@ extension Finding.Rule {
   public var severity: Finding.Severity {
     switch self {
     case .invalid, .limit, .conflict: .error
-    case .ambiguous, .outside, .unusedView, .misplaced: .warning
+    case .ambiguous, .outside, .unusedView, .misplaced, .changed: .warning
     case .unsatisfied, .redundant, .overlap, .zeroSize, .unusedMetric, .skipped: .note
     }
   }
@@ -159,6 +161,7 @@ extension Finding.Rule {
     case .unusedMetric: "Nothing reads a metric."
     case .misplaced: "A view is elsewhere than its file has it."
     case .skipped: "Something in an imported file was left out."
+    case .changed: "A layout is not what it was expected to be."
     }
   }
 }

@@ -40,10 +40,9 @@ final class TemplateRows {
       let id = (try read(line) ?? String(number)) + suffix
       let parsed = start.map { ContinuousClock.now - $0 }
       var solved = solver.solved(row, id: id)
-      if keepsOrigins {
-        let template = solver.template
-        solved.origin = SolvedOrigin(
-          template.document(row, id: id), template.options, solved.result)
+      // A row whose numbers make no document has no picture.
+      if keepsOrigins, let document = try? solver.template.document(row, id: id) {
+        solved.origin = SolvedOrigin(document, solver.template.options, solved.result)
       }
       if let parsed { solved.note(parseTime: parsed) }
       if let answer = solved.answer, answer.coordinates == .parent {

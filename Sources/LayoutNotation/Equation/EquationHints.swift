@@ -15,7 +15,8 @@ enum EquationHints {
       case "\";\"": ("write one equation a line, or && between them", nil)
       case "\"[\"":
         (
-          "lists mean nothing here: inside(a, b, 8) takes one distance, others an equation each", nil
+          "lists mean nothing here: inside(a, b, 8) takes one distance, others an equation each",
+          nil
         )
       default: ("unexpected character \(text)", nil)
       }

@@ -13,7 +13,7 @@ struct CheckCommand: ParsableCommand {
       Findings are conflict, invalid and limit (errors), ambiguous, outside and unusedView \
       (warnings), unsatisfied, redundant, overlap, zeroSize and unusedMetric (notes), and for screens \
       of .xib and .storyboard files misplaced (a warning: a view is elsewhere than the file has it) \
-      and skipped (a note). Exit codes: 0 nothing found that --fail-on names, 1 findings, 2 invalid \
+      and skipped (a note), and with --expect changed (a warning: a layout is not as before). Exit codes: 0 nothing found that --fail-on names, 1 findings, 2 invalid \
       input, 3 a limit was hit.
       """)
 
@@ -60,6 +60,15 @@ struct CheckCommand: ParsableCommand {
     completion: .file())
   var writeBaseline: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Tell what differs from these results, as plumb solve --format json wrote them.",
+      valueName: "file"), completion: .file(extensions: ["json", "ndjson"]))
+  var expect: String?
+
+  @Option(help: "By how many points a frame may differ from --expect and be the same.")
+  var tolerance = 0.0
+
   @OptionGroup var search: FileSearch
 
   @Flag(help: "Check anew whenever a file is saved, until Ctrl-C.")
@@ -80,13 +89,16 @@ struct CheckCommand: ParsableCommand {
     if baseline != nil, writeBaseline != nil {
       throw ValidationError("--write-baseline writes a new baseline; leave out --baseline")
     }
+    guard tolerance >= 0, tolerance.isFinite else {
+      throw ValidationError("--tolerance takes points of at least 0, not \(tolerance)")
+    }
   }
 
   func run() throws {
     let files = try search.files(of: files, except: writeBaseline ?? baseline)
     if watch {
       let inputs = files.map { InputFile(path: $0).path }
-      try FileWatch(inputs + [config, baseline].compactMap(\.self)).run { try check(files) }
+      try FileWatch(inputs + [config, baseline, expect].compactMap(\.self)).run { try check(files) }
     }
     let status = try check(files).status
     if status != .solved { throw status }
@@ -105,7 +117,10 @@ struct CheckCommand: ParsableCommand {
     var baseline = try baseline.map { path throws(InputFile.Failure) in
       try Baseline(contentsOf: path)
     }
-    var run = CheckRun()
+    let expectation = try expect.map { path throws(InputFile.Failure) in
+      try Expectation(contentsOf: path, tolerance: tolerance)
+    }
+    var run = CheckRun(expecting: expectation)
     for path in files {
       do throws(InputFile.Failure) {
         try run.check(
@@ -118,7 +133,9 @@ struct CheckCommand: ParsableCommand {
     }
     if let path = writeBaseline { return (try write(run, of: files, to: path), rules.files) }
     try OutputFile.writeToStandardOutput(text(of: run))
-    if let baseline { tell(baseline.gone) }
+    if let baseline { tell(baseline.gone, "no longer found, and still in the baseline") }
+    run.noteMissing()
+    tell(run.expectation?.missing ?? [], "expected, and not among the layouts")
     return (run.status, rules.files)
   }
 
@@ -142,12 +159,12 @@ struct CheckCommand: ParsableCommand {
   /// How many findings are told that are no longer there.
   private static let mostGone = 10
 
-  /// Tells what of the baseline is no longer found.
-  private func tell(_ gone: [String]) {
+  /// Tells what is no longer there.
+  private func tell(_ gone: [String], _ what: String) {
     if gone.isEmpty { return }
     var lines = gone.prefix(Self.mostGone).map { "  \($0)\n" }
     if gone.count > lines.count { lines.append("  and \(gone.count - lines.count) more\n") }
-    StandardError.write("plumb: no longer found, and still in the baseline:\n\(lines.joined())")
+    StandardError.write("plumb: \(what):\n\(lines.joined())")
   }
 
   private func text(of run: CheckRun) -> String {

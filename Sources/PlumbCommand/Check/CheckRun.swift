@@ -18,6 +18,11 @@ struct CheckRun {
   /// How many findings nobody wants to see, how many the baseline has, and how many files are left
   /// out.
   private(set) var (ignored, known, leftOut) = (0, 0, 0)
+  /// What the layouts are expected to be, if that is asked.
+  private(set) var expectation: Expectation?
+
+  /// A run in which nothing was checked.
+  init(expecting expectation: Expectation?) { self.expectation = expectation }
 
   /// Checks the layouts of a file.
   ///
@@ -36,7 +41,7 @@ struct CheckRun {
     for same in documents.layouts {
       let checked = same.flatMap { document in
         document.variants(variants).map { variant in
-          (variant.names, document.check(as: variant, options))
+          (variant.names, document.check(as: variant, options, expecting: &expectation))
         }
       }
       var report = checked[0].1
@@ -51,6 +56,11 @@ struct CheckRun {
       if status == .failure { hasFailed = true }
       reports.append(report)
     }
+  }
+
+  /// Notes that a layout was expected and is not there.
+  mutating func noteMissing() {
+    if expectation?.missing.isEmpty == false { status = status.combined(with: .infeasible) }
   }
 
   /// Notes that a file could not be read.
@@ -86,7 +96,10 @@ struct CheckRun {
 
 extension DocumentFile {
   /// Checks the document in a way of its own or another.
-  fileprivate func check(as variant: DocumentVariant, _ options: DocumentOptions) -> CheckReport {
+  fileprivate func check(
+    as variant: DocumentVariant, _ options: DocumentOptions,
+    expecting expectation: inout Expectation?
+  ) -> CheckReport {
     let id = id + variant.suffix
     var checked: CheckedDocument
     switch document {
@@ -98,6 +111,11 @@ extension DocumentFile {
     case .success(var document):
       document.id = id
       checked = document.checked(defaultID: id, options: variant.options(options))
+      if let tolerance = expectation?.tolerance {
+        checked.compare(
+          PlacedLayout(solve(as: variant, options).result), with: expectation?.layout(id),
+          of: document, tolerance: tolerance)
+      }
     }
     checked.findings = checked.findings.map {
       $0.moved(toLine: start.line, column: start.column)

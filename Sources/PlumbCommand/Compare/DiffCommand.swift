@@ -96,7 +96,7 @@ struct DiffCommand: ParsableCommand {
   private func layouts(of path: String) throws -> [PlacedLayout] {
     let file = InputFile(path: path)
     let (source, bytes) = try DocumentSource.read(file)
-    if case .documents = source.kind, let results = try results(in: bytes, of: file) {
+    if case .documents = source.kind, let results = try ResultFile.results(in: bytes, of: file) {
       return results
     }
     let options = try frames.documentOptions()
@@ -110,22 +110,5 @@ struct DiffCommand: ParsableCommand {
         return PlacedLayout(report.result)
       }
     }
-  }
-
-  /// The results in a file, a line each; `nil` where its first line is none.
-  private func results(in bytes: [UInt8], of file: InputFile) throws -> [PlacedLayout]? {
-    var lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
-    lines.removeAll { $0.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") } }
-    guard let first = lines.first, PlacedLayout.isResult(first) else { return nil }
-    var layouts: [PlacedLayout] = []
-    for (number, line) in lines.enumerated() {
-      do throws(LayoutError) {
-        layouts.append(try PlacedLayout(resultJSON: line))
-      } catch {
-        throw InputFile.Failure(
-          message: "\(file.displayName): result \(number + 1): \(error.message)")
-      }
-    }
-    return layouts
   }
 }
