@@ -46,6 +46,41 @@ import Testing
     #expect(json.output.hasPrefix(#"{"id":"new","status":["solved","solved"],"moved":{"photo":"#))
   }
 
+  @Test func checkTellsWhatIsNotAsExpected() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(layout(60), as: "row.yaml")
+    let expected = try scratch.plumb(
+      "solve", "row.yaml", "--size", "200x100", "--size", "300x100", "--format", "json", "-o",
+      "expected.ndjson")
+    #expect(expected.status == 0)
+    func check(_ options: String...) throws -> CommandRun {
+      try CommandRun(
+        ["check", "row.yaml", "--size", "200x100", "--expect", "expected.ndjson"] + options,
+        in: scratch.url)
+    }
+    #expect(try check("--size", "300x100").output == "1 layout checked: nothing found\n")
+    let missing = try check()
+    #expect(missing.status == 1)
+    #expect(missing.error.contains("expected, and not among the layouts:\n  row@300x100\n"))
+    try scratch.write(layout(64), as: "row.yaml")
+    let run = try check("--size", "300x100")
+    #expect(run.status == 1)
+    #expect(
+      run.output == """
+        row.yaml: warning: the layout is not as before: 2 views moved [changed]
+          row.yaml:2:9: photo: width 60 → 64 (+4)
+          row.yaml:2:20: title: x 78 → 82 (+4)
+        1 layout checked: 1 warning
+
+        """)
+    #expect(try check("--size", "300x100", "--tolerance", "4").status == 0)
+    #expect(try check("--size", "300x100", "--ignore", "changed").status == 0)
+    let other = try check("--size", "250x100", "--size", "300x100")
+    #expect(other.output.contains("nothing is known of this layout from before"))
+    let wrong = try scratch.plumb("check", "row.yaml", "--expect", "row.yaml")
+    #expect(wrong.status == 2 && wrong.error.contains("--expect takes results"))
+  }
+
   @Test func severalAreMatchedByID() throws {
     let scratch = try ScratchFolder()
     func line(_ id: String, _ width: Int, _ more: String = "") -> String {
