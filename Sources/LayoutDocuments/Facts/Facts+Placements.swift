@@ -63,9 +63,9 @@ extension Facts {
   private func outside(
     _ view: Int, _ frame: Frame, in parent: Int, _ room: Frame
   ) -> [Placement] {
+    let reach = frame.reach(beyond: room)
     let sides: [(side: Placement.Side, by: Double)] = [
-      (.left, -frame.x), (.top, -frame.y), (.right, frame.right - room.width),
-      (.bottom, frame.bottom - room.height),
+      (.left, reach.left), (.top, reach.top), (.right, reach.right), (.bottom, reach.bottom),
     ]
     let beyond = sides.filter { $0.by > (document.imported == nil ? Self.tolerance : Self.pixel) }
     if beyond.isEmpty { return [] }
@@ -76,19 +76,12 @@ extension Facts {
   }
 
   private func overlaps(of siblings: [Int], _ frames: [Frame]) -> [Placement] {
-    let overlaps = SiblingOverlaps(of: siblings.map { frames[$0] })
+    let overlaps = siblings.overlaps(of: frames)
     var found: [(view: Int, covered: [(view: Int, width: Double, height: Double)])] = []
-    for pair in overlaps.pairs {
-      let (view, other) = (siblings[pair.front], siblings[pair.back])
-      let (one, two) = (frames[view], frames[other])
-      // What stands on another one as a whole, as on a bar or a picture, is meant to.
-      guard one == two || !one.contains(two) && !two.contains(one) else { continue }
+    for (view, other) in overlaps.pairs {
       if found.last?.view != view { found.append((view, [])) }
-      found[found.count - 1].covered.append(
-        (
-          other, min(one.right, two.right) - max(one.x, two.x),
-          min(one.bottom, two.bottom) - max(one.y, two.y)
-        ))
+      let shared = frames[view].shared(with: frames[other])
+      found[found.count - 1].covered.append((other, shared.width, shared.height))
     }
     return found.enumerated().map { place, overlap in
       let isCut = overlaps.isCut && place == found.count - 1

@@ -79,6 +79,20 @@ extension Layout {
     add([first, second] + others, fileID: fileID, line: line)
   }
 
+  /// The constraint of the layout that was given a name, such as one whose constant is to be edited;
+  /// of several the first.
+  ///
+  /// ```swift
+  /// layout.add((row[.height] == 44).named("row height"))
+  /// layout.constraint(named: "row height")?.constant = 60
+  /// ```
+  ///
+  /// - Parameter name: The name.
+  /// - Returns: The constraint; `nil` where there is none. All of them are looked at.
+  public func constraint(named name: String) -> LayoutConstraint? {
+    stored.objects.lazy.compactMap(\.self).first { $0.name == name && $0.layout === self }
+  }
+
   /// Takes a constraint out of the layout; it may be added again.
   ///
   /// - Parameter constraint: The constraint.

@@ -64,6 +64,8 @@ public final class LayoutConstraint {
       layout?.priorityChanged(of: self, from: oldValue)
     }
   }
+  /// What `Layout.constraint(named:)` finds it by; `nil` for most.
+  public var name: String?
   /// Whether the constraint counts, if it is in a layout. To set it to `true` adds one that is in
   /// no layout to that of its views, as Auto Layout does: `(a[.width] == 5).isActive = true` is the
   /// same as `layout.add(a[.width] == 5)`. (Where that layout is gone there is none to add it to.)
@@ -302,4 +304,15 @@ extension LayoutConstraint: Hashable {
 
   /// Tells the constraint from all others.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension LayoutConstraint {
+  /// Gives the constraint a name, by which `Layout.constraint(named:)` finds it.
+  ///
+  /// - Parameter name: The name.
+  /// - Returns: The constraint.
+  public func named(_ name: String) -> LayoutConstraint {
+    self.name = name
+    return self
+  }
 }

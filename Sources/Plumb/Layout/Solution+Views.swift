@@ -70,6 +70,16 @@ extension Solution {
       table.parent(of: Int(order[place])).map { Int(numbers[$0]) }
     }
 
+    /// Whether a view, or one around it, is hidden.
+    func isHidden(_ place: Int) -> Bool {
+      var next: Int? = Int(order[place])
+      while let view = next {
+        if table.told(of: view)?.isHidden == true { return true }
+        next = table.parent(of: view)
+      }
+      return false
+    }
+
     /// The id of a view, that is, its place among the views of its document.
     package func id(of place: Int) -> Int { Int(order[place]) }
 

@@ -1,6 +1,3 @@
-import LayoutNotation
-package import Plumb
-
 /// Which of some frames overlap, by a line that sweeps over them from left to right.
 ///
 /// The frames on the line stand by their tops in a tree whose nodes know how far down the frames

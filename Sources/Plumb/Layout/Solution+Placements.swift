@@ -1,0 +1,97 @@
+/// What the frames of a solution give to think about, for tests of layouts in many languages and
+/// sizes.
+extension Solution {
+  /// A view that reaches beyond the view around it.
+  public struct Outside: Sendable, Equatable {
+    /// The name of the view.
+    public var view: String
+    /// By how many points, at each edge; 0 where it does not.
+    public var by: EdgeInsets
+  }
+
+  /// A view that lies on another one of the same parent.
+  public struct Overlap: Sendable, Equatable {
+    /// The name of the view that is drawn first.
+    public var back: String
+    /// The name of the view that is drawn over it.
+    public var front: String
+    /// The width of what they share, in points.
+    public var width: Double
+    /// The height of what they share, in points.
+    public var height: Double
+  }
+
+  /// Frames that miss by no more than rounding do not.
+  private static let tolerance = 1e-6
+
+  /// The views that reach beyond the views around them, hidden ones left out, by what constraints
+  /// see of them: a shadow beyond the edge is nothing to tell.
+  public var outside: [Outside] {
+    let frames = views.rectangles
+    return shownViews.compactMap { place, parent in
+      func told(_ reach: Double) -> Double { reach > Self.tolerance ? reach : 0 }
+      let reach = frames[place].reach(beyond: frames[parent])
+      let by = EdgeInsets(
+        top: told(reach.top), left: told(reach.left), bottom: told(reach.bottom),
+        right: told(reach.right))
+      return by == EdgeInsets(0) ? nil : Outside(view: views[place].name, by: by)
+    }
+  }
+
+  /// The views that overlap others of the same parent, hidden ones left out, and those of which one
+  /// lies on the other as a whole, as a title on a bar. Of very many it has the first.
+  public var overlaps: [Overlap] {
+    let frames = views.rectangles
+    var children: [Int: [Int]] = [:]
+    for (place, parent) in shownViews { children[parent, default: []].append(place) }
+    return children.sorted { $0.key < $1.key }.flatMap { _, siblings in
+      siblings.overlaps(of: frames).pairs.map { front, back in
+        let shared = frames[front].shared(with: frames[back])
+        return Overlap(
+          back: views[back].name, front: views[front].name, width: shared.width,
+          height: shared.height)
+      }
+    }
+  }
+
+  /// The places of the views that are shown, each with that of its parent.
+  private var shownViews: [(place: Int, parent: Int)] {
+    views.indices.compactMap { place in
+      views.parent(of: place).flatMap { views.isHidden(place) ? nil : (place, $0) }
+    }
+  }
+}
+
+extension Frame {
+  /// How far it reaches beyond the edges of the view around it, in points; below 0 where it does not
+  /// reach them.
+  package func reach(beyond room: Frame) -> EdgeInsets {
+    EdgeInsets(top: -y, left: -x, bottom: bottom - room.height, right: right - room.width)
+  }
+
+  /// The size of what it shares with another one that it overlaps.
+  package func shared(with other: Frame) -> (width: Double, height: Double) {
+    (
+      min(right, other.right) - max(x, other.x), min(bottom, other.bottom) - max(y, other.y)
+    )
+  }
+}
+
+extension [Int] {
+  /// Which views, siblings by their places, overlap; those that lie on another one as a whole are
+  /// meant to.
+  ///
+  /// - Parameter frames: The frames of all views.
+  /// - Returns: The pairs, by the view in front, and whether there are more.
+  package func overlaps(of frames: [Frame]) -> (pairs: [(front: Int, back: Int)], isCut: Bool) {
+    guard count > 1 else { return ([], false) }
+    let overlaps = SiblingOverlaps(of: map { frames[$0] })
+    let pairs = overlaps.pairs.compactMap { pair -> (front: Int, back: Int)? in
+      let (front, back) = (self[pair.front], self[pair.back])
+      let (one, two) = (frames[front], frames[back])
+      guard one == two || !one.contains(two) && !two.contains(one) else { return nil }
+      return (front, back)
+    }
+    return (pairs, overlaps.isCut)
+  }
+}
