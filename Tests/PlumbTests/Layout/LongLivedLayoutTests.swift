@@ -109,7 +109,7 @@ struct LongLivedLayoutTests {
     _ = try layout.solve()
     _ = try layout.solve()
     for number in 0..<10_000 { layout.stored.object(1)?.constant = Double(number) }
-    #expect(layout.stored.edits.constants.count <= 130)
+    #expect(layout.stored.edits.records.count <= 130)
   }
 
   /// Wrong calls are counted, and the first one is kept.
