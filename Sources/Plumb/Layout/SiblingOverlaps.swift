@@ -103,7 +103,7 @@ package struct SiblingOverlaps {
 
 extension Frame {
   /// The right edge.
-  var right: Double { x + width }
+  package var right: Double { x + width }
   /// The bottom edge.
-  var bottom: Double { y + height }
+  package var bottom: Double { y + height }
 }
