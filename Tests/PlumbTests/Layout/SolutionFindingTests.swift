@@ -47,9 +47,11 @@ import Testing
     inner.frame = Frame(x: 0, y: 0, width: 60, height: 60)
     hidden.frame = Frame(x: 0, y: 0, width: 500, height: 500)
     let solution = try layout.solve()
-    #expect(
-      solution.outside == [.init(view: "a", by: EdgeInsets(top: 0, left: 4, bottom: 10, right: 0))])
-    #expect(solution.overlaps == [.init(back: "a", front: "b", width: 6, height: 10)])
+    #expect(solution.outside.map(\.view) == ["a"])
+    #expect(solution.outside.map(\.by) == [EdgeInsets(top: 0, left: 4, bottom: 10, right: 0)])
+    let overlap = try #require(solution.overlaps.first)
+    #expect(overlap.back == "a" && overlap.front == "b" && solution.overlaps.count == 1)
+    #expect(overlap.width == 6 && overlap.height == 10)
   }
 
   @Test func guidesThatNothingReadsAreNotAmbiguous() throws {
