@@ -61,7 +61,7 @@ import Testing
     #expect(try check("--size", "300x100").output == "1 layout checked: nothing found\n")
     let missing = try check()
     #expect(missing.status == 1)
-    #expect(missing.error.contains("expected, and not among the layouts:\n  row@300x100\n"))
+    #expect(missing.errors.contains("expected, and not among the layouts:\n  row@300x100\n"))
     try scratch.write(layout(64), as: "row.yaml")
     let run = try check("--size", "300x100")
     #expect(run.status == 1)
@@ -78,7 +78,7 @@ import Testing
     let other = try check("--size", "250x100", "--size", "300x100")
     #expect(other.output.contains("nothing is known of this layout from before"))
     let wrong = try scratch.plumb("check", "row.yaml", "--expect", "row.yaml")
-    #expect(wrong.status == 2 && wrong.error.contains("--expect takes results"))
+    #expect(wrong.status == 2 && wrong.errors.contains("--expect takes results"))
   }
 
   @Test func severalAreMatchedByID() throws {

@@ -16,7 +16,7 @@ import Testing
   ])
   func isSolved(job: String) throws {
     let run = try run("solve", "\(job).yaml", "--format", "json")
-    #expect(run.status == 0 && run.output.contains(#""status":"solved""#), "\(run.error)")
+    #expect(run.status == 0 && run.output.contains(#""status":"solved""#), "\(run.errors)")
   }
 
   /// The widths of labels, buttons and texts are those of each language, and one template draws all
@@ -24,7 +24,7 @@ import Testing
   @Test func aFormInFourLanguages() throws {
     let run = try run(
       "batch", "--template", "form.yaml", "form.csv", "--direction", "ltr,rtl")
-    #expect(run.status == 0, "\(run.error)")
+    #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.split(separator: "\n").count == 8)
     // German buttons do not fit beside each other.
     let german = try #require(run.output.split(separator: "\n").first { $0.contains("\"de") })
@@ -34,7 +34,7 @@ import Testing
   @Test func labelsHoldTheirTexts() throws {
     let run = try run("batch", "--template", "label.yaml", "label.csv")
     #expect(run.status == 0)
-    #expect(run.error.contains(#"column "customer" is ignored"#))
+    #expect(run.errors.contains(#"column "customer" is ignored"#))
     let names = run.output.split(separator: "\n").map { line in
       line.split(separator: #""name":["#).last.map { $0.prefix { $0 != "]" } } ?? ""
     }
@@ -44,7 +44,7 @@ import Testing
   @Test func aNameThatDoesNotFitIsToldByItsLines() throws {
     let run = try run("batch", "--template", "badge.yaml", "badge.csv")
     #expect(run.status == 1)
-    #expect(run.error.contains("first not solved: p9 (conflict of view.width == 252"))
+    #expect(run.errors.contains("first not solved: p9 (conflict of view.width == 252"))
   }
 
   @Test func theDashboardSticksOutOnThePhoneAlone() throws {
