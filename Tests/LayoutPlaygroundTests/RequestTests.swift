@@ -41,18 +41,31 @@ import Testing
     let about = try JSONDecoder().decode(
       JSONValue.self, from: Data(await playground.reply(to: .init(path: "/about")).body))
     let examples = try #require(about["examples"]).elements
-    let folder = Fixtures.folder.appending(path: "../../Examples").standardizedFileURL
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".yaml") }.sorted()
-    let names = examples.compactMap { $0["name"]?.string }
-    #expect(names.sorted().map { $0 + ".yaml" } == files, "PageFile.swift lists them")
-    for example in examples {
-      let name = try #require(example["name"]?.string)
-      let file = folder.appending(path: name + ".yaml")
-      #expect(try example["text"]?.string == String(contentsOf: file, encoding: .utf8))
-    }
+    let folder = Fixtures.folder.appending(path: "../../Sources/LayoutPlayground/Examples")
+      .standardizedFileURL
+    let texts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    #expect(
+      examples.compactMap { $0["text"]?.string }.sorted() == texts.sorted(),
+      "PageFile.swift lists them")
+    #expect(Set(examples.map { $0["title"]?.string }).count == examples.count)
     #expect(about["backends"]?.elements.map(\.string) == ["simplex", "exact"])
     #expect(about["seconds"]?.number == 0.5)
+  }
+
+  /// All but the one that is about a conflict are solved, and nothing in them is worth a warning.
+  @Test func theExamplesAreRight() throws {
+    for example in PlaygroundExample.all {
+      let question = try Question(json: .question(example.text))
+      let options = try question.options(backends: playground.backends, .seconds(60))
+      let answer = question.solution(options, .seconds(60))
+      let isConflict = example.title.contains("conflict")
+      #expect(answer.isDrawnElastic == isConflict, "\(example.title)")
+      #expect(answer.picture != nil, "\(example.title)")
+      #expect(
+        answer.findings.filter { $0.severity != "note" }.map(\.rule)
+          == (isConflict ? ["conflict"] : []), "\(example.title)")
+    }
   }
 
   @Test func refusesWhatIsNotItsBusiness() async {

@@ -144,7 +144,7 @@ byID("backend").addEventListener("change", (event) => change({backend: event.tar
 byID("strategy").addEventListener("change", (event) => change({strategy: event.target.value || null}))
 byID("elastic").addEventListener("change", (event) => change({elastic: event.target.checked}))
 byID("example").addEventListener("change", (event) => {
-  const example = facts.examples.find((example) => example.name === event.target.value)
+  const example = facts.examples.find((example) => example.title === event.target.value)
   if (!example) return
   editor.setText(example.text)
   change({size: null, direction: null, strategy: null, elastic: false})
@@ -259,12 +259,12 @@ try {
 } catch {
   say("busy", "the server does not answer")
 }
-options(byID("example"), facts.examples.map((example) => example.name))
+options(byID("example"), facts.examples.map((example) => example.title))
 options(byID("backend"), facts.backends)
 document.querySelector("h1").title = `Plumb ${facts.version}`
 if (!await open()) {
   const [first] = facts.examples
-  byID("example").value = first?.name ?? ""
+  byID("example").value = first?.title ?? ""
   editor.setText(first?.text ?? "size: [320, 480]\n")
   change({})
 }
