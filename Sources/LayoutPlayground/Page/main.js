@@ -227,6 +227,9 @@ byID("export").addEventListener("change", async (event) => {
 
 // The page itself
 
+byID("more").addEventListener("click", () => {
+  byID("more").ariaExpanded = String(byID("options").classList.toggle("open"))
+})
 byID("help").addEventListener("click", () => byID("manual").showModal())
 byID("theme").addEventListener("click", () => {
   const root = document.documentElement.style
@@ -253,6 +256,11 @@ divider.addEventListener("keydown", (event) => {
 function options(select, names) {
   select.append(...names.map((name) => new Option(name, name)))
 }
+
+// A phone shows the picture; all else is a tap away.
+if (matchMedia("(max-width: 800px)").matches) {
+  for (const panel of ["problems", "frames"]) byID(panel).open = false
+} else document.getElementById("text").focus()
 
 try {
   facts = await solver.about()

@@ -7,7 +7,7 @@ const hover = document.getElementById("hover")
 const empty = document.getElementById("empty")
 const tip = document.getElementById("tip")
 const rows = document.querySelector("#frames tbody")
-const margin = 18
+const phone = matchMedia("(max-width: 800px)")
 
 let page = {x: 0, y: 0, width: 100, height: 100}
 let views = []
@@ -63,6 +63,10 @@ export function fade(reason) {
 
 /** Puts everything where it belongs. */
 function place() {
+  // A phone has no space to give away, neither around the picture nor below it.
+  const margin = phone.matches ? 8 : 18
+  const full = (stage.clientWidth - 2 * margin) / page.width
+  stage.style.maxHeight = phone.matches ? `${Math.max(260, page.height * Math.min(full, 2.5) + 2 * margin)}px` : ""
   const room = {width: stage.clientWidth - 2 * margin, height: stage.clientHeight - 2 * margin}
   if (!held) {
     const fit = Math.min(room.width / page.width, room.height / page.height, 2.5)

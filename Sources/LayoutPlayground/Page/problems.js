@@ -2,7 +2,8 @@
 
 import * as editor from "./editor.js"
 
-const list = document.getElementById("problems")
+const panel = document.getElementById("problems")
+const list = panel.querySelector(".scroll")
 const signs = {error: "✕", warning: "!", note: "i"}
 let problems = []
 let current = -1
@@ -69,6 +70,7 @@ export function show(found, further = 0, notes = []) {
   list.replaceChildren(...problems.map(item))
   if (further > 0) list.append(told(`… and ${further} more findings`))
   if (notes.length) list.append(told(notes.join("\n")))
+  panel.hidden = !list.childElementCount
 }
 
 function told(text) {
