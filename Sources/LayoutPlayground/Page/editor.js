@@ -14,9 +14,29 @@ export const onChange = (listener) => listeners.push(listener)
 
 export const text = () => area.value
 
-/** Replaces the whole text, as when an example is chosen. */
-export function setText(text) {
+/** Shows a text to begin with. */
+export function begin(text) {
   area.value = text
+  shown()
+}
+
+/** Replaces the whole text, as when an example is chosen. The browser's undo brings back what stood there. */
+export function setText(text) {
+  if (text === area.value) return
+  area.setSelectionRange(0, area.value.length)
+  silently(() => type(text))
+  shown()
+}
+
+/** Replaces what stands at a place, as far as it goes; undo brings it back, and all hear of it. */
+export function replace(start, end, text) {
+  area.setSelectionRange(start, end)
+  silently(() => type(text))
+  draw()
+  listeners.forEach((listener) => listener())
+}
+
+function shown() {
   area.setSelectionRange(0, 0)
   scroller.scrollTo(0, 0)
   problems = []
@@ -197,7 +217,19 @@ area.addEventListener("pointerleave", () => tip.hidden = true)
 // Keys
 
 /** Types a text, so that it can be undone. */
-const type = (text) => document.execCommand("insertText", false, text)
+const type = (text) => document.execCommand(text ? "insertText" : "delete", false, text)
+
+let isSilent = false
+
+/** Types without being told of it, and leaves the focus where it was: on a phone it brings a keyboard up. */
+function silently(change) {
+  const focused = document.activeElement
+  isSilent = true
+  area.focus({preventScroll: true})
+  change()
+  isSilent = false
+  if (focused !== area) focused === document.body ? area.blur() : focused.focus({preventScroll: true})
+}
 
 let leavesOnTab = false
 
@@ -236,7 +268,7 @@ let isWaiting = false
 
 // Browsers may tell of a long text that is put in line by line.
 area.addEventListener("input", () => {
-  if (isWaiting) return
+  if (isWaiting || isSilent) return
   isWaiting = true
   requestAnimationFrame(() => {
     isWaiting = false

@@ -143,11 +143,16 @@ byID("directions").addEventListener("change", (event) => change({direction: even
 byID("backend").addEventListener("change", (event) => change({backend: event.target.value}))
 byID("strategy").addEventListener("change", (event) => change({strategy: event.target.value || null}))
 byID("elastic").addEventListener("change", (event) => change({elastic: event.target.checked}))
-byID("example").addEventListener("change", (event) => {
+byID("example").addEventListener("change", async (event) => {
   const example = facts.examples.find((example) => example.title === event.target.value)
   if (!example) return
+  // What was there is a step back in the browser's history, and an undo in the text.
+  clearTimeout(remembering)
+  history.replaceState(null, "", await link.fragment(question()))
   editor.setText(example.text)
-  change({size: null, direction: null, strategy: null, elastic: false})
+  Object.assign(ways, {size: null, direction: null, strategy: null, elastic: false})
+  history.pushState(null, "", await link.fragment(question()))
+  change({})
 })
 
 // Links
@@ -160,11 +165,17 @@ function remember() {
   remembering = setTimeout(async () => history.replaceState(null, "", await link.fragment(question())), 250)
 }
 
+let hasBegun = false
+
 async function open() {
   const state = await link.stateOf(location.hash)
   if (!state) return false
   const {text, size = null, direction = null, backend = null, strategy = null, elastic = false} = state
-  editor.setText(text)
+  const example = facts.examples.find((example) => example.text === text)
+  byID("example").value = example?.title ?? ""
+  if (hasBegun) editor.setText(text)
+  else editor.begin(text)
+  hasBegun = true
   change({size, direction, backend: facts.backends.includes(backend) ? backend : null, strategy, elastic})
   return true
 }
@@ -273,6 +284,7 @@ document.querySelector("h1").title = `Plumb ${facts.version}`
 if (!await open()) {
   const [first] = facts.examples
   byID("example").value = first?.title ?? ""
-  editor.setText(first?.text ?? "size: [320, 480]\n")
+  editor.begin(first?.text ?? "size: [320, 480]\n")
+  hasBegun = true
   change({})
 }
