@@ -13,6 +13,7 @@ struct PageFile {
     case "/editor.js": (contentType, bytes) = (script, PackageResources.editor_js)
     case "/picture.js": (contentType, bytes) = (script, PackageResources.picture_js)
     case "/problems.js": (contentType, bytes) = (script, PackageResources.problems_js)
+    case "/repairs.js": (contentType, bytes) = (script, PackageResources.repairs_js)
     case "/link.js": (contentType, bytes) = (script, PackageResources.link_js)
     case "/solver.js": (contentType, bytes) = (script, PackageResources.solver_js)
     default: return nil

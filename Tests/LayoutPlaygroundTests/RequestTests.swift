@@ -26,11 +26,14 @@ import Testing
       files += imported.filter { !files.contains($0) }
       place += 1
     }
-    #expect(files.count == 7)
+    #expect(files.count == 8)
   }
 
   /// The page, the styles and the scripts name nothing of the web.
-  @Test(arguments: ["/", "/page.css", "/main.js", "/editor.js", "/picture.js", "/problems.js"])
+  @Test(arguments: [
+    "/", "/page.css", "/main.js", "/editor.js", "/picture.js", "/problems.js", "/repairs.js",
+
+  ])
   func nothingComesFromElsewhere(path: String) async {
     let reply = await playground.reply(to: .init(path: path))
     let addresses = text(reply).matches(of: /https?:\/\/[^'" ]+/).map { String($0.0) }
