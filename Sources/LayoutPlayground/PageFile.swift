@@ -1,3 +1,5 @@
+import LayoutDocuments
+
 /// A file of the page, which is part of the program, wherever that lies.
 struct PageFile {
   let contentType: String
@@ -14,6 +16,9 @@ struct PageFile {
     case "/picture.js": (contentType, bytes) = (script, PackageResources.picture_js)
     case "/problems.js": (contentType, bytes) = (script, PackageResources.problems_js)
     case "/repairs.js": (contentType, bytes) = (script, PackageResources.repairs_js)
+    case "/why.js": (contentType, bytes) = (script, PackageResources.why_js)
+    case "/steps.js":
+      (contentType, bytes) = (script, HTMLReport.stepsScript + Array("export {chain};\n".utf8))
     case "/link.js": (contentType, bytes) = (script, PackageResources.link_js)
     case "/solver.js": (contentType, bytes) = (script, PackageResources.solver_js)
     default: return nil

@@ -51,6 +51,13 @@ export function mark(found, others = []) {
   draw()
 }
 
+/** Lights up places, of which each may say what stands there. */
+export function light(places) {
+  if (!places.length && !related.length) return
+  related = places
+  draw()
+}
+
 /** Puts the caret to a place and shows it. Columns count characters as people do. */
 export function select(line, column, length = 0) {
   const lines = area.value.split("\n")
@@ -113,7 +120,7 @@ function marks() {
     if (rule !== "conflict") continue
     for (const {line, column} of remarks) add({line, column, isWhole: true}, `wave ${severity}`, severity)
   }
-  for (const {line, column} of related) add({line, column, isWhole: true}, "lit")
+  for (const {line, column, text} of related) add({line, column, text, isWhole: true}, "lit")
   return marks
 }
 
@@ -132,10 +139,11 @@ function classes(line, marks) {
 }
 
 /** From where to where a place goes, in units: as far as it says, else a word, or to the end. */
-function extent(line, {column = 1, length = 0, isWhole = false}) {
+function extent(line, {column = 1, length = 0, text, isWhole = false}) {
   const start = Math.min(units(line, column), Math.max(0, line.length - 1))
   const rest = line.slice(start)
   if (length > 0) return [start, start + units(rest, length + 1)]
+  if (text && rest.startsWith(text)) return [start, start + text.length]
   const shown = isWhole ? /^[^#]*[^#\s]/.exec(rest) : /^[\w.-]+|^"[^"]*"/.exec(rest)
   return [start, start + (shown?.[0].length ?? 1)]
 }

@@ -5,6 +5,7 @@ import * as picture from "./picture.js"
 import * as problems from "./problems.js"
 import * as link from "./link.js"
 import * as solver from "./solver.js"
+import * as why from "./why.js"
 
 const byID = (id) => document.getElementById(id)
 const status = byID("status")
@@ -97,6 +98,7 @@ function show(answer) {
   if (answer.picture) {
     const [first] = answer.views
     const frames = result.frames ?? Object.fromEntries(answer.views.map((view) => [view.name, view.frame]))
+    why.take(answer.steps, frames)
     picture.show(answer.picture, answer.scale, answer.views, frames)
     if (document.activeElement !== width) width.value = first.frame[2]
     if (document.activeElement !== height) height.value = first.frame[3]

@@ -5,7 +5,6 @@ const sheet = document.getElementById("sheet")
 const picture = document.getElementById("picture")
 const hover = document.getElementById("hover")
 const empty = document.getElementById("empty")
-const tip = document.getElementById("tip")
 const rows = document.querySelector("#frames tbody")
 const phone = matchMedia("(max-width: 800px)")
 
@@ -18,11 +17,16 @@ let held = false
 let source = ""
 let resized = () => {}
 let chosen = () => {}
+let pointed = () => {}
 
 /** Is called with a width and a height while the root's size is dragged. */
 export const onResize = (listener) => resized = listener
 /** Is called with the name of a view that is clicked. */
 export const onChoose = (listener) => chosen = listener
+/** Is called with a view that is pointed at, and where; with null when none is. */
+export const onPoint = (listener) => pointed = listener
+/** The number of a view; the root is 0. */
+export const placeOf = (name) => views.findIndex((view) => view.name === name)
 /** The SVG document that is shown. */
 export const svg = () => source
 
@@ -58,7 +62,7 @@ export function fade(reason) {
   empty.hidden = Boolean(source)
   empty.textContent = reason
   rows.replaceChildren()
-  light(null)
+  pointed(null)
 }
 
 /** Puts everything where it belongs. */
@@ -132,15 +136,33 @@ for (const handle of sheet.querySelectorAll(".handle")) {
 
 // What is under the pointer
 
-function light(view) {
-  hover.hidden = !view
-  rows.querySelectorAll("tr").forEach((row) => row.classList.toggle("lit", row.dataset.view === view?.name))
-  if (!view) return
-  const [x, y, width, height] = view.frame
-  Object.assign(hover.style, {
+/** Puts an element over a view. */
+function cover(element, [x, y, width, height]) {
+  Object.assign(element.style, {
     left: `${(x - page.x) * scale}px`, top: `${(y - page.y) * scale}px`,
     width: `${Math.max(3, width * scale)}px`, height: `${Math.max(3, height * scale)}px`,
   })
+}
+
+/** Lights up a view, in the picture and the list, and more faintly those that it depends on, by their numbers. */
+export function light(name, others = []) {
+  const view = views.find((view) => view.name === name)
+  hover.hidden = !view
+  const related = others.slice(0, 60).map((index) => views[index]).filter((other) => other && other !== view)
+  const names = new Set(related.map((other) => other.name))
+  for (const row of rows.children) {
+    row.classList.toggle("lit", row.dataset.view === name)
+    row.classList.toggle("related", names.has(row.dataset.view))
+  }
+  sheet.querySelectorAll(".related").forEach((element) => element.remove())
+  if (!view) return
+  cover(hover, view.frame)
+  for (const other of related) {
+    const element = document.createElement("div")
+    element.className = "related"
+    cover(element, other.frame)
+    hover.before(element)
+  }
 }
 
 function viewAt(event) {
@@ -154,23 +176,35 @@ function viewAt(event) {
     && y >= top - (height < slack ? slack : 0) && y <= top + Math.max(height, slack))
 }
 
+/** The edge of a view that the pointer is at; undefined well inside it. */
+function edgeAt(event, {frame: [left, top, width, height]}) {
+  const box = picture.getBoundingClientRect()
+  const x = (event.clientX - box.left) / scale + page.x
+  const y = (event.clientY - box.top) / scale + page.y
+  const slack = Math.min(6 / scale, width / 4, height / 4)
+  return Object.entries({
+    left: Math.abs(x - left), right: Math.abs(x - left - width), top: Math.abs(y - top), bottom: Math.abs(y - top - height),
+  }).find(([, distance]) => distance <= slack)?.[0]
+}
+
 picture.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "touch") return
   const view = viewAt(event)
-  light(view)
-  tip.hidden = !view
-  if (!view) return
-  const [x, y, width, height] = view.frame.map((value) => +value.toFixed(2))
-  tip.textContent = `${view.name}: ${width} × ${height} at ${x}, ${y}`
-  tip.style.left = `${Math.min(event.clientX + 14, innerWidth - tip.offsetWidth - 8)}px`
-  tip.style.top = `${Math.min(event.clientY + 16, innerHeight - tip.offsetHeight - 8)}px`
+  pointed(view ?? null, view && {edge: edgeAt(event, view), x: event.clientX, y: event.clientY})
 })
-picture.addEventListener("pointerleave", () => {
-  light(null)
-  tip.hidden = true
+picture.addEventListener("pointerleave", (event) => {
+  if (event.pointerType !== "touch") pointed(null)
 })
 picture.addEventListener("click", (event) => {
   const view = viewAt(event)
-  if (view) chosen(view.name)
+  if (event.pointerType === "touch" || phone.matches) {
+    // The same tap must not close it.
+    event.stopPropagation()
+    pointed(view ?? null, {isTapped: true})
+  } else if (view) chosen(view.name)
+})
+document.addEventListener("click", (event) => {
+  if (phone.matches && !event.target.closest("#tip, #frames")) pointed(null)
 })
 
 // The frames
@@ -183,7 +217,7 @@ function table(frames) {
     const button = document.createElement("button")
     button.type = "button"
     button.textContent = name
-    button.addEventListener("click", () => chosen(name))
+    button.addEventListener("click", () => phone.matches || chosen(name))
     const first = document.createElement("td")
     first.append(button)
     row.append(first, ...frames[name].map((value) => {
@@ -191,8 +225,16 @@ function table(frames) {
       cell.textContent = +value.toFixed(2)
       return cell
     }))
-    row.addEventListener("pointerenter", () => light(views.find((view) => view.name === name)))
-    row.addEventListener("pointerleave", () => light(null))
+    const point = (event) => {
+      const view = views.find((view) => view.name === name)
+      if (!view) return
+      const box = row.getBoundingClientRect()
+      pointed(view, phone.matches ? {isTapped: true} : {x: event.clientX ?? box.left, y: event.clientY ?? box.bottom})
+    }
+    row.addEventListener("pointerenter", point)
+    row.addEventListener("pointerleave", () => phone.matches || pointed(null))
+    button.addEventListener("focus", point)
+    button.addEventListener("blur", () => phone.matches || pointed(null))
     return row
   })
   if (names.length > shown.length) {
