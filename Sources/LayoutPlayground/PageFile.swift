@@ -16,6 +16,7 @@ struct PageFile {
     case "/picture.js": (contentType, bytes) = (script, PackageResources.picture_js)
     case "/problems.js": (contentType, bytes) = (script, PackageResources.problems_js)
     case "/repairs.js": (contentType, bytes) = (script, PackageResources.repairs_js)
+    case "/metrics.js": (contentType, bytes) = (script, PackageResources.metrics_js)
     case "/why.js": (contentType, bytes) = (script, PackageResources.why_js)
     case "/steps.js":
       (contentType, bytes) = (script, HTMLReport.stepsScript + Array("export {chain};\n".utf8))

@@ -26,13 +26,13 @@ import Testing
       files += imported.filter { !files.contains($0) }
       place += 1
     }
-    #expect(files.count == 10)
+    #expect(files.count == 11)
   }
 
   /// The page, the styles and the scripts name nothing of the web.
   @Test(arguments: [
     "/", "/page.css", "/main.js", "/editor.js", "/picture.js", "/problems.js", "/repairs.js",
-    "/why.js", "/steps.js",
+    "/why.js", "/steps.js", "/metrics.js",
   ])
   func nothingComesFromElsewhere(path: String) async {
     let reply = await playground.reply(to: .init(path: path))

@@ -4,6 +4,7 @@ import * as editor from "./editor.js"
 import * as picture from "./picture.js"
 import * as problems from "./problems.js"
 import * as link from "./link.js"
+import * as metrics from "./metrics.js"
 import * as solver from "./solver.js"
 import * as why from "./why.js"
 
@@ -17,7 +18,10 @@ const ways = {size: null, direction: null, backend: null, strategy: null, elasti
 let facts = {examples: [], backends: [], bytes: 65536}
 let result = {}
 
-const question = () => ({text: editor.text(), ...ways})
+/** The text as it would be while a slider is dragged. */
+let preview = null
+
+const question = () => ({text: preview ?? editor.text(), ...ways})
 
 // Solving: one request at a time; what is typed meanwhile is asked next.
 
@@ -28,6 +32,7 @@ let since = 0
 
 function solve() {
   asksAgain = true
+  metrics.show()
   // What takes long is given up for what is wanted now.
   if (isAsking && performance.now() - since > 600) asking.abort()
   if (!isAsking) ask()
@@ -130,6 +135,10 @@ function change(changes) {
 
 picture.onResize((width, height) => change({size: [width, height]}))
 picture.onChoose(editor.selectName)
+metrics.onPreview((text) => {
+  preview = text
+  if (text !== null) solve()
+})
 editor.onChange(() => {
   byID("example").value = ""
   solve()
@@ -272,7 +281,7 @@ function options(select, names) {
 
 // A phone shows the picture; all else is a tap away.
 if (matchMedia("(max-width: 800px)").matches) {
-  for (const panel of ["problems", "frames"]) byID(panel).open = false
+  for (const panel of ["problems", "frames", "metrics"]) byID(panel).open = false
 } else document.getElementById("text").focus()
 
 try {
