@@ -17,6 +17,8 @@ struct PageFile {
     case "/problems.js": (contentType, bytes) = (script, PackageResources.problems_js)
     case "/repairs.js": (contentType, bytes) = (script, PackageResources.repairs_js)
     case "/metrics.js": (contentType, bytes) = (script, PackageResources.metrics_js)
+    case "/sizes.js": (contentType, bytes) = (script, PackageResources.sizes_js)
+    case "/pasted.js": (contentType, bytes) = (script, PackageResources.pasted_js)
     case "/why.js": (contentType, bytes) = (script, PackageResources.why_js)
     case "/steps.js":
       (contentType, bytes) = (script, HTMLReport.stepsScript + Array("export {chain};\n".utf8))

@@ -26,13 +26,13 @@ import Testing
       files += imported.filter { !files.contains($0) }
       place += 1
     }
-    #expect(files.count == 11)
+    #expect(files.count == 13)
   }
 
   /// The page, the styles and the scripts name nothing of the web.
   @Test(arguments: [
     "/", "/page.css", "/main.js", "/editor.js", "/picture.js", "/problems.js", "/repairs.js",
-    "/why.js", "/steps.js", "/metrics.js",
+    "/why.js", "/steps.js", "/metrics.js", "/sizes.js", "/pasted.js",
   ])
   func nothingComesFromElsewhere(path: String) async {
     let reply = await playground.reply(to: .init(path: path))
@@ -52,6 +52,7 @@ import Testing
       examples.compactMap { $0["text"]?.string }.sorted() == texts.sorted(),
       "PageFile.swift lists them")
     #expect(Set(examples.map { $0["title"]?.string }).count == examples.count)
+    #expect(about["file"] == nil)
     #expect(about["backends"]?.elements.map(\.string) == ["simplex", "exact"])
     #expect(about["seconds"]?.number == 0.5)
   }
@@ -69,6 +70,17 @@ import Testing
         answer.findings.filter { $0.severity != "note" }.map(\.rule)
           == (isConflict ? ["conflict"] : []), "\(example.title)")
     }
+  }
+
+  @Test func showsAFile() async throws {
+    #expect(await playground.reply(to: .init(path: "/file")).status == 404)
+    let shown = Playground(
+      version: "0", backends: playground.backends,
+      file: .init(name: "a.yaml") { Array("size: [1, 1]".utf8) })
+    let reply = await shown.reply(to: .init(path: "/file"))
+    #expect(text(reply) == "size: [1, 1]")
+    #expect(reply.contentType == "text/plain; charset=utf-8")
+    #expect(text(await shown.reply(to: .init(path: "/about"))).contains(#""file":"a.yaml""#))
   }
 
   @Test func refusesWhatIsNotItsBusiness() async {

@@ -12,6 +12,10 @@ const listeners = []
 /** Is called when the text changes. */
 export const onChange = (listener) => listeners.push(listener)
 
+/** Is called after something was pasted. */
+export const onPaste = (listener) => area.addEventListener("paste", () => requestAnimationFrame(() =>
+  requestAnimationFrame(listener)))
+
 export const text = () => area.value
 
 /** Shows a text to begin with. */

@@ -188,12 +188,12 @@ function edgeAt(event, {frame: [left, top, width, height]}) {
 }
 
 picture.addEventListener("pointermove", (event) => {
-  if (event.pointerType === "touch") return
+  if (event.pointerType === "touch" || phone.matches) return
   const view = viewAt(event)
   pointed(view ?? null, view && {edge: edgeAt(event, view), x: event.clientX, y: event.clientY})
 })
 picture.addEventListener("pointerleave", (event) => {
-  if (event.pointerType !== "touch") pointed(null)
+  if (event.pointerType !== "touch" && !phone.matches) pointed(null)
 })
 picture.addEventListener("click", (event) => {
   const view = viewAt(event)

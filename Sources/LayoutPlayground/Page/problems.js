@@ -9,11 +9,11 @@ const chips = panel.querySelector(".chips")
 const kinds = [["error", "✕", "error"], ["warning", "!", "warning"], ["note", "i", "note"]]
 let problems = []
 let current = -1
-/** The severities that somebody chose to see or not; notes hide behind errors unless one asks for them. */
+/** The severities that somebody chose to see or not; notes hide behind what is worse unless one asks for them. */
 const wanted = {}
 
 const count = (severity) => problems.filter((problem) => problem.severity === severity).length
-const isSeen = (severity) => wanted[severity] ?? (severity !== "note" || count("error") === 0)
+const isSeen = (severity) => wanted[severity] ?? (severity !== "note" || count("error") + count("warning") === 0)
 
 function make(name, className, text) {
   const element = document.createElement(name)

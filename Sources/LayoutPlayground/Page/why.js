@@ -44,8 +44,8 @@ function table(name, value, parts, most) {
     const row = make("tr")
     const line = lineOf(constraint)
     row.append(
-      make("td", "", constraint.text), make("td", "place", line ? `line ${line[0]}` : constraint.place),
-      make("td", "", part == null ? "" : number(part)))
+      make("td", "constraint", constraint.text), make("td", "place", line ? `line ${line[0]}` : constraint.place),
+      make("td", "part", part == null ? "" : number(part)))
     body.append(row)
   }
   if (parts.length > most) {
@@ -61,7 +61,7 @@ function table(name, value, parts, most) {
  * told at the lower end until one taps elsewhere.
  */
 export function explain(view, {edge, x, y, isTapped = false} = {}) {
-  tip.classList.toggle("sheet", isTapped)
+  tip.classList.toggle("drawer", isTapped)
   tip.hidden = !view
   if (!view) {
     picture.light(null)
@@ -83,15 +83,20 @@ export function explain(view, {edge, x, y, isTapped = false} = {}) {
   const [left, top, width, height] = frame.map(number)
   const title = make("div", "title", `${name}: ${width} × ${height} at ${left}, ${top}`)
   if (edge) title.textContent = `${name}.${edge}`
-  const most = edge || isTapped ? 16 : 4
+  const most = edge || isTapped ? 16 : 3
   tip.replaceChildren(title, ...sets.map((parts, index) =>
     table(names[index], frame[values[names[index]][0]], parts, most)))
   if (!layout) tip.append(make("div", "place", "what sets it is not known: the solve ended before"))
-  if (isTapped) return
+  if (isTapped) {
+    tip.style.left = tip.style.top = ""
+    return
+  }
+  // What tells all of a view keeps to the other half of the window, so that it does not lie over the view.
+  const isUpper = y < innerHeight / 2
+  const whole = isUpper ? innerHeight - tip.offsetHeight - 8 : 8
+  const near = isUpper ? y + 16 : y - tip.offsetHeight - 12
   tip.style.left = `${Math.max(8, Math.min(x + 14, innerWidth - tip.offsetWidth - 8))}px`
-  const below = y + 16
-  tip.style.top = below + tip.offsetHeight < innerHeight - 8 ? `${below}px`
-    : `${Math.max(8, Math.min(y - tip.offsetHeight - 12, innerHeight - tip.offsetHeight - 8))}px`
+  tip.style.top = `${edge ? near : whole}px`
 }
 
 picture.onPoint(explain)
