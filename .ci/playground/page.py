@@ -189,6 +189,7 @@ def why(page, look, told):
     assert "two.leading == one.trailing + 8" in lit and "one.width == 100" in lit, lit
     related = page.evaluate("document.querySelectorAll('#sheet .related').length")
     assert related >= 1, related
+    assert page.evaluate("document.querySelectorAll('#marks .on').length") >= 3
     look("why")
     left = page.evaluate("document.getElementById('hover').getBoundingClientRect().left")
     page.mouse("mouseMoved", left + 2, y)

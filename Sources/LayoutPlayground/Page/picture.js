@@ -4,6 +4,7 @@ const stage = document.getElementById("stage")
 const sheet = document.getElementById("sheet")
 const picture = document.getElementById("picture")
 const hover = document.getElementById("hover")
+const marks = document.getElementById("marks")
 const empty = document.getElementById("empty")
 const rows = document.querySelector("#frames tbody")
 const phone = matchMedia("(max-width: 800px)")
@@ -51,8 +52,19 @@ export async function show(text, units, shownViews, frames) {
   const [x, y, width, height] = box ? box[1].split(/[ ,]+/).map((number) => number / units) : [0, 0, 100, 100]
   page = {x, y, width, height}
   picture.replaceChildren(image)
+  marks.replaceChildren(marksOf(text))
   if (!held) wanted = null
   place()
+}
+
+/** The marks of constraints in a picture, each with its number, to lie over it and light up. */
+function marksOf(text) {
+  // Its style rules are for the image, and none that the page may have.
+  const bare = text.replace(/<style>[^]*?<\/style>/, "")
+  const drawn = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement
+  const over = document.importNode(drawn, false)
+  over.append(...[...drawn.querySelectorAll("[data-c]")].map((mark) => document.importNode(mark, true)))
+  return over
 }
 
 /** Says why there is no picture; what was shown before stays, faded. */
@@ -144,8 +156,11 @@ function cover(element, [x, y, width, height]) {
   })
 }
 
-/** Lights up a view, in the picture and the list, and more faintly those that it depends on, by their numbers. */
-export function light(name, others = []) {
+/** Lights up a view, in the picture and the list, and more faintly those that it depends on, by their numbers, with the marks of constraints. */
+export function light(name, others = [], constraints = new Set()) {
+  for (const mark of marks.querySelectorAll("[data-c]")) {
+    mark.classList.toggle("on", constraints.has(Number(mark.dataset.c)))
+  }
   const view = views.find((view) => view.name === name)
   hover.hidden = !view
   const related = others.slice(0, 60).map((index) => views[index]).filter((other) => other && other !== view)

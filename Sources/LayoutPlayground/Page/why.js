@@ -75,7 +75,7 @@ export function explain(view, {edge, x, y, isTapped = false} = {}) {
   const sets = layout ? names.map((value) => chain(layout, 4 * place + values[value][1])) : []
   const constraints = new Set(sets.flat().map(([index]) => index))
   const lit = [...constraints].map((index) => layout.constraints[index])
-  picture.light(name, [...new Set(lit.flatMap(({views}) => views))])
+  picture.light(name, [...new Set(lit.flatMap(({views}) => views))], constraints)
   editor.light(lit.flatMap((constraint) => {
     const line = lineOf(constraint)
     return line ? [{line: line[0], column: line[1], text: constraint.text}] : []
