@@ -58,6 +58,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func shownFile() throws(InputFile.Failure) -> Playground.ShownFile? {
     guard let file else { return nil }
     let input = InputFile(path: file)
+    try input.checkIsFile(advice: "name one file in it")
     if input.isStream || input.hasInterfaceEnding {
       throw InputFile.Failure(input, "the page shows layouts in YAML or JSON that lie in files")
     }
