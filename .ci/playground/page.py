@@ -6,6 +6,7 @@
 import json
 import os
 import sys
+import tempfile
 import time
 
 from browser import Browser
@@ -57,6 +58,9 @@ class Page(Browser):
         return self.evaluate("""Object.fromEntries([...document.querySelectorAll('#frames tbody tr')]
             .map((row) => [row.dataset.view, [...row.cells].slice(1).map((cell) => +cell.textContent)]))""")
 
+    def text(self):
+        return self.evaluate("document.getElementById('text').value")
+
     def status(self):
         return self.evaluate("document.querySelector('#status').textContent")
 
@@ -92,6 +96,172 @@ class Page(Browser):
         return self.wait("document.querySelector('#picture img')?.naturalWidth > 0")
 
 
+def phone(page, server, look, told):
+    """A link that is opened on a phone shows the picture, and all of it."""
+    page.resize(390, 844)
+    for name in ["A front page", "A conflict, explained"]:
+        page.open(server.address)
+        page.picture_is_shown()
+        page.select("#example", name)
+        page.rest()
+        seen = page.evaluate("""(() => {
+            const box = (s) => { const b = document.querySelector(s).getBoundingClientRect();
+                return [b.left, b.top, b.right, b.bottom] };
+            return {picture: box('#picture img'), status: box('#status'), stage: box('#stage'), text: box('#editor'),
+                open: [...document.querySelectorAll('main details[open]')].map((d) => d.id),
+                wide: document.documentElement.scrollWidth} })()""")
+        left, top, right, bottom = seen["picture"]
+        assert right - left > 350 and left >= 0 and right <= 390, seen
+        assert seen["status"][3] <= seen["stage"][1] + 0.5 and top >= seen["stage"][1] and bottom <= 844, seen
+        assert seen["text"][1] >= seen["stage"][3], seen
+        assert seen["open"] == [] and seen["wide"] <= 390, seen
+        look("phone-" + name.split()[1].strip(","))
+    # A tap tells why.
+    x, y = page.middle("#picture img")
+    page.mouse("mousePressed", x, y - 40)
+    page.mouse("mouseReleased", x, y - 40)
+    page.wait("!document.getElementById('tip').hidden && document.getElementById('tip').className === 'drawer'")
+    look("phone-why")
+    page.resize(1360, 860)
+    page.open(server.address)
+    page.picture_is_shown()
+    page.rest()
+    told("opens it on a phone: the picture is first and large, all else is closed")
+
+
+def repairs(page, look, told):
+    """What can be mended by a click is."""
+    page.write(AMBIGUOUS.replace("views:", "metrics: {unread: 3}\nviews:", 1))
+    page.wait("document.querySelectorAll('.problem').length > 1")
+    shown = "[...document.querySelectorAll('.problem:not([hidden])')].map((p) => p.className).join()"
+    assert set(page.evaluate(shown).split(",")) == {"problem warning"}, page.evaluate(shown)
+    chips = page.evaluate("[...document.querySelectorAll('.chip')].map((c) => c.textContent)")
+    assert chips[0].startswith("! ") and chips[1:] == ["i 1 note"], chips
+    page.click(".chip.note")
+    page.wait(f"{shown}.includes('note')")
+    page.click(".chip.note")
+    page.wait(f"!{shown}.includes('note')")
+    page.click(".chip.note")
+    told(f"sees {chips}, and filters by them")
+
+    page.write(INFEASIBLE)
+    page.settle("infeasible")
+    page.wait("!!document.querySelector('.repair')")
+    labels = page.evaluate("[...document.querySelectorAll('.repair')].map((b) => b.textContent)")
+    assert labels and labels[0].startswith("let "), labels
+    page.click(".repair")
+    page.settle("solved")
+    assert "@ high" in page.text()
+    page.evaluate("document.getElementById('text').focus()")
+    page.evaluate("document.execCommand('undo')")
+    page.settle("infeasible")
+    told(f"mends a conflict by {labels}")
+
+    page.write(LAYOUT + "  one.width <= 150\n")
+    page.settle("solved")
+    page.wait("document.querySelector('.problem.note .repair')?.textContent === 'remove this line'")
+    look("repairs")
+    page.click(".repair")
+    page.wait(f"document.getElementById('text').value === {json.dumps(LAYOUT)}")
+    told("removes a line that changes nothing")
+
+    page.write(LAYOUT.replace("two.height ==", "two.heigth =="))
+    page.settle("invalid")
+    page.wait("document.querySelector('.problem.error .repair')?.textContent === 'write height'")
+    page.click(".repair")
+    page.settle("solved")
+    assert page.text() == LAYOUT, page.text()
+    told("takes the name that was meant")
+
+
+def why(page, look, told):
+    """Whoever points at a view is told what sets it."""
+    page.write(LAYOUT)
+    page.until(lambda f: f.get("two") == [118, 10, 172, 180], "not solved")
+    page.rest()
+    page.mouse("mouseMoved", *page.middle("tr[data-view=two]"))
+    page.wait("!document.getElementById('hover').hidden")
+    x, y = page.middle("#hover")
+    page.mouse("mouseMoved", x, y)
+    tip = page.wait("!document.getElementById('tip').hidden && document.getElementById('tip').textContent")
+    assert "width = 172" in tip and "two.leading == one.trailing + 8" in tip and "line 7" in tip, tip
+    lit = page.evaluate("[...document.querySelectorAll('.row .lit')].map((s) => s.textContent).join('')")
+    assert "two.leading == one.trailing + 8" in lit and "one.width == 100" in lit, lit
+    related = page.evaluate("document.querySelectorAll('#sheet .related').length")
+    assert related >= 1, related
+    assert page.evaluate("document.querySelectorAll('#marks .on').length") >= 3
+    look("why")
+    left = page.evaluate("document.getElementById('hover').getBoundingClientRect().left")
+    page.mouse("mouseMoved", left + 2, y)
+    tip = page.wait("""document.querySelector('#tip .title').textContent === 'two.left'
+        && document.getElementById('tip').textContent""")
+    assert "left = 118" in tip and "width = " not in tip, tip
+    page.mouse("mouseMoved", 5, 400)
+    page.wait("document.getElementById('tip').hidden && !document.querySelector('.row .lit')")
+    told("points at a view and at its edge, and is told which lines set them")
+
+
+def metrics(page, look, told):
+    """A slider changes the number in the text."""
+    page.write(LAYOUT.replace("views:", "metrics: {gap: 8}\nviews:").replace("+ 8", "+ gap"))
+    page.until(lambda f: f.get("two", [0])[0] == 118, "not solved")
+    page.wait("document.querySelector('#metrics input')?.max === '24'")
+    set_slider = """((kind, value) => { const s = document.querySelector('#metrics input');
+        s.value = value; s.dispatchEvent(new Event(kind, {bubbles: true})) })"""
+    page.evaluate(f"{set_slider}('input', 20)")
+    page.until(lambda f: f["two"][0] == 130, "the slider does not show what would be")
+    assert "gap: 8" in page.text()
+    page.evaluate(f"{set_slider}('change', 20)")
+    page.until(lambda f: f["two"][0] == 130, "the slider changes nothing")
+    assert "gap: 20" in page.text()
+    page.rest()
+    look("metrics")
+    page.evaluate("document.getElementById('text').focus()")
+    page.evaluate("document.execCommand('undo')")
+    page.until(lambda f: f["two"][0] == 118, "undo does not take it back")
+    told("slides a metric, and takes that back")
+
+
+def variants(page, look, told):
+    """Several sizes, and what is pasted that is no document."""
+    page.write(LAYOUT)
+    page.rest()
+    page.select("#several", "300x200, 600 x 400")
+    page.wait("document.querySelectorAll('#gallery img').length === 2")
+    assert page.evaluate("[...document.querySelectorAll('#gallery figcaption')].map((c) => c.textContent.trim())") == [
+        "300 × 200", "600 × 400"]
+    page.rest()
+    look("several")
+    page.select("#several", "")
+    page.wait("!document.querySelector('#gallery img')")
+    told("looks at two sizes side by side")
+
+    page.write("H:|-[a]-[b(==a)]-|\nV:|-[a]-|")
+    page.evaluate("document.getElementById('text').dispatchEvent(new Event('paste'))")
+    page.until(lambda f: f.get("a", [0])[0] == 20, "the Visual Format is no document")
+    assert "Visual Format" in page.evaluate("document.getElementById('told').textContent")
+    page.write('<?xml version="1.0"?><document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"></document>')
+    page.settle("invalid")
+    assert "Interface Builder" in page.status(), page.status()
+    told("pastes Visual Format and a xib")
+
+
+def followed(page, look, told):
+    """`plumb serve FILE` shows the file, and what an editor makes of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "pair.yaml")
+        with open(path, "w") as file:
+            file.write(LAYOUT)
+        with Server(path) as server:
+            page.open(server.address)
+            page.until(lambda f: f.get("two") == [118, 10, 172, 180], "the file is not shown")
+            with open(path + ".new", "w") as file:
+                file.write(LAYOUT.replace("100", "120"))
+            os.replace(path + ".new", path)
+            page.until(lambda f: f["one"][2] == 120, "what was saved is not shown")
+    told("follows a file that an editor saves")
+
+
 def main(page, server, folder):
     def look(name):
         time.sleep(0.3)
@@ -103,14 +273,33 @@ def main(page, server, folder):
     page.open(server.address)
     page.settle("solved")
     page.picture_is_shown()
+    page.rest()
     names = page.evaluate("[...document.querySelectorAll('#example option')].map((o) => o.value)")
     assert len(names) > 10, names
     look("solved")
     for name in names[1:]:
+        before = page.text()
         page.select("#example", name)
-        page.wait(f"document.querySelector('#text').value.includes({json.dumps(name)})")
-        page.settle("solved")
-    told(f"opens, and {len(names) - 1} examples are solved")
+        page.rest()
+        page.settle("infeasible" if "conflict" in name else "solved")
+        assert page.text() != before or name == names[1], name
+    told(f"opens, and {len(names) - 1} examples are solved: {', '.join(names[1:])}")
+    phone(page, server, look, told)
+
+    # What somebody wrote outlasts the choice of an example.
+    page.write(LAYOUT)
+    page.rest()
+    page.select("#example", names[1])
+    page.rest()
+    assert page.text() != LAYOUT
+    page.evaluate("document.getElementById('text').focus()")
+    page.evaluate("document.execCommand('undo')")
+    assert page.text() == LAYOUT, page.text()
+    page.select("#example", names[2])
+    page.rest()
+    page.evaluate("history.back()")
+    page.wait(f"document.getElementById('text').value === {json.dumps(LAYOUT)}")
+    told("chooses an example, and has what was written again by undo and by going back")
 
     page.write(LAYOUT)
     seen = page.until(lambda f: "two" in f, "typed, but not solved")
@@ -160,6 +349,11 @@ def main(page, server, folder):
     told(f"makes an error: {waves!r} is underlined, {tip!r}; F8 goes to line {line}")
     look("error")
 
+    repairs(page, look, told)
+    why(page, look, told)
+    metrics(page, look, told)
+    variants(page, look, told)
+
     page.write(INFEASIBLE)
     page.settle("infeasible")
     assert "cannot all hold" in page.evaluate("document.querySelector('.problem.error').textContent")
@@ -180,11 +374,12 @@ def main(page, server, folder):
     look("ambiguous")
 
     page.prefer("dark")
-    page.select("#example", "rmextensions-timesheet-row")
-    page.settle("solved")
+    page.select("#example", "A stack of rows")
+    page.rest()
     page.click("#directions label:last-of-type span")
     page.wait("location.hash.length > 20 && document.querySelector('[name=direction]:checked').value === 'rtl'")
-    page.select("#example", "alternatives-toolbar")
+    page.select("#example", "A toolbar that wraps")
+    page.rest()
     page.click("#directions label:last-of-type span")
     seen = page.until(lambda f: f.get("open", [0])[0] > 200, "the toolbar does not begin on the right")
     page.drag(".handle.right", -80, 0)
@@ -228,9 +423,6 @@ def main(page, server, folder):
     for digit in "12345":
         page.type(digit)
     page.until(lambda f: f.get("v", [0] * 4)[2] == 12345, "what was typed last is not what is seen")
-    page.resize(420, 800)
-    look("narrow")
-    page.resize(1360, 860)
     page.click("#help")
     page.wait("document.querySelector('dialog').open")
     look("help")
@@ -240,6 +432,7 @@ def main(page, server, folder):
     expected = [c for c in page.complaints if "status of 4" not in c]
     assert not expected, expected
     told("asks nobody but its server, and complains of nothing")
+    followed(page, look, told)
 
 
 if __name__ == "__main__":

@@ -1,3 +1,5 @@
+import LayoutDocuments
+
 /// A file of the page, which is part of the program, wherever that lies.
 struct PageFile {
   let contentType: String
@@ -13,6 +15,13 @@ struct PageFile {
     case "/editor.js": (contentType, bytes) = (script, PackageResources.editor_js)
     case "/picture.js": (contentType, bytes) = (script, PackageResources.picture_js)
     case "/problems.js": (contentType, bytes) = (script, PackageResources.problems_js)
+    case "/repairs.js": (contentType, bytes) = (script, PackageResources.repairs_js)
+    case "/metrics.js": (contentType, bytes) = (script, PackageResources.metrics_js)
+    case "/sizes.js": (contentType, bytes) = (script, PackageResources.sizes_js)
+    case "/pasted.js": (contentType, bytes) = (script, PackageResources.pasted_js)
+    case "/why.js": (contentType, bytes) = (script, PackageResources.why_js)
+    case "/steps.js":
+      (contentType, bytes) = (script, HTMLReport.stepsScript + Array("export {chain};\n".utf8))
     case "/link.js": (contentType, bytes) = (script, PackageResources.link_js)
     case "/solver.js": (contentType, bytes) = (script, PackageResources.solver_js)
     default: return nil
@@ -22,35 +31,30 @@ struct PageFile {
 
 /// A layout to begin with.
 struct PlaygroundExample: Encodable {
-  let name: String
+  let title: String
   let text: String
 
-  private init(_ name: String, _ bytes: [UInt8]) {
-    self.name = name
+  private init(_ title: String, _ bytes: [UInt8]) {
+    self.title = title
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The documents of the folder Examples, simple ones first.
+  /// The documents of the folder Examples, by what they show.
   static let all = [
-    PlaygroundExample(
-      "tulayoutadditions-green-view", PackageResources.tulayoutadditions_green_view_yaml),
-    PlaygroundExample("rmextensions-calendar", PackageResources.rmextensions_calendar_yaml),
-    PlaygroundExample(
-      "rmextensions-timesheet-row", PackageResources.rmextensions_timesheet_row_yaml),
-    PlaygroundExample("stack", PackageResources.stack_yaml),
-    PlaygroundExample("responsive-article", PackageResources.responsive_article_yaml),
-    PlaygroundExample("safe-area", PackageResources.safe_area_yaml),
-    PlaygroundExample("now-playing", PackageResources.now_playing_yaml),
-    PlaygroundExample("loops-calendar", PackageResources.loops_calendar_yaml),
-    PlaygroundExample("visual-format-player", PackageResources.visual_format_player_yaml),
-    PlaygroundExample(
-      "azconstraintsregister-basic", PackageResources.azconstraintsregister_basic_yaml),
-    PlaygroundExample("coslayout-bottom", PackageResources.coslayout_bottom_yaml),
-    PlaygroundExample("coslayout-lower-half", PackageResources.coslayout_lower_half_yaml),
-    PlaygroundExample("coslayout-top-right", PackageResources.coslayout_top_right_yaml),
-    PlaygroundExample("grid-whole-points", PackageResources.grid_whole_points_yaml),
-    PlaygroundExample("grid-half-points", PackageResources.grid_half_points_yaml),
-    PlaygroundExample("alternatives-toolbar", PackageResources.alternatives_toolbar_yaml),
-    PlaygroundExample("alternatives-labels", PackageResources.alternatives_labels_yaml),
+    PlaygroundExample("A front page", PackageResources.front_page_yaml),
+    PlaygroundExample("A conflict, explained", PackageResources.conflict_yaml),
+    PlaygroundExample("Now playing", PackageResources.now_playing_yaml),
+    PlaygroundExample("A month in a loop", PackageResources.month_yaml),
+    PlaygroundExample("Responsive article", PackageResources.responsive_article_yaml),
+    PlaygroundExample("Labels that must not overlap", PackageResources.labels_yaml),
+    PlaygroundExample("A text as long as a number says", PackageResources.measured_text_yaml),
+    PlaygroundExample("Right to left", PackageResources.right_to_left_yaml),
+    PlaygroundExample("A loop over names", PackageResources.names_yaml),
+    PlaygroundExample("A toolbar that wraps", PackageResources.toolbar_yaml),
+    PlaygroundExample("A stack of rows", PackageResources.stack_yaml),
+    PlaygroundExample("Visual Format", PackageResources.visual_format_yaml),
+    PlaygroundExample("Above the home indicator", PackageResources.safe_area_yaml),
+    PlaygroundExample("Edges on whole points", PackageResources.whole_points_yaml),
+    PlaygroundExample("A panel that folds away", PackageResources.folding_yaml),
   ]
 }

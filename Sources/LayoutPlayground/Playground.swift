@@ -56,9 +56,23 @@ package struct Playground: Sendable {
     }
   }
 
+  /// A file whose text the page shows, and shows anew when somebody writes it.
+  package struct ShownFile: Sendable {
+    /// What the page calls it.
+    package var name: String
+    /// Its bytes as they are now; `nil` while it cannot be read.
+    package var bytes: @Sendable () -> [UInt8]?
+
+    /// Names a file.
+    package init(name: String, bytes: @escaping @Sendable () -> [UInt8]?) {
+      (self.name, self.bytes) = (name, bytes)
+    }
+  }
+
   /// What one request may cost.
   package let limits: Limits
   let backends: [(name: String, backend: any DualProviding)]
+  private let file: ShownFile?
   private let desk: SolvingDesk
   private let about: [UInt8]
 
@@ -68,17 +82,19 @@ package struct Playground: Sendable {
   ///   - version: The version of Plumb that the page shows.
   ///   - backends: The backends that one can choose from; the first is taken unless one does.
   ///   - limits: What one request may cost.
+  ///   - file: The file that the page shows, if it shows one.
   package init(
     version: String, backends: [(name: String, backend: any DualProviding)],
-    limits: Limits = Limits()
+    limits: Limits = Limits(), file: ShownFile? = nil
   ) {
     self.backends = backends
+    self.file = file
     self.limits = limits
     desk = SolvingDesk(seats: limits.jobs, queue: limits.queue)
     about = encoded(
       About(
         version: version, backends: backends.map(\.name), bytes: limits.bytes,
-        seconds: limits.time / .seconds(1), examples: PlaygroundExample.all))
+        seconds: limits.time / .seconds(1), file: file?.name, examples: PlaygroundExample.all))
   }
 
   /// What the page asks first.
@@ -87,6 +103,7 @@ package struct Playground: Sendable {
     var backends: [String]
     var bytes: Int
     var seconds: Double
+    var file: String?
     var examples: [PlaygroundExample]
   }
 
@@ -94,6 +111,9 @@ package struct Playground: Sendable {
   package func reply(to request: Request) async -> Reply {
     switch (request.method, request.path) {
     case ("GET", "/about"): return Reply(body: about)
+    case ("GET", "/file"):
+      guard let bytes = file?.bytes() else { return .refusal(404, "there is no file") }
+      return Reply(contentType: "text/plain; charset=utf-8", body: bytes)
     case ("GET", let path):
       guard let file = PageFile(path: path) else { return .refusal(404, "there is nothing here") }
       return Reply(contentType: file.contentType, body: file.bytes)

@@ -7,8 +7,14 @@ struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the playground: a page on which one tries layouts.",
     discussion: """
-      Only this machine can reach it unless --host names another address. It ends with Control-C.
+      With a file the page shows its text, and shows it anew when an editor saves it. Only this \
+      machine can reach the page unless --host names another address. It ends with Control-C.
       """)
+
+  @Argument(
+    help: "A layout, JSON or YAML, that the page shows.",
+    completion: .file(extensions: ["yaml", "yml", "json"]))
+  var file: String?
 
   @Option(help: "The address to listen at; 0.0.0.0 is everybody.")
   var host = "127.0.0.1"
@@ -47,6 +53,22 @@ struct ServeCommand: AsyncParsableCommand {
     guard timeLimit != .none else { throw ValidationError("--time-limit takes seconds, not none") }
   }
 
+  #if Playground
+  /// The file that the page shows, which is there now.
+  private func shownFile() throws(InputFile.Failure) -> Playground.ShownFile? {
+    guard let file else { return nil }
+    let input = InputFile(path: file)
+    try input.checkIsFile(advice: "name one file in it")
+    if input.isStream || input.hasInterfaceEnding {
+      throw InputFile.Failure(input, "the page shows layouts in YAML or JSON that lie in files")
+    }
+    try input.checkEnding()
+    _ = try input.read()
+    let name = URL(filePath: file).lastPathComponent
+    return Playground.ShownFile(name: name) { try? InputFile(path: file).read() }
+  }
+  #endif
+
   func run() async throws {
     #if Playground
     var limits = Playground.Limits()
@@ -57,7 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
     let playground = Playground(
       version: PlumbCommand.configuration.version,
       backends: try ([.auto] + BackendName.ofThisBuild).map { ($0.rawValue, try $0.backend()) },
-      limits: limits)
+      limits: limits, file: try shownFile())
     var address = PlaygroundServer.Address()
     (address.host, address.port, address.connections) = (host, port, connections)
     do {

@@ -26,11 +26,14 @@ import Testing
       files += imported.filter { !files.contains($0) }
       place += 1
     }
-    #expect(files.count == 7)
+    #expect(files.count == 13)
   }
 
   /// The page, the styles and the scripts name nothing of the web.
-  @Test(arguments: ["/", "/page.css", "/main.js", "/editor.js", "/picture.js", "/problems.js"])
+  @Test(arguments: [
+    "/", "/page.css", "/main.js", "/editor.js", "/picture.js", "/problems.js", "/repairs.js",
+    "/why.js", "/steps.js", "/metrics.js", "/sizes.js", "/pasted.js",
+  ])
   func nothingComesFromElsewhere(path: String) async {
     let reply = await playground.reply(to: .init(path: path))
     let addresses = text(reply).matches(of: /https?:\/\/[^'" ]+/).map { String($0.0) }
@@ -41,18 +44,43 @@ import Testing
     let about = try JSONDecoder().decode(
       JSONValue.self, from: Data(await playground.reply(to: .init(path: "/about")).body))
     let examples = try #require(about["examples"]).elements
-    let folder = Fixtures.folder.appending(path: "../../Examples").standardizedFileURL
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".yaml") }.sorted()
-    let names = examples.compactMap { $0["name"]?.string }
-    #expect(names.sorted().map { $0 + ".yaml" } == files, "PageFile.swift lists them")
-    for example in examples {
-      let name = try #require(example["name"]?.string)
-      let file = folder.appending(path: name + ".yaml")
-      #expect(try example["text"]?.string == String(contentsOf: file, encoding: .utf8))
-    }
+    let folder = Fixtures.folder.appending(path: "../../Sources/LayoutPlayground/Examples")
+      .standardizedFileURL
+    let texts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    #expect(
+      examples.compactMap { $0["text"]?.string }.sorted() == texts.sorted(),
+      "PageFile.swift lists them")
+    #expect(Set(examples.map { $0["title"]?.string }).count == examples.count)
+    #expect(about["file"] == nil)
     #expect(about["backends"]?.elements.map(\.string) == ["simplex", "exact"])
     #expect(about["seconds"]?.number == 0.5)
+  }
+
+  /// All but the one that is about a conflict are solved, and nothing in them is worth a warning.
+  @Test func theExamplesAreRight() throws {
+    for example in PlaygroundExample.all {
+      let question = try Question(json: .question(example.text))
+      let options = try question.options(backends: playground.backends, .seconds(60))
+      let answer = question.solution(options, .seconds(60))
+      let isConflict = example.title.contains("conflict")
+      #expect(answer.isDrawnElastic == isConflict, "\(example.title)")
+      #expect(answer.picture != nil, "\(example.title)")
+      #expect(
+        answer.findings.filter { $0.severity != "note" }.map(\.rule)
+          == (isConflict ? ["conflict"] : []), "\(example.title)")
+    }
+  }
+
+  @Test func showsAFile() async throws {
+    #expect(await playground.reply(to: .init(path: "/file")).status == 404)
+    let shown = Playground(
+      version: "0", backends: playground.backends,
+      file: .init(name: "a.yaml") { Array("size: [1, 1]".utf8) })
+    let reply = await shown.reply(to: .init(path: "/file"))
+    #expect(text(reply) == "size: [1, 1]")
+    #expect(reply.contentType == "text/plain; charset=utf-8")
+    #expect(text(await shown.reply(to: .init(path: "/about"))).contains(#""file":"a.yaml""#))
   }
 
   @Test func refusesWhatIsNotItsBusiness() async {

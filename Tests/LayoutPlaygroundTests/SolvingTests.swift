@@ -49,6 +49,18 @@ import Testing
     #expect(answer.views[3].frame == [125, 15, 20, 20])
   }
 
+  @Test func tellsWhatSetsValuesAsTheReportDoes() throws {
+    let answer = try answer(pair)
+    let text = try #require(answer.steps)
+    let told = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    let constraints = try #require(told["constraints"]).elements.map(\.elements)
+    let width = try #require(
+      constraints.firstIndex { $0[0].string == "one.leading == 10 && one.width == 100" })
+    #expect(constraints[width][1].string == "4:3")
+    let steps = try #require(told["steps"]).elements.map { $0.elements.compactMap(\.number) }
+    #expect(steps.contains([Double(width), 100, 4, 1]))
+  }
+
   @Test func readsJSONAsWell() throws {
     let answer = try answer(#" {"id": "x", "size": [1, 2], "views": {}}"#)
     #expect(try result(of: answer)["id"]?.string == "x")

@@ -7,14 +7,9 @@ extension LayoutDocument {
   ///   - result: The result.
   ///   - options: How it was solved; also the time that what an infeasible layout is drawn by may
   ///     take.
-  ///   - most: How many views a picture may have.
-  /// - Returns: `nil` where there is nothing to draw, or too much.
-  package func drawing(
-    of result: LayoutResult, options: DocumentOptions, most: Int = .max
-  ) -> SVGDrawing? {
-    guard let drawn = drawnSolution(of: result, options: options),
-      drawn.solution.views.count <= most
-    else { return nil }
+  /// - Returns: `nil` where there is nothing to draw.
+  package func drawing(of result: LayoutResult, options: DocumentOptions) -> SVGDrawing? {
+    guard let drawn = drawnSolution(of: result, options: options) else { return nil }
     return try? SVGDrawing(title: result.id, drawn)
   }
 

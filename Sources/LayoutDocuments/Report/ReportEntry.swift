@@ -16,19 +16,12 @@ struct ReportEntry {
   /// What the frames give to think about, and the view that each is of.
   private var findings: [(view: Int, finding: Finding)] = []
   private let message: String
-  private let place: (ConstraintSource.Place) -> String
   private var picture: String?
-  private var constraints: [SVGDrawing.ListedConstraint] = []
+  private var steps: ConstraintSteps?
   /// What there is to point out about views, by their places.
   private var marks: [Int: SVGDrawing.Highlight] = [:]
   private var hidden = Set<Int>()
   private var conflict: Solution.Conflict?
-  private var conflicting = Set<String>()
-  /// The numbers of constraints, by what tells them apart.
-  private var numbers: [String: Int] = [:]
-  /// What sets the values of views, each with the number of its constraint; the page finds the sum
-  /// of them that a value is when it is asked for.
-  private var steps: [(constraint: Int, step: DeterminingStep)] = []
   private var solution: Solution?
 
   init(
@@ -38,7 +31,6 @@ struct ReportEntry {
   ) throws(LayoutError) {
     self.result = result
     self.message = message
-    self.place = place
     guard let drawn else { return }
     let lowered = try drawn.lowered()
     let drawing = try SVGDrawing(title: result.id, drawn, listing: lowered)
@@ -50,13 +42,7 @@ struct ReportEntry {
     }
     conflict = drawn.conflict
     solution = drawn.solution
-    constraints = drawing.marks.constraints
-    for (number, constraint) in constraints.enumerated() {
-      numbers[ConstraintMarks.key(of: constraint.source)] = number
-    }
-    if let conflict = drawn.conflict {
-      conflicting = Set(([conflict.members] + conflict.further).joined().map(ConstraintMarks.key))
-    }
+    steps = try ConstraintSteps(drawn, lowered, listed: drawing.marks.constraints, place: place)
     if let (document, options) = document {
       let facts = Facts(of: document, drawn.solution, lowered, options)
       for view in facts.misplaced { misplaced[view.view] = view.recorded }
@@ -65,22 +51,9 @@ struct ReportEntry {
         findings = facts.placements.map { ($0.view, facts.finding(of: $0)) }
       }
     }
-    guard case .solved = drawn.solution.outcome else { return }
-    for step in try lowered.determiningSteps(in: drawn.solution) {
-      steps.append((number(of: step), step))
-    }
   }
 
-  /// The number of the constraint of a step in the list of all; what is not drawn is added to it.
-  private mutating func number(of step: DeterminingStep) -> Int {
-    let key = ConstraintMarks.key(of: step.source)
-    if let known = numbers[key] { return known }
-    numbers[key] = constraints.count
-    let count = solution?.views.count ?? 0
-    let views = step.terms.map { $0.variable / 4 }.filter { $0 < count }
-    constraints.append(.init(source: step.source, priority: .required, views: Set(views)))
-    return constraints.count - 1
-  }
+  private var constraints: [SVGDrawing.ListedConstraint] { steps?.constraints ?? [] }
 
   /// How often there is a problem of each kind; the page knows the kinds.
   private var problems: [(String, Int)] {
@@ -118,33 +91,6 @@ struct ReportEntry {
     return small
   }
 
-  /// Writes a constraint as a list: text, place, views, and an object of what few constraints have.
-  private func write(_ constraint: SVGDrawing.ListedConstraint, to line: inout JSONLine) {
-    let isImplicit = constraint.source.isImplicit && !constraint.source.isOfStack
-    let isConflicting = conflicting.contains(ConstraintMarks.key(of: constraint.source))
-    line.list { line in
-      line.value(constraint.source.text)
-      line.value(place(constraint.source.place))
-      line.element { $0.numbers(constraint.views.sorted().map(Double.init)) }
-      guard
-        constraint.priority != .required || constraint.gaveWay != nil || isImplicit || isConflicting
-      else { return }
-      line.element { line in
-        line.object {
-          if constraint.priority != .required {
-            $0.member("priority", constraint.priority.rawValue)
-          }
-          if let gaveWay = constraint.gaveWay {
-            $0.member("by", gaveWay.amount)
-            if !gaveWay.isNoteworthy { $0.member("grown", true) }
-          }
-          if isImplicit { $0.member("implicit", true) }
-          if isConflicting { $0.member("conflict", true) }
-        }
-      }
-    }
-  }
-
   /// Writes the entry.
   func write(to line: inout JSONLine) {
     line.object { line in
@@ -178,16 +124,7 @@ struct ReportEntry {
           }
         }
       }
-      line.list("constraints", constraints) { write($1, to: &$0) }
-      line.list("steps", steps) { line, element in
-        let (constraint, step) = element
-        line.exactNumbers(
-          [Double(constraint), step.constant]
-            + step.terms.flatMap { [Double($0.variable), $0.coefficient] })
-      }
-      line.list("reads", steps.indices.filter { !steps[$0].step.reads.isEmpty }) { line, number in
-        line.numbers([Double(number)] + steps[number].step.reads.map(Double.init))
-      }
+      steps?.write(to: &line)
       line.list("free", solution.ambiguous) {
         $0.value("\($1.attribute)  \(RangeMarks.text(of: $1))")
       }

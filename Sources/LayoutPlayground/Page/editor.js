@@ -12,11 +12,35 @@ const listeners = []
 /** Is called when the text changes. */
 export const onChange = (listener) => listeners.push(listener)
 
+/** Is called after something was pasted. */
+export const onPaste = (listener) => area.addEventListener("paste", () => requestAnimationFrame(() =>
+  requestAnimationFrame(listener)))
+
 export const text = () => area.value
 
-/** Replaces the whole text, as when an example is chosen. */
-export function setText(text) {
+/** Shows a text to begin with. */
+export function begin(text) {
   area.value = text
+  shown()
+}
+
+/** Replaces the whole text, as when an example is chosen. The browser's undo brings back what stood there. */
+export function setText(text) {
+  if (text === area.value) return
+  area.setSelectionRange(0, area.value.length)
+  silently(() => type(text))
+  shown()
+}
+
+/** Replaces what stands at a place, as far as it goes; undo brings it back, and all hear of it. */
+export function replace(start, end, text) {
+  area.setSelectionRange(start, end)
+  silently(() => type(text))
+  draw()
+  listeners.forEach((listener) => listener())
+}
+
+function shown() {
   area.setSelectionRange(0, 0)
   scroller.scrollTo(0, 0)
   problems = []
@@ -28,6 +52,13 @@ export function mark(found, others = []) {
   problems = found
   related = others
   tip.hidden = true
+  draw()
+}
+
+/** Lights up places, of which each may say what stands there. */
+export function light(places) {
+  if (!places.length && !related.length) return
+  related = places
   draw()
 }
 
@@ -93,7 +124,7 @@ function marks() {
     if (rule !== "conflict") continue
     for (const {line, column} of remarks) add({line, column, isWhole: true}, `wave ${severity}`, severity)
   }
-  for (const {line, column} of related) add({line, column, isWhole: true}, "lit")
+  for (const {line, column, text} of related) add({line, column, text, isWhole: true}, "lit")
   return marks
 }
 
@@ -112,10 +143,11 @@ function classes(line, marks) {
 }
 
 /** From where to where a place goes, in units: as far as it says, else a word, or to the end. */
-function extent(line, {column = 1, length = 0, isWhole = false}) {
+function extent(line, {column = 1, length = 0, text, isWhole = false}) {
   const start = Math.min(units(line, column), Math.max(0, line.length - 1))
   const rest = line.slice(start)
   if (length > 0) return [start, start + units(rest, length + 1)]
+  if (text && rest.startsWith(text)) return [start, start + text.length]
   const shown = isWhole ? /^[^#]*[^#\s]/.exec(rest) : /^[\w.-]+|^"[^"]*"/.exec(rest)
   return [start, start + (shown?.[0].length ?? 1)]
 }
@@ -197,7 +229,19 @@ area.addEventListener("pointerleave", () => tip.hidden = true)
 // Keys
 
 /** Types a text, so that it can be undone. */
-const type = (text) => document.execCommand("insertText", false, text)
+const type = (text) => document.execCommand(text ? "insertText" : "delete", false, text)
+
+let isSilent = false
+
+/** Types without being told of it, and leaves the focus where it was: on a phone it brings a keyboard up. */
+function silently(change) {
+  const focused = document.activeElement
+  isSilent = true
+  area.focus({preventScroll: true})
+  change()
+  isSilent = false
+  if (focused !== area) focused === document.body ? area.blur() : focused.focus({preventScroll: true})
+}
 
 let leavesOnTab = false
 
@@ -236,7 +280,7 @@ let isWaiting = false
 
 // Browsers may tell of a long text that is put in line by line.
 area.addEventListener("input", () => {
-  if (isWaiting) return
+  if (isWaiting || isSilent) return
   isWaiting = true
   requestAnimationFrame(() => {
     isWaiting = false

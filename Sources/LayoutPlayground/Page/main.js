@@ -4,7 +4,11 @@ import * as editor from "./editor.js"
 import * as picture from "./picture.js"
 import * as problems from "./problems.js"
 import * as link from "./link.js"
+import * as metrics from "./metrics.js"
+import {isXML, wrapped} from "./pasted.js"
+import * as sizes from "./sizes.js"
 import * as solver from "./solver.js"
+import * as why from "./why.js"
 
 const byID = (id) => document.getElementById(id)
 const status = byID("status")
@@ -16,7 +20,13 @@ const ways = {size: null, direction: null, backend: null, strategy: null, elasti
 let facts = {examples: [], backends: [], bytes: 65536}
 let result = {}
 
-const question = () => ({text: editor.text(), ...ways})
+/** The text as it would be while a slider is dragged. */
+let preview = null
+
+/** All that a link holds. */
+const state = () => ({...question(), ...sizes.text() && {sizes: sizes.text()}})
+
+const question = () => ({text: preview ?? editor.text(), ...ways})
 
 // Solving: one request at a time; what is typed meanwhile is asked next.
 
@@ -27,6 +37,7 @@ let since = 0
 
 function solve() {
   asksAgain = true
+  metrics.show()
   // What takes long is given up for what is wanted now.
   if (isAsking && performance.now() - since > 600) asking.abort()
   if (!isAsking) ask()
@@ -46,11 +57,18 @@ async function ask() {
       if (new Blob([JSON.stringify(asked)]).size > facts.bytes) {
         throw new Error(`a layout has at most ${Math.floor(facts.bytes / 1024)} KiB here`)
       }
+      if (isXML(asked.text)) {
+        tellOfXML()
+        continue
+      }
       show(await solver.solve(asked, asking.signal))
+      clearTimeout(busy)
+      await sizes.show(asked, asking.signal)
     } catch (error) {
       if (error.name !== "AbortError") await excuse(error)
+    } finally {
+      clearTimeout(busy)
     }
-    clearTimeout(busy)
   }
   isAsking = false
   byID("stage").ariaBusy = "false"
@@ -63,6 +81,20 @@ async function excuse(error) {
   if (error.status !== 503 && !isOutOfReach) return
   await new Promise((wake) => setTimeout(wake, isOutOfReach ? 1500 : 400))
   asksAgain = true
+}
+
+/** Says what one does with a file of Interface Builder. */
+function tellOfXML() {
+  say("invalid", "this is a file of Interface Builder, or other XML")
+  problems.show([])
+  picture.fade("The page shows layouts in YAML or JSON. Storyboards and xibs are for the command: "
+    + "plumb solve --format html Main.storyboard draws all their screens, plumb check finds what is wrong.")
+}
+
+/** Tells above the text what the page did to it. */
+function tell(text) {
+  byID("told").textContent = text
+  byID("told").hidden = !text
 }
 
 /** Tells how it is going: a word, and more. */
@@ -97,6 +129,7 @@ function show(answer) {
   if (answer.picture) {
     const [first] = answer.views
     const frames = result.frames ?? Object.fromEntries(answer.views.map((view) => [view.name, view.frame]))
+    why.take(answer.steps, frames)
     picture.show(answer.picture, answer.scale, answer.views, frames)
     if (document.activeElement !== width) width.value = first.frame[2]
     if (document.activeElement !== height) height.value = first.frame[3]
@@ -128,10 +161,23 @@ function change(changes) {
 
 picture.onResize((width, height) => change({size: [width, height]}))
 picture.onChoose(editor.selectName)
+metrics.onPreview((text) => {
+  preview = text
+  if (text !== null) solve()
+})
 editor.onChange(() => {
   byID("example").value = ""
+  tell("")
   solve()
 })
+editor.onPaste(() => {
+  const document = wrapped(editor.text())
+  if (!document) return
+  editor.setText(document)
+  tell("Visual Format alone is no document yet: it was put into one. Undo takes that back.")
+  solve()
+})
+sizes.onChange(solve)
 for (const side of [width, height]) {
   side.addEventListener("input", () => {
     const size = [width.valueAsNumber, height.valueAsNumber]
@@ -143,11 +189,17 @@ byID("directions").addEventListener("change", (event) => change({direction: even
 byID("backend").addEventListener("change", (event) => change({backend: event.target.value}))
 byID("strategy").addEventListener("change", (event) => change({strategy: event.target.value || null}))
 byID("elastic").addEventListener("change", (event) => change({elastic: event.target.checked}))
-byID("example").addEventListener("change", (event) => {
-  const example = facts.examples.find((example) => example.name === event.target.value)
+byID("example").addEventListener("change", async (event) => {
+  const example = facts.examples.find((example) => example.title === event.target.value)
   if (!example) return
+  // What was there is a step back in the browser's history, and an undo in the text.
+  const before = state()
   editor.setText(example.text)
+  tell("")
   change({size: null, direction: null, strategy: null, elastic: false})
+  clearTimeout(remembering)
+  history.replaceState(null, "", await link.fragment(before))
+  history.pushState(null, "", await link.fragment(state()))
 })
 
 // Links
@@ -157,14 +209,21 @@ let remembering = 0
 /** Keeps the address up to date, so that it is a link to what is seen. */
 function remember() {
   clearTimeout(remembering)
-  remembering = setTimeout(async () => history.replaceState(null, "", await link.fragment(question())), 250)
+  remembering = setTimeout(async () => history.replaceState(null, "", await link.fragment(state())), 250)
 }
 
+let hasBegun = false
+
 async function open() {
-  const state = await link.stateOf(location.hash)
-  if (!state) return false
-  const {text, size = null, direction = null, backend = null, strategy = null, elastic = false} = state
-  editor.setText(text)
+  const found = await link.stateOf(location.hash)
+  if (!found) return false
+  const {text, size = null, direction = null, backend = null, strategy = null, elastic = false} = found
+  sizes.setText(found.sizes)
+  const example = facts.examples.find((example) => example.text === text)
+  byID("example").value = example?.title ?? ""
+  if (hasBegun) editor.setText(text)
+  else editor.begin(text)
+  hasBegun = true
   change({size, direction, backend: facts.backends.includes(backend) ? backend : null, strategy, elastic})
   return true
 }
@@ -172,7 +231,7 @@ async function open() {
 async function share() {
   const button = byID("share")
   const words = button.textContent
-  history.replaceState(null, "", await link.fragment(question()))
+  history.replaceState(null, "", await link.fragment(state()))
   const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false)
   button.textContent = isCopied ? "Copied" : "It is in the address bar"
   setTimeout(() => button.textContent = words, 1500)
@@ -225,8 +284,33 @@ byID("export").addEventListener("change", async (event) => {
   }
 })
 
+// A file that `plumb serve FILE` shows
+
+/** Shows a file, and shows it anew when an editor has saved it. */
+async function follow() {
+  const select = byID("example")
+  select.options[0].textContent = facts.file
+  let last = null
+  while (true) {
+    const text = await solver.file()
+    if (text !== null && text !== last) {
+      if (last === null && !hasBegun) editor.begin(text)
+      else editor.setText(text)
+      hasBegun = true
+      last = text
+      select.value = ""
+      tell("")
+      solve()
+    }
+    await new Promise((wake) => setTimeout(wake, 500))
+  }
+}
+
 // The page itself
 
+byID("more").addEventListener("click", () => {
+  byID("more").ariaExpanded = String(byID("options").classList.toggle("open"))
+})
 byID("help").addEventListener("click", () => byID("manual").showModal())
 byID("theme").addEventListener("click", () => {
   const root = document.documentElement.style
@@ -254,17 +338,28 @@ function options(select, names) {
   select.append(...names.map((name) => new Option(name, name)))
 }
 
+// A phone shows the picture; all else is a tap away.
+const phone = matchMedia("(max-width: 800px)")
+function arrange() {
+  for (const panel of ["problems", "frames", "metrics"]) byID(panel).open = !phone.matches
+}
+phone.addEventListener("change", arrange)
+arrange()
+if (!phone.matches) byID("text").focus()
+
 try {
   facts = await solver.about()
 } catch {
   say("busy", "the server does not answer")
 }
-options(byID("example"), facts.examples.map((example) => example.name))
+options(byID("example"), facts.examples.map((example) => example.title))
 options(byID("backend"), facts.backends)
 document.querySelector("h1").title = `Plumb ${facts.version}`
-if (!await open()) {
+if (facts.file) follow()
+else if (!await open()) {
   const [first] = facts.examples
-  byID("example").value = first?.name ?? ""
-  editor.setText(first?.text ?? "size: [320, 480]\n")
+  byID("example").value = first?.title ?? ""
+  editor.begin(first?.text ?? "size: [320, 480]\n")
+  hasBegun = true
   change({})
 }

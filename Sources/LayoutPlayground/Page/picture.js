@@ -4,10 +4,10 @@ const stage = document.getElementById("stage")
 const sheet = document.getElementById("sheet")
 const picture = document.getElementById("picture")
 const hover = document.getElementById("hover")
+const marks = document.getElementById("marks")
 const empty = document.getElementById("empty")
-const tip = document.getElementById("tip")
 const rows = document.querySelector("#frames tbody")
-const margin = 18
+const phone = matchMedia("(max-width: 800px)")
 
 let page = {x: 0, y: 0, width: 100, height: 100}
 let views = []
@@ -18,11 +18,16 @@ let held = false
 let source = ""
 let resized = () => {}
 let chosen = () => {}
+let pointed = () => {}
 
 /** Is called with a width and a height while the root's size is dragged. */
 export const onResize = (listener) => resized = listener
 /** Is called with the name of a view that is clicked. */
 export const onChoose = (listener) => chosen = listener
+/** Is called with a view that is pointed at, and where; with null when none is. */
+export const onPoint = (listener) => pointed = listener
+/** The number of a view; the root is 0. */
+export const placeOf = (name) => views.findIndex((view) => view.name === name)
 /** The SVG document that is shown. */
 export const svg = () => source
 
@@ -47,8 +52,19 @@ export async function show(text, units, shownViews, frames) {
   const [x, y, width, height] = box ? box[1].split(/[ ,]+/).map((number) => number / units) : [0, 0, 100, 100]
   page = {x, y, width, height}
   picture.replaceChildren(image)
+  marks.replaceChildren(marksOf(text))
   if (!held) wanted = null
   place()
+}
+
+/** The marks of constraints in a picture, each with its number, to lie over it and light up. */
+function marksOf(text) {
+  // Its style rules are for the image, and none that the page may have.
+  const bare = text.replace(/<style>[^]*?<\/style>/, "")
+  const drawn = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement
+  const over = document.importNode(drawn, false)
+  over.append(...[...drawn.querySelectorAll("[data-c]")].map((mark) => document.importNode(mark, true)))
+  return over
 }
 
 /** Says why there is no picture; what was shown before stays, faded. */
@@ -58,11 +74,15 @@ export function fade(reason) {
   empty.hidden = Boolean(source)
   empty.textContent = reason
   rows.replaceChildren()
-  light(null)
+  pointed(null)
 }
 
 /** Puts everything where it belongs. */
 function place() {
+  // A phone has no space to give away, neither around the picture nor below it.
+  const margin = phone.matches ? 8 : 18
+  const full = (stage.clientWidth - 2 * margin) / page.width
+  stage.style.maxHeight = phone.matches ? `${Math.max(260, page.height * Math.min(full, 2.5) + 2 * margin)}px` : ""
   const room = {width: stage.clientWidth - 2 * margin, height: stage.clientHeight - 2 * margin}
   if (!held) {
     const fit = Math.min(room.width / page.width, room.height / page.height, 2.5)
@@ -128,15 +148,36 @@ for (const handle of sheet.querySelectorAll(".handle")) {
 
 // What is under the pointer
 
-function light(view) {
-  hover.hidden = !view
-  rows.querySelectorAll("tr").forEach((row) => row.classList.toggle("lit", row.dataset.view === view?.name))
-  if (!view) return
-  const [x, y, width, height] = view.frame
-  Object.assign(hover.style, {
+/** Puts an element over a view. */
+function cover(element, [x, y, width, height]) {
+  Object.assign(element.style, {
     left: `${(x - page.x) * scale}px`, top: `${(y - page.y) * scale}px`,
     width: `${Math.max(3, width * scale)}px`, height: `${Math.max(3, height * scale)}px`,
   })
+}
+
+/** Lights up a view, in the picture and the list, and more faintly those that it depends on, by their numbers, with the marks of constraints. */
+export function light(name, others = [], constraints = new Set()) {
+  for (const mark of marks.querySelectorAll("[data-c]")) {
+    mark.classList.toggle("on", constraints.has(Number(mark.dataset.c)))
+  }
+  const view = views.find((view) => view.name === name)
+  hover.hidden = !view
+  const related = others.slice(0, 60).map((index) => views[index]).filter((other) => other && other !== view)
+  const names = new Set(related.map((other) => other.name))
+  for (const row of rows.children) {
+    row.classList.toggle("lit", row.dataset.view === name)
+    row.classList.toggle("related", names.has(row.dataset.view))
+  }
+  sheet.querySelectorAll(".related").forEach((element) => element.remove())
+  if (!view) return
+  cover(hover, view.frame)
+  for (const other of related) {
+    const element = document.createElement("div")
+    element.className = "related"
+    cover(element, other.frame)
+    hover.before(element)
+  }
 }
 
 function viewAt(event) {
@@ -150,23 +191,35 @@ function viewAt(event) {
     && y >= top - (height < slack ? slack : 0) && y <= top + Math.max(height, slack))
 }
 
+/** The edge of a view that the pointer is at; undefined well inside it. */
+function edgeAt(event, {frame: [left, top, width, height]}) {
+  const box = picture.getBoundingClientRect()
+  const x = (event.clientX - box.left) / scale + page.x
+  const y = (event.clientY - box.top) / scale + page.y
+  const slack = Math.min(6 / scale, width / 4, height / 4)
+  return Object.entries({
+    left: Math.abs(x - left), right: Math.abs(x - left - width), top: Math.abs(y - top), bottom: Math.abs(y - top - height),
+  }).find(([, distance]) => distance <= slack)?.[0]
+}
+
 picture.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "touch" || phone.matches) return
   const view = viewAt(event)
-  light(view)
-  tip.hidden = !view
-  if (!view) return
-  const [x, y, width, height] = view.frame.map((value) => +value.toFixed(2))
-  tip.textContent = `${view.name}: ${width} × ${height} at ${x}, ${y}`
-  tip.style.left = `${Math.min(event.clientX + 14, innerWidth - tip.offsetWidth - 8)}px`
-  tip.style.top = `${Math.min(event.clientY + 16, innerHeight - tip.offsetHeight - 8)}px`
+  pointed(view ?? null, view && {edge: edgeAt(event, view), x: event.clientX, y: event.clientY})
 })
-picture.addEventListener("pointerleave", () => {
-  light(null)
-  tip.hidden = true
+picture.addEventListener("pointerleave", (event) => {
+  if (event.pointerType !== "touch" && !phone.matches) pointed(null)
 })
 picture.addEventListener("click", (event) => {
   const view = viewAt(event)
-  if (view) chosen(view.name)
+  if (event.pointerType === "touch" || phone.matches) {
+    // The same tap must not close it.
+    event.stopPropagation()
+    pointed(view ?? null, {isTapped: true})
+  } else if (view) chosen(view.name)
+})
+document.addEventListener("click", (event) => {
+  if (phone.matches && !event.target.closest("#tip, #frames")) pointed(null)
 })
 
 // The frames
@@ -179,7 +232,7 @@ function table(frames) {
     const button = document.createElement("button")
     button.type = "button"
     button.textContent = name
-    button.addEventListener("click", () => chosen(name))
+    button.addEventListener("click", () => phone.matches || chosen(name))
     const first = document.createElement("td")
     first.append(button)
     row.append(first, ...frames[name].map((value) => {
@@ -187,8 +240,16 @@ function table(frames) {
       cell.textContent = +value.toFixed(2)
       return cell
     }))
-    row.addEventListener("pointerenter", () => light(views.find((view) => view.name === name)))
-    row.addEventListener("pointerleave", () => light(null))
+    const point = (event) => {
+      const view = views.find((view) => view.name === name)
+      if (!view) return
+      const box = row.getBoundingClientRect()
+      pointed(view, phone.matches ? {isTapped: true} : {x: event.clientX ?? box.left, y: event.clientY ?? box.bottom})
+    }
+    row.addEventListener("pointerenter", point)
+    row.addEventListener("pointerleave", () => phone.matches || pointed(null))
+    button.addEventListener("focus", point)
+    button.addEventListener("blur", () => phone.matches || pointed(null))
     return row
   })
   if (names.length > shown.length) {

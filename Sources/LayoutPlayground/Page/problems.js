@@ -1,53 +1,65 @@
 // The list of what is wrong, free, unsatisfied or redundant.
 
 import * as editor from "./editor.js"
+import {repairs} from "./repairs.js"
 
-const list = document.getElementById("problems")
-const signs = {error: "✕", warning: "!", note: "i"}
+const panel = document.getElementById("problems")
+const list = panel.querySelector(".scroll")
+const chips = panel.querySelector(".chips")
+const kinds = [["error", "✕", "error"], ["warning", "!", "warning"], ["note", "i", "note"]]
 let problems = []
 let current = -1
+/** The severities that somebody chose to see or not; notes hide behind what is worse unless one asks for them. */
+const wanted = {}
+
+const count = (severity) => problems.filter((problem) => problem.severity === severity).length
+const isSeen = (severity) => wanted[severity] ?? (severity !== "note" || count("error") + count("warning") === 0)
+
+function make(name, className, text) {
+  const element = document.createElement(name)
+  if (className) element.className = className
+  if (text !== undefined) element.textContent = text
+  return element
+}
 
 /** A text with what stands in back quotes as code. */
 function prose(text) {
-  const parts = document.createElement("span")
-  text.split("`").forEach((part, index) => {
-    const node = document.createElement(index % 2 ? "code" : "span")
-    node.textContent = part
-    parts.append(node)
-  })
+  const parts = make("span")
+  text.split("`").forEach((part, index) => parts.append(make(index % 2 ? "code" : "span", "", part)))
   return parts
 }
 
 function item(problem, index) {
-  const button = document.createElement("button")
+  const {severity, remarks} = problem
+  const row = make("div", `problem ${severity}`)
+  const button = make("button")
   button.type = "button"
-  button.className = `problem ${problem.severity}`
-  const sign = document.createElement("span")
-  sign.className = "sign"
-  sign.textContent = signs[problem.severity]
+  const sign = make("span", "sign", kinds.find(([kind]) => kind === severity)[1])
   sign.title = problem.rule
-  const place = document.createElement("span")
-  place.className = "place"
-  place.textContent = problem.line ? `line ${problem.line}` : ""
-  button.append(sign, prose(problem.message), place)
-  if (problem.remarks.length) {
-    const remarks = document.createElement("ul")
-    for (const remark of problem.remarks) {
-      const line = document.createElement("li")
-      line.textContent = remark.text + (remark.line ? `  · line ${remark.line}` : "")
-      remarks.append(line)
-    }
-    const more = document.createElement("li")
-    more.className = "more"
-    more.textContent = `… and ${problem.remarks.length - 2} more`
-    if (problem.remarks.length > 2) remarks.append(more)
-    button.append(remarks)
+  button.append(sign, prose(problem.message), make("span", "place", problem.line ? `line ${problem.line}` : ""))
+  if (remarks.length) {
+    const lines = make("ul")
+    for (const remark of remarks) lines.append(make("li", "", remark.text + (remark.line ? `  · line ${remark.line}` : "")))
+    if (remarks.length > 2) lines.append(make("li", "more", `… and ${remarks.length - 2} more`))
+    button.append(lines)
   }
   button.addEventListener("click", () => go(index))
-  const related = () => problem.remarks.filter((remark) => remark.line)
-  button.addEventListener("pointerenter", () => editor.mark(problems, [...related(), problem]))
-  button.addEventListener("pointerleave", () => editor.mark(problems))
-  return button
+  const related = () => remarks.filter((remark) => remark.line)
+  row.addEventListener("pointerenter", () => editor.mark(problems, [...related(), problem]))
+  row.addEventListener("pointerleave", () => editor.mark(problems))
+  row.append(button)
+  const offers = repairs(problem)
+  if (offers.length) {
+    const bar = make("span", "repairs")
+    for (const {label, change} of offers) {
+      const offer = make("button", "repair", label)
+      offer.type = "button"
+      offer.addEventListener("click", change)
+      bar.append(offer)
+    }
+    row.append(bar)
+  }
+  return row
 }
 
 /** Puts the caret where a problem is. */
@@ -55,9 +67,33 @@ function go(index) {
   current = index
   const problem = problems[index]
   if (!problem) return
-  list.querySelectorAll(".problem").forEach((item, place) => item.classList.toggle("current", place === index))
-  list.querySelectorAll(".problem")[index].scrollIntoView({block: "nearest"})
+  if (!isSeen(problem.severity)) {
+    wanted[problem.severity] = true
+    draw()
+  }
+  const rows = list.querySelectorAll(".problem")
+  rows.forEach((item, place) => item.classList.toggle("current", place === index))
+  rows[index].scrollIntoView({block: "nearest"})
   if (problem.line) editor.select(problem.line, problem.column ?? 1)
+}
+
+/** Shows what is wanted of the list, and how many there are of each kind. */
+function draw() {
+  chips.replaceChildren(...kinds.filter(([kind]) => count(kind)).map(([kind, sign, word]) => {
+    const number = count(kind)
+    const chip = make("button", `chip ${kind}`, `${sign} ${number} ${word}${number === 1 ? "" : "s"}`)
+    chip.type = "button"
+    chip.ariaPressed = String(isSeen(kind) && panel.open)
+    chip.addEventListener("click", (event) => {
+      // The chip stands in what opens and closes the list.
+      event.preventDefault()
+      wanted[kind] = panel.open ? !isSeen(kind) : true
+      panel.open = true
+      draw()
+    })
+    return chip
+  }))
+  list.querySelectorAll(".problem").forEach((row, index) => row.hidden = !isSeen(problems[index].severity))
 }
 
 /** Shows problems, and what `?` in equations told. */
@@ -67,20 +103,17 @@ export function show(found, further = 0, notes = []) {
   current = -1
   editor.mark(problems)
   list.replaceChildren(...problems.map(item))
-  if (further > 0) list.append(told(`… and ${further} more findings`))
-  if (notes.length) list.append(told(notes.join("\n")))
+  if (further > 0) list.append(make("p", "told", `… and ${further} more findings`))
+  if (notes.length) list.append(make("p", "told", notes.join("\n")))
+  panel.hidden = !list.childElementCount
+  draw()
 }
 
-function told(text) {
-  const paragraph = document.createElement("p")
-  paragraph.className = "told"
-  paragraph.textContent = text
-  return paragraph
-}
-
+panel.addEventListener("toggle", draw)
 document.addEventListener("keydown", (event) => {
   if (event.key !== "F8" || !problems.length) return
   event.preventDefault()
+  panel.open = true
   const step = event.shiftKey ? -1 : 1
   go(current < 0 ? (step > 0 ? 0 : problems.length - 1) : (current + step + problems.length) % problems.length)
 })

@@ -1,4 +1,4 @@
-// Who solves. A page without a server has another file of this name, with the same three functions.
+// Who solves. A page without a server has another file of this name, with the same functions.
 
 async function post(path, question, signal) {
   const response = await fetch(path, {
@@ -17,3 +17,6 @@ export const solve = async (question, signal) => (await post("solve", question, 
 
 /** A layout for other programs, as text. */
 export const exported = async (question) => (await post("export", question)).text()
+
+/** The text of the file that is shown; null while there is none. */
+export const file = () => fetch("file", {cache: "no-store"}).then((response) => response.ok ? response.text() : null, () => null)

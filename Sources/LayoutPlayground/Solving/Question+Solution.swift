@@ -41,8 +41,11 @@ extension Question {
       max(.milliseconds(20), (start + time - .now) * share)
     }
     solving.timeLimit = rest(0.5)
-    if let drawing = document.drawing(of: solved.result, options: solving, most: Self.mostDrawn) {
-      answer.show(drawing)
+    if let drawn = document.explainedDrawing(
+      of: solved.result, options: solving, most: Self.mostDrawn)
+    {
+      answer.show(drawn.drawing)
+      answer.steps = drawn.steps
       answer.isDrawnElastic = solved.status == .infeasible
     }
 
@@ -83,6 +86,9 @@ struct Answer: Encodable {
   var isDrawnElastic = false
   /// The views with their frames in the coordinates of the root, which comes first.
   var views: [View] = []
+  /// The constraints and what each adds to the values of views, as the page of
+  /// `plumb solve --format html` has them.
+  var steps: String?
   /// What is wrong, free, unsatisfied or redundant.
   var findings: [Problem] = []
   /// How many more there are.

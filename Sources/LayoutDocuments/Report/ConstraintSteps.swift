@@ -1,0 +1,131 @@
+import LayoutNotation
+import Plumb
+
+/// The constraints of a solution, and what each adds to the values of views. A page finds the sum
+/// of them that a value is when it is asked for: `Page/steps.js`.
+struct ConstraintSteps {
+  /// The constraints, those of the picture first.
+  private(set) var constraints: [SVGDrawing.ListedConstraint]
+  private let place: (ConstraintSource.Place) -> String
+  private var conflicting = Set<String>()
+  /// The numbers of constraints, by what tells them apart.
+  private var numbers: [String: Int] = [:]
+  /// What sets the values of views, each with the number of its constraint.
+  private var steps: [(constraint: Int, step: DeterminingStep)] = []
+
+  /// Finds what sets the values of a solution.
+  ///
+  /// - Parameters:
+  ///   - drawn: The solution.
+  ///   - lowered: Its layout, lowered.
+  ///   - listed: The constraints that its picture numbers.
+  ///   - place: How the place of a constraint is told.
+  /// - Throws: `LayoutError` for invalid input.
+  init(
+    _ drawn: DrawnSolution, _ lowered: PreparedLayout, listed: [SVGDrawing.ListedConstraint],
+    place: @escaping (ConstraintSource.Place) -> String
+  ) throws(LayoutError) {
+    constraints = listed
+    self.place = place
+    for (number, constraint) in listed.enumerated() {
+      numbers[ConstraintMarks.key(of: constraint.source)] = number
+    }
+    if let conflict = drawn.conflict {
+      conflicting = Set(([conflict.members] + conflict.further).joined().map(ConstraintMarks.key))
+    }
+    guard case .solved = drawn.solution.outcome else { return }
+    for step in try lowered.determiningSteps(in: drawn.solution) {
+      steps.append((number(of: step, among: drawn.solution.views.count), step))
+    }
+  }
+
+  /// The number of the constraint of a step in the list of all; what is not drawn is added to it.
+  private mutating func number(of step: DeterminingStep, among count: Int) -> Int {
+    let key = ConstraintMarks.key(of: step.source)
+    if let known = numbers[key] { return known }
+    numbers[key] = constraints.count
+    let views = step.terms.map { $0.variable / 4 }.filter { $0 < count }
+    constraints.append(.init(source: step.source, priority: .required, views: Set(views)))
+    return constraints.count - 1
+  }
+
+  /// Writes them as the members `constraints`, `steps` and `reads` of an object.
+  func write(to line: inout JSONLine) {
+    line.list("constraints", constraints) { write($1, to: &$0) }
+    line.list("steps", steps) { line, element in
+      let (constraint, step) = element
+      line.exactNumbers(
+        [Double(constraint), step.constant]
+          + step.terms.flatMap { [Double($0.variable), $0.coefficient] })
+    }
+    line.list("reads", steps.indices.filter { !steps[$0].step.reads.isEmpty }) { line, number in
+      line.numbers([Double(number)] + steps[number].step.reads.map(Double.init))
+    }
+  }
+
+  /// Writes a constraint as a list: text, place, views, and an object of what few constraints have.
+  private func write(_ constraint: SVGDrawing.ListedConstraint, to line: inout JSONLine) {
+    let isImplicit = constraint.source.isImplicit && !constraint.source.isOfStack
+    let isConflicting = conflicting.contains(ConstraintMarks.key(of: constraint.source))
+    line.list { line in
+      line.value(constraint.source.text)
+      line.value(place(constraint.source.place))
+      line.element { $0.numbers(constraint.views.sorted().map(Double.init)) }
+      guard
+        constraint.priority != .required || constraint.gaveWay != nil || isImplicit || isConflicting
+      else { return }
+      line.element { line in
+        line.object {
+          if constraint.priority != .required {
+            $0.member("priority", constraint.priority.rawValue)
+          }
+          if let gaveWay = constraint.gaveWay {
+            $0.member("by", gaveWay.amount)
+            if !gaveWay.isNoteworthy { $0.member("grown", true) }
+          }
+          if isImplicit { $0.member("implicit", true) }
+          if isConflicting { $0.member("conflict", true) }
+        }
+      }
+    }
+  }
+}
+
+extension LayoutDocument {
+  /// The picture of a result, and what sets the values in it.
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - options: How it was solved; also the time that what an infeasible layout is drawn by may
+  ///     take.
+  ///   - most: How many views a picture may have.
+  /// - Returns: The picture, and an object of JSON with the constraints, each with its line and
+  ///   column where somebody wrote it, and what they add; `nil` where there is nothing to draw,
+  ///   or too much.
+  package func explainedDrawing(
+    of result: LayoutResult, options: DocumentOptions, most: Int
+  ) -> (drawing: SVGDrawing, steps: String)? {
+    guard let drawn = drawnSolution(of: result, options: options),
+      drawn.solution.views.count <= most, let lowered = try? drawn.lowered(),
+      let drawing = try? SVGDrawing(title: result.id, drawn, listing: lowered)
+    else { return nil }
+    let source = DocumentPlaces(of: self).file
+    let steps = try? ConstraintSteps(
+      drawn, lowered, listed: drawing.marks.constraints
+    ) { place in
+      guard let (text, line, column) = written(at: place),
+        let position = text.filePosition(line: line, column: column, in: source)
+      else { return ExplanationText.words(place) }
+      return "\(position.line):\(position.column)"
+    }
+    var line = JSONLine()
+    line.object { steps?.write(to: &$0) }
+    return (drawing, line.text)
+  }
+}
+
+extension HTMLReport {
+  /// A script with `chain(layout, variable)`, which finds what sets a value from what
+  /// `explainedDrawing` tells.
+  package static var stepsScript: [UInt8] { PackageResources.steps_js }
+}
