@@ -34,7 +34,7 @@ extension CheckedDocument {
     add(
       Finding(
         .changed, "the layout is not as before: \(difference.summary)", remarks: remarks,
-        of: .named(difference.json)))
+        of: .named(all.map(\.1).joined(separator: "\n"))))
   }
 
   private mutating func add(_ finding: Finding) { findings = (findings + [finding]).inFileOrder }

@@ -184,14 +184,6 @@ struct LoopTests {
         "for i in range(1, 7) { a{i}.left == 0 }", 1, 10,
         "a range is written 0..<7, which is without 7, or 0...6, which is with 6", "1..<7"
       ),
-      (
-        "for i in [3, 4, 5] { a{i}.left == 0 }", 1, 10,
-        "a range is written 0..<7, which is without 7, or 0...6, which is with 6", "3...5"
-      ),
-      (
-        "for i in [3, 5] { a{i}.left == 0 }", 1, 10,
-        "a range is written 0..<7, which is without 7, or 0...6, which is with 6", nil
-      ),
       ("for i of 0..<7 { a{i}.left == 0 }", 1, 7, "a loop is written for i in 0..<7 { … }", "in"),
       (
         "for i in 0..<7 { a{{i}}.left == 0 }", 1, 19,
