@@ -32,9 +32,9 @@ public struct LayoutMismatch: Error, CustomStringConvertible {
 /// ```
 ///
 /// The frames are in `__Layouts__` beside the file of the test, a line of JSON as `plumb solve
-/// --format json` writes it: `plumb diff` compares it, and a review shows what moved. Where there is
-/// none, and where the environment has `PLUMB_RECORD=1`, it is written. That the answers of a layout
-/// are the same on all machines makes such files worth keeping.
+/// --format json` writes it: `plumb diff` compares it, and a review shows what moved. Where there
+/// is none, and where the environment has `PLUMB_RECORD=1`, it is written. That the answers of a
+/// layout are the same on all machines makes such files worth keeping.
 ///
 /// - Parameters:
 ///   - solution: What the layout was solved to; what is recorded may be a conflict as well.
@@ -42,8 +42,8 @@ public struct LayoutMismatch: Error, CustomStringConvertible {
 ///   - tolerance: By how many points a frame may differ in any of its numbers and be the same.
 ///   - filePath: The file of the test.
 ///   - function: The test.
-/// - Throws: `LayoutMismatch`, which says what differs and names a picture of it; `LayoutError` for a
-///   file that is no snapshot, and what reading and writing files throws.
+/// - Throws: `LayoutMismatch`, which says what differs and names a picture of it; `LayoutError` for
+///   a file that is no snapshot, and what reading and writing files throws.
 public func assertLayout(
   _ solution: Solution, named name: String? = nil, tolerance: Double = 0.01,
   filePath: String = #filePath, function: String = #function

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Jobs that a new user brings in the first week, each written the natural way: `Tests/Fixtures/Jobs`.
+/// Jobs that a new user brings in the first week, each written the natural way, in
+/// `Tests/Fixtures/Jobs`.
 @Suite struct JobTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures/Jobs")

@@ -79,8 +79,8 @@ extension Layout {
     add([first, second] + others, fileID: fileID, line: line)
   }
 
-  /// The constraint of the layout that was given a name, such as one whose constant is to be edited;
-  /// of several the first.
+  /// The constraint of the layout that was given a name, such as one whose constant is to be
+  /// edited; of several the first.
   ///
   /// ```swift
   /// layout.add((row[.height] == 44).named("row height"))

@@ -63,8 +63,8 @@ extension Solution {
 }
 
 extension Frame {
-  /// How far it reaches beyond the edges of the view around it, in points; below 0 where it does not
-  /// reach them.
+  /// How far it reaches beyond the edges of the view around it, in points; below 0 where it does
+  /// not reach them.
   package func reach(beyond room: Frame) -> EdgeInsets {
     EdgeInsets(top: -y, left: -x, bottom: bottom - room.height, right: right - room.width)
   }

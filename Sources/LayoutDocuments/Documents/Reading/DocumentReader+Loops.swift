@@ -1,7 +1,7 @@
 import LayoutNotation
 
-/// `for: {i: 0..<7}` or `for: {v: [save, cancel]}` in what a document lists: it counts once for each
-/// number or name.
+/// `for: {i: 0..<7}` or `for: {v: [save, cancel]}` in what a document lists: it counts once for
+/// each number or name.
 extension DocumentReader {
   /// Reads something as often as its `for` says, with the indices of each round in place.
   ///
