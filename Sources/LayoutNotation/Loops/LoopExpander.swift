@@ -1,8 +1,8 @@
 /// Writes out the loops of a text of equations: `for i in 0..<7 { a{i}.left == i * 40 }`, `for v in
 /// [save, cancel] where v != save { v.left == 0 }`.
 ///
-/// In a body an index is a number or a name; what stands in braces is worked out: `a{i+1}`. Lines stay
-/// lines: each round begins a new one, and so does what follows a loop.
+/// In a body an index is a number or a name; what stands in braces is worked out: `a{i+1}`. Lines
+/// stay lines: each round begins a new one, and so does what follows a loop.
 struct LoopExpander {
   private let source: SourceText
   private let metrics: Dictionary<String, Double>.Keys
