@@ -83,7 +83,7 @@ extension Layout {
   /// edited; of several the first.
   ///
   /// ```swift
-  /// layout.add((row[.height] == 44).named("row height"))
+  /// layout.add(row[.height] == 44).name = "row height"
   /// layout.constraint(named: "row height")?.constant = 60
   /// ```
   ///

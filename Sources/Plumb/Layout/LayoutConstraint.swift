@@ -305,14 +305,3 @@ extension LayoutConstraint: Hashable {
   /// Tells the constraint from all others.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
-
-extension LayoutConstraint {
-  /// Gives the constraint a name, by which `Layout.constraint(named:)` finds it.
-  ///
-  /// - Parameter name: The name.
-  /// - Returns: The constraint.
-  public func named(_ name: String) -> LayoutConstraint {
-    self.name = name
-    return self
-  }
-}

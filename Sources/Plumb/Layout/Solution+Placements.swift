@@ -1,55 +1,38 @@
 /// What the frames of a solution give to think about, for tests of layouts in many languages and
 /// sizes.
 extension Solution {
-  /// A view that reaches beyond the view around it.
-  public struct Outside: Sendable, Equatable {
-    /// The name of the view.
-    public var view: String
-    /// By how many points, at each edge; 0 where it does not.
-    public var by: EdgeInsets
-  }
-
-  /// A view that lies on another one of the same parent.
-  public struct Overlap: Sendable, Equatable {
-    /// The name of the view that is drawn first.
-    public var back: String
-    /// The name of the view that is drawn over it.
-    public var front: String
-    /// The width of what they share, in points.
-    public var width: Double
-    /// The height of what they share, in points.
-    public var height: Double
-  }
-
   /// Frames that miss by no more than rounding do not.
   private static let tolerance = 1e-6
 
-  /// The views that reach beyond the views around them, hidden ones left out, by what constraints
-  /// see of them: a shadow beyond the edge is nothing to tell.
-  public var outside: [Outside] {
+  /// How far views reach beyond the views around them, by their names: points at each edge, 0 where
+  /// they do not. Hidden ones are left out, and frames are those that constraints see: a shadow
+  /// beyond the edge is nothing to tell.
+  public var outside: [String: EdgeInsets] {
     let frames = views.rectangles
-    return shownViews.compactMap { place, parent in
+    var outside: [String: EdgeInsets] = [:]
+    for (place, parent) in shownViews {
       func told(_ reach: Double) -> Double { reach > Self.tolerance ? reach : 0 }
       let reach = frames[place].reach(beyond: frames[parent])
       let by = EdgeInsets(
         top: told(reach.top), left: told(reach.left), bottom: told(reach.bottom),
         right: told(reach.right))
-      return by == EdgeInsets(0) ? nil : Outside(view: views[place].name, by: by)
+      if by != EdgeInsets(0) { outside[views[place].name] = by }
     }
+    return outside
   }
 
-  /// The views that overlap others of the same parent, hidden ones left out, and those of which one
-  /// lies on the other as a whole, as a title on a bar. Of very many it has the first.
-  public var overlaps: [Overlap] {
+  /// The names of views that overlap others of the same parent, the one that is drawn first before
+  /// the one in front, and the size of what they share, in points. Hidden ones are left out, and
+  /// those of which one lies on the other as a whole, as a title on a bar. Of very many it has the
+  /// first.
+  public var overlaps: [(back: String, front: String, width: Double, height: Double)] {
     let frames = views.rectangles
     var children: [Int: [Int]] = [:]
     for (place, parent) in shownViews { children[parent, default: []].append(place) }
     return children.sorted { $0.key < $1.key }.flatMap { _, siblings in
       siblings.overlaps(of: frames).pairs.map { front, back in
         let shared = frames[front].shared(with: frames[back])
-        return Overlap(
-          back: views[back].name, front: views[front].name, width: shared.width,
-          height: shared.height)
+        return (views[back].name, views[front].name, shared.width, shared.height)
       }
     }
   }
