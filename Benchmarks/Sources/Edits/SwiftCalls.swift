@@ -14,7 +14,8 @@ func boxes(_ count: Int) -> (layout: Layout, views: [LayoutView], constraints: [
     constraints += layout.add(
       isFirst
         ? view[.left] == layout.root[.left] + 8 : view[.left] == views[number - 1][.right] + 8,
-      view[.width] == 80 + Double(number % 7) ~ .high, view[.top] == Double(number / 10) * 40,
+      view[.width] == 80 + Double(number % 7) ~ .high,
+      view[.top] == layout.root[.top] + Double(number / 10) * 40,
       view[.height] == 2 * view[.width] - 128)
   }
   return (layout, views, constraints)
@@ -63,7 +64,8 @@ func measureSwiftCalls() throws {
   try edit("a priority changed, solve") { constraints[1].priority = Priority(value) }
   try edit("a view and 3 formulas in and out, solve twice") {
     let view = layout.view("new")
-    layout.add(view[.left] == views[5][.right], view[.top] == 0, view[.width] == value)
+    layout.add(
+      view[.left] == views[5][.right], view[.top] == layout.root[.top], view[.width] == value)
     _ = try? layout.solve()
     layout.remove(view)
   }
