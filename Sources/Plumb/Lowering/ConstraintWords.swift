@@ -32,6 +32,14 @@ package final class ConstraintWords: Sendable {
   /// What of that depends on constants.
   package let variation: Variation
 
+  /// Whether they are the same whatever the constants are, or nobody knows what changes.
+  var isFixed: Bool {
+    switch variation {
+    case .fixed, .unknown: true
+    case .copied, .constant: false
+    }
+  }
+
   init(constraint: ConstraintSource, priority: Priority, variation: Variation = .fixed) {
     self.constraint = constraint
     self.priority = priority

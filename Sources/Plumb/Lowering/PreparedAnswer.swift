@@ -78,6 +78,8 @@ package struct PreparedAnswer: Sendable {
   private func current(
     _ words: ConstraintWords, of constraint: Int, in file: [UInt8], at place: (Int) -> Int
   ) -> ConstraintWords {
+    // Most words are handed out as they are, without a copy.
+    if words.isFixed { return words }
     var source = words.constraint
     var text: [UInt8]
     switch words.variation {
