@@ -103,8 +103,7 @@ package final class PreparedSolver {
     by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache
   ) throws(LayoutError) -> Answer {
     let deadline = Deadline(options)
-    let solved = try layout.solve(
-      by: solver, options: options, until: deadline, reusing: plans)
+    let solved = try solved(by: solver, options, until: deadline, reusing: plans)
     if let answer = answer(solved) { return .plain(answer) }
     // A text with `?` is read anew each time, so there is nobody to tell.
     return .whole(
@@ -126,9 +125,8 @@ package final class PreparedSolver {
   ) throws(LayoutError) -> PreparedAnswer? {
     guard isPlain else { return nil }
     return answer(
-      try layout.solve(
-        by: solver, options: options, until: Deadline(options), reusing: plans,
-        withoutPlan: withoutPlan))
+      try solved(
+        by: solver, options, until: Deadline(options), reusing: plans, withoutPlan: withoutPlan))
   }
 
   /// Solves the layout for its frames alone.
@@ -146,8 +144,7 @@ package final class PreparedSolver {
     into frames: inout MutableSpan<Frame>
   ) throws(LayoutError) -> SystemSolution.Outcome? {
     guard layout.grid == nil else { return nil }
-    let solved = try layout.solve(
-      by: solver, options: options, until: Deadline(options), reusing: plans)
+    let solved = try solved(by: solver, options, until: Deadline(options), reusing: plans)
     if !solved.values.isEmpty {
       for view in 0..<frames.count {
         frames[view] =
@@ -155,6 +152,19 @@ package final class PreparedSolver {
       }
     }
     return solved.outcome
+  }
+
+  /// The solution of the system. A plan reads nothing else, so that nothing else of the layout is
+  /// copied for it.
+  private func solved(
+    by solver: PrioritizedSolver, _ options: SolveOptions, until deadline: Deadline,
+    reusing plans: PlanCache, withoutPlan: () -> Void = {}
+  ) throws(LayoutError) -> SystemSolution {
+    if let planned = plannedSolution(by: solver, options: options, plans, answers: nil) {
+      return planned
+    }
+    return try layout.solve(
+      by: solver, options: options, until: deadline, reusing: nil, withoutPlan: withoutPlan)
   }
 
   /// The solution by a plan; `nil` where there is none.
