@@ -33,6 +33,7 @@ extension LayoutConstraint {
   ) {
     var views = FormulaViews()
     var normalizer = ConstraintNormalizer()
+    normalizer.reserveFew()
     views.state(left, to: &normalizer)
     normalizer.endLeft(constant: TracedNumber(left.constant), relation)
     views.state(right, to: &normalizer)

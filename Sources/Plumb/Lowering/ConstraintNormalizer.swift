@@ -74,6 +74,12 @@ struct ConstraintNormalizer {
   /// - Parameter recorder: Notes how constants come from metrics.
   init(recorder: MetricRecorder? = nil) { self.recorder = recorder }
 
+  /// Makes room for as many terms as most formulas have.
+  mutating func reserveFew() {
+    terms.reserveCapacity(4)
+    sums.reserveCapacity(4)
+  }
+
   /// Begins a constraint.
   mutating func begin() { terms.removeAll(keepingCapacity: true) }
 
@@ -124,13 +130,14 @@ struct ConstraintNormalizer {
     }
     try Self.checkPairing(of: terms, left, right, views)
     let item = terms[firstPlace].view
-    let superview = views.superview(of: item)
     var name: String { "\(views.name(of: item)).\(attribute.rawValue)" }
     sums.removeAll(keepingCapacity: true)
     if !places.isEmpty { places.removeAll(keepingCapacity: true) }
     for place in left { collect(place, times: -1) }
     for place in right { collect(place, times: 1) }
-    if superview == nil, let share = sums.first(where: { $0.term.attribute == nil }) {
+    if let share = sums.first(where: { $0.term.attribute == nil }),
+      views.superview(of: item) == nil
+    {
       throw ConstraintFault(
         code: .locationNeedsItem,
         message: "a percentage is of the superview's size, and the root has none",
@@ -152,6 +159,7 @@ struct ConstraintNormalizer {
     MetricRecorder.apply(.divide, &constant, TracedNumber(divisor), to: recorder)
     constant.value += 0
     let isInSuperview = sums.isEmpty && attribute.isLocation
+    let superview = isInSuperview ? views.superview(of: item) : nil
     if isInSuperview {
       let isAlone = terms.count == 1
       guard !isAlone || (superview != nil && impliesSuperview) else {
