@@ -101,20 +101,3 @@ extension ViewProperty.Kind {
 extension EdgeInsets {
   fileprivate var areInRange: Bool { [top, left, bottom, right].allSatisfy(\.isInRange) }
 }
-
-extension Double {
-  fileprivate var isSize: Bool { isInRange && self >= 0 }
-}
-
-extension ViewMeasure {
-  /// Whether the numbers are such as documents have.
-  fileprivate var isInRange: Bool {
-    switch self {
-    case .table(_, let steps):
-      !steps.isEmpty && steps.allSatisfy { $0.upTo.isSize && $0.size.isSize }
-        && zip(steps, steps.dropFirst()).allSatisfy { $0.upTo < $1.upTo }
-    case .text(let characters, let advance, let line):
-      (0...1_000_000_000).contains(characters) && advance.isSize && advance > 0 && line.isSize
-    }
-  }
-}

@@ -5,6 +5,8 @@ package let greatestMagnitude = 1e15
 extension Double {
   /// Whether layouts can be made of the number: finite, and not too large.
   package var isInRange: Bool { magnitude <= greatestMagnitude }
+  /// Whether a size can be the number.
+  package var isSize: Bool { isInRange && self >= 0 }
 }
 
 /// The value of a decimal number written in ASCII: perhaps a minus, digits, at most one point, `_`

@@ -39,8 +39,8 @@ extension Solution {
 
   /// The places of the views that are shown, each with that of its parent.
   private var shownViews: [(place: Int, parent: Int)] {
-    views.indices.compactMap { place in
-      views.parent(of: place).flatMap { views.isHidden(place) ? nil : (place, $0) }
+    zip(views.indices, views.areHidden).compactMap { place, isHidden in
+      isHidden ? nil : views.parent(of: place).map { (place, $0) }
     }
   }
 }

@@ -70,14 +70,15 @@ extension Solution {
       table.parent(of: Int(order[place])).map { Int(numbers[$0]) }
     }
 
-    /// Whether a view, or one around it, is hidden.
-    func isHidden(_ place: Int) -> Bool {
-      var next: Int? = Int(order[place])
-      while let view = next {
-        if table.told(of: view)?.isHidden == true { return true }
-        next = table.parent(of: view)
+    /// Whether each view, or one around it, is hidden.
+    var areHidden: [Bool] {
+      var areHidden: [Bool] = []
+      areHidden.reserveCapacity(endIndex)
+      for place in indices {
+        let isAround = parent(of: place).map { areHidden[$0] } ?? false
+        areHidden.append(isAround || table.told(of: Int(order[place]))?.isHidden == true)
       }
-      return false
+      return areHidden
     }
 
     /// The id of a view, that is, its place among the views of its document.

@@ -1,3 +1,5 @@
+import LayoutNotation
+
 /// How one size of a view follows from the other: a text's height for its width.
 ///
 /// It is exact: what it yields is the size, whatever equations ask for. A closure does the same for
@@ -36,6 +38,17 @@ public enum ViewMeasure: Sendable, Equatable {
     switch self {
     case .table(let size, _): size
     case .text: .height
+    }
+  }
+
+  /// Whether the numbers are such as documents have.
+  package var isInRange: Bool {
+    switch self {
+    case .table(_, let steps):
+      !steps.isEmpty && steps.allSatisfy { $0.upTo.isSize && $0.size.isSize }
+        && zip(steps, steps.dropFirst()).allSatisfy { $0.upTo < $1.upTo }
+    case .text(let characters, let advance, let line):
+      (0...1_000_000_000).contains(characters) && advance.isSize && advance > 0 && line.isSize
     }
   }
 

@@ -97,7 +97,7 @@ package final class TemplateLayout {
     for (metric, bits) in structural where metrics[metric].bitPattern != bits { return false }
     for metric in 0..<program.metricCount { memory[metric] = metrics[metric] }
     guard program.run(&memory), likes.areAsBefore(memory),
-      sizes.allSatisfy({ memory[$0] >= 0 && memory[$0].isInRange }),
+      sizes.allSatisfy({ memory[$0].isSize }),
       measures.allSatisfy({ $0.text(in: memory).isValid })
     else { return false }
     for place in measures.indices {
@@ -121,10 +121,7 @@ private struct MeasuredText: Equatable {
   var line: Double
 
   /// Whether they are such as documents have.
-  var isValid: Bool {
-    (0...1e9).contains(characters) && characters.rounded() == characters && advance > 0
-      && advance.isInRange && line >= 0 && line.isInRange
-  }
+  var isValid: Bool { Int(exactly: characters) != nil && measure.isInRange }
 
   /// The measure, of valid numbers.
   var measure: ViewMeasure {
