@@ -264,14 +264,17 @@ extension LayoutDocument {
   ///   - options: How to solve it.
   ///   - recorder: Knows the metrics.
   ///   - values: Their values in the document.
+  ///   - measures: Measure what closures do; `nil`: there is nothing.
   /// - Returns: The layout; `nil` where the document has to be read for all values.
   /// - Throws: `LayoutError` for invalid input.
   func lowered(
-    with options: DocumentOptions, _ recorder: MetricRecorder, values: [Double]
+    with options: DocumentOptions, _ recorder: MetricRecorder, values: [Double],
+    measuring measures: RowMeasures? = nil
   ) throws(LayoutError) -> TemplateLayout? {
     var options = options
     options.trace = { _ in }
     let layout = try layout(with: options, recorder: recorder)
+    measures?.measure(in: layout)
     return recorder.mustReadAnew ? nil : try TemplateLayout(layout, recorder, metrics: values)
   }
 

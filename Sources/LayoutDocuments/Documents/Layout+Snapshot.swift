@@ -16,6 +16,13 @@ extension Layout {
   ///   more than 250 deep, and what the root has but size, margins and grid; `invalidValue` for
   ///   numbers out of range, as `solve` throws it.
   public func document(id: String? = nil) throws(LayoutError) -> LayoutDocument {
+    try document(id: id, naming: [:], leavingClosures: false)
+  }
+
+  /// The document, with names in the place of some constants.
+  func document(
+    id: String?, naming names: ConstantNames, leavingClosures: Bool
+  ) throws(LayoutError) -> LayoutDocument {
     try throwMisuse()
     var document = LayoutDocument(size: size)
     document.id = id
@@ -27,12 +34,12 @@ extension Layout {
     }
     try checkRoot()
     try checkDocumentValues()
-    try checkDocumentDefinitions()
+    try checkDocumentDefinitions(leavingClosures: leavingClosures)
     for (view, stack) in stacks.sorted(by: { $0.key < $1.key }) {
       try stack.check(of: view, in: table)
     }
     document.allViews = documentViews
-    document.equations = DocumentText(try equationLines().joined(separator: "\n"))
+    document.equations = DocumentText(try equationLines(naming: names).joined(separator: "\n"))
     document.rules = try rules.map { rule throws(LayoutError) in try description(of: rule) }
     return document
   }

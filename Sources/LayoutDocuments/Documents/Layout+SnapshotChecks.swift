@@ -57,9 +57,14 @@ extension Layout {
   }
 
   /// Checks that documents hold the definitions, which are measures then.
-  func checkDocumentDefinitions() throws(LayoutError) {
-    for definition in definitions {
+  ///
+  /// - Parameter leavesClosures: Whether views that closures measure are left to somebody else.
+  /// - Throws: `notExpressible` for other closures, `invalidValue` for numbers out of range.
+  func checkDocumentDefinitions(leavingClosures leavesClosures: Bool) throws(LayoutError) {
+    let measuring = leavesClosures ? Set(measures.values) : []
+    for (number, definition) in definitions.enumerated() {
       guard let measure = definition.measure else {
+        if measuring.contains(number) { continue }
         throw LayoutError(
           .notExpressible, "`\(definition.source.text)` is a closure, which no document holds",
           at: definition.source)

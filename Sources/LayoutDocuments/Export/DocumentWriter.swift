@@ -4,19 +4,17 @@ extension LayoutDocument {
   /// The document as one line of JSON without line break: normalised, which is keys in the order of
   /// the schema, views as a mapping, equations as a list of lines, and defaults left out. Read back
   /// it is equal to this document.
-  public var json: String {
+  public var json: String { json(naming: NumberNames()) }
+
+  /// `json` with names in the place of some numbers.
+  func json(naming names: NumberNames) -> String {
     var line = JSONLine(isExact: true)
     line.object { line in
       if let id { line.member("id", id) }
       switch size {
       case .fit: line.member("size", "fit")
-      case .fixed(let width, let height):
-        line.key("size")
-        line.numbers([width, height])
-      case .fitHeight, .fitWidth:
-        line.list("size", [size.width, size.height]) { line, side in
-          if let side { line.value(side) } else { line.value("fit") }
-        }
+      case .fixed, .fitHeight, .fitWidth:
+        line.sides("size", size.width, size.height, of: "view", names) { $0.value("fit") }
       }
       if direction != .leftToRight { line.member("direction", direction.rawValue) }
       line.insets("safeArea", safeArea)
@@ -31,7 +29,7 @@ extension LayoutDocument {
         }
       }
       if let stack { line.stack(stack) }
-      line.views(views)
+      line.views(views, names)
       if !equations.text.isEmpty {
         let lines = equations.text.split(separator: "\n", omittingEmptySubsequences: false)
         if lines.count == 1 {
@@ -52,33 +50,59 @@ extension LayoutDocument {
 
 /// The parts of a document.
 extension JSONLine {
-  fileprivate mutating func views(_ views: [ViewDescription]) {
+  fileprivate mutating func views(_ views: [ViewDescription], _ names: NumberNames) {
     let firstGuide = views.firstIndex { $0.isGuide } ?? views.endIndex
-    list("views", of: views[..<firstGuide])
-    list("guides", of: views[firstGuide...])
+    list("views", of: views[..<firstGuide], names)
+    list("guides", of: views[firstGuide...], names)
   }
 
-  private mutating func list(_ name: String, of views: ArraySlice<ViewDescription>) {
+  private mutating func list(
+    _ name: String, of views: ArraySlice<ViewDescription>, _ names: NumberNames
+  ) {
     guard !views.isEmpty else { return }
     key(name)
     object { line in
       for view in views {
         line.key(view.name)
-        line.object { $0.view(view) }
+        line.object { $0.view(view, names) }
       }
     }
   }
 
-  private mutating func view(_ view: ViewDescription) {
+  /// Two sides, or what stands for them.
+  fileprivate mutating func sides(
+    _ key: String, _ width: Double?, _ height: Double?, of view: String, _ names: NumberNames,
+    other writeNone: (inout JSONLine) -> Void
+  ) {
+    list(key, [(width, NumberNames.Part.width), (height, .height)]) { line, side in
+      let (value, part) = side
+      if let name = names.name(of: part, of: view) {
+        line.value(name)
+      } else if let value {
+        line.value(value)
+      } else {
+        writeNone(&line)
+      }
+    }
+  }
+
+  private mutating func view(_ view: ViewDescription, _ names: NumberNames) {
     for property in ViewProperty.allCases {
-      write(property, of: view.properties)
+      if property == .intrinsic, view.properties.intrinsicSize != IntrinsicSize() {
+        let size = view.properties.intrinsicSize
+        sides(property.rawValue, size.width, size.height, of: view.name, names) {
+          $0.value(nil as Double?)
+        }
+      } else {
+        write(property, of: view.properties)
+      }
       if property == .intrinsic, let measure = view.measure {
         key("measure")
-        object { $0.measure(measure) }
+        object { $0.measure(measure, characters: names.name(of: .characters, of: view.name)) }
       }
     }
     if let stack = view.stack { self.stack(stack) }
-    views(view.subviews)
+    views(view.subviews, names)
   }
 
   fileprivate mutating func stack(_ stack: StackDescription) {
@@ -164,12 +188,12 @@ extension JSONLine {
     numbers([insets.top, insets.left, insets.bottom, insets.right])
   }
 
-  private mutating func measure(_ measure: ViewMeasure) {
+  private mutating func measure(_ measure: ViewMeasure, characters name: String?) {
     switch measure {
     case .table(let size, let steps):
       list(size.rawValue, steps) { $0.numbers([$1.upTo, $1.size]) }
     case .text(let characters, let advance, let line):
-      member("characters", Double(characters))
+      if let name { member("characters", name) } else { member("characters", Double(characters)) }
       member("advance", advance)
       member("line", line)
     }

@@ -162,8 +162,8 @@ package struct JSONLine {
     needsComma = true
   }
 
-  /// Writes a number that follows a key, or stands in a list.
-  package mutating func value(_ value: Double) {
+  /// Writes a number that follows a key, or stands in a list; null where there is none.
+  package mutating func value(_ value: Double?) {
     separate()
     number(value)
     needsComma = true

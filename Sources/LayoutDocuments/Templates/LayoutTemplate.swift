@@ -1,7 +1,7 @@
 import LayoutNotation
 public import Plumb
 
-/// A document that is read once and solved for many values of its metrics.
+/// A document, or a layout, that is read once and solved for many values of its metrics.
 ///
 /// ```swift
 /// let template = try LayoutTemplate(document)
@@ -40,6 +40,8 @@ public struct LayoutTemplate: Sendable {
   /// The names of the views, the root's first and each before those inside it: what the frames of a
   /// row are of.
   public let viewNames: [String]
+  /// The views that closures measure; no document holds these.
+  let measured: [MeasuredView]
 
   /// Makes a template of a document.
   ///
@@ -58,7 +60,38 @@ public struct LayoutTemplate: Sendable {
     parameters = metrics.map(\.name)
     defaults = metrics.map(\.value)
     viewNames = try Layout(document, trace: { _ in }).views.map(\.name)
-    _ = try lowered(for: defaults)
+    measured = []
+    _ = try lowered(for: defaults, RowMeasures(measured))
+  }
+
+  /// Makes a template of a layout as it is now.
+  ///
+  /// ```swift
+  /// let template = try LayoutTemplate(
+  ///   cell, parameters: ["photo": .width(photo), "gap": .constant(gap)])
+  /// ```
+  ///
+  /// Views that `measure(_:_:by:)` measures are measured by each solver's own closures, see
+  /// `Solver.measure(_:by:)`; those of `measureAnywhere(_:_:by:)` by theirs unless it has others.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout; the template does not follow what becomes of it.
+  ///   - parameters: What a row gives, by names, in the order of a row.
+  ///   - options: How rows are solved.
+  /// - Throws: `LayoutError` as `Layout.document(id:parameters:)` does.
+  public init(
+    _ layout: Layout, parameters: KeyValuePairs<String, LayoutParameter>,
+    options: DocumentOptions = .init()
+  ) throws(LayoutError) {
+    document = try layout.document(id: nil, parameters: parameters, leavingClosures: true)
+    self.options = options
+    self.parameters = parameters.map(\.key)
+    defaults = document.metrics.prefix(parameters.count).map(\.value)
+    viewNames = try Layout(document, trace: { _ in }).views.map(\.name)
+    measured = layout.closureMeasures.map { view, size, closure in
+      .init(view: layout.table.name(of: view), size: size, closure: closure)
+    }
+    _ = try lowered(for: defaults, RowMeasures(measured))
   }
 
   /// Makes a solver, for one task.
@@ -71,10 +104,19 @@ public struct LayoutTemplate: Sendable {
   ///   - id: The name of the layout in results.
   /// - Returns: The document.
   /// - Throws: `LayoutError` where a number that is made of metrics is none that may stand where it
-  ///   does.
+  ///   does, and `notExpressible` where closures measure views.
   public func document(
     _ row: [Double], id: String? = nil
   ) throws(LayoutError) -> LayoutDocument {
+    if let view = measured.first {
+      throw LayoutError(
+        .notExpressible, "\"\(view.name)\" is measured by a closure, which no document holds")
+    }
+    return try written(row, id: id)
+  }
+
+  /// The document with the values of a row, but for what closures measure.
+  private func written(_ row: [Double], id: String?) throws(LayoutError) -> LayoutDocument {
     var document = try document.replacingMetrics(
       with: Dictionary(uniqueKeysWithValues: zip(parameters, row)))
     document.id = id
@@ -93,13 +135,33 @@ public struct LayoutTemplate: Sendable {
     return solutions
   }
 
+  /// The layout of a row.
+  ///
+  /// - Parameters:
+  ///   - row: The values of the metrics.
+  ///   - id: Its name in what `?` asks to be told.
+  ///   - measures: Measure what closures do.
+  /// - Returns: The layout.
+  /// - Throws: `LayoutError` for invalid input.
+  func layout(
+    of row: [Double], id: String?, _ measures: RowMeasures
+  ) throws(LayoutError) -> Layout {
+    let layout = try written(row, id: id).layout(with: options)
+    measures.measure(in: layout)
+    return layout
+  }
+
   /// The document lowered for the values of a row, ready for other ones.
   ///
-  /// - Parameter row: The values of the metrics.
+  /// - Parameters:
+  ///   - row: The values of the metrics.
+  ///   - measures: Measure what closures do.
   /// - Returns: The layout; `nil` where the document has to be read for each row.
   /// - Throws: `LayoutError` for invalid input.
-  func lowered(for row: [Double]) throws(LayoutError) -> TemplateLayout? {
-    try document(row, id: nil).lowered(
-      with: options, MetricRecorder(metrics: parameters), values: row)
+  func lowered(
+    for row: [Double], _ measures: RowMeasures
+  ) throws(LayoutError) -> TemplateLayout? {
+    try written(row, id: nil).lowered(
+      with: options, MetricRecorder(metrics: parameters), values: row, measuring: measures)
   }
 }

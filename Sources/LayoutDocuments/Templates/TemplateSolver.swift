@@ -17,6 +17,7 @@ extension LayoutTemplate {
     /// When the document is lowered again, where that was in vain for many rows.
     private var lowering = Backoff(tolerating: 7, longest: 1 << 10)
     private let plans = PlanCache()
+    private let measures: RowMeasures
     private let core: PrioritizedSolver
     private let solveOptions: SolveOptions
     /// The same, where nothing but frames is asked for.
@@ -24,6 +25,7 @@ extension LayoutTemplate {
 
     init(_ template: LayoutTemplate) {
       self.template = template
+      measures = RowMeasures(template.measured)
       core = PrioritizedSolver(fallingBackFrom: template.options.backend)
       var options = template.document.solveOptions(with: template.options)
       options.isCancelled = { Task.isCancelled }
@@ -31,6 +33,21 @@ extension LayoutTemplate {
       options.findsRanges = false
       options.diagnoses.remove(.allConflicts)
       frameOptions = options
+    }
+
+    /// Measures a view by a closure in the rows that follow, until it is given another one: each row
+    /// may bring its own text.
+    ///
+    /// The closure is called while a row is solved, by the same task.
+    ///
+    /// - Parameters:
+    ///   - view: The name of a view that the template's layout measures by a closure.
+    ///   - measure: The measured size for the other one, as in `Layout.measure(_:_:by:)`.
+    /// - Throws: `LayoutError` for another view.
+    public func measure(
+      _ view: String, by measure: @escaping (Double) -> Double
+    ) throws(LayoutError) {
+      try measures.set(view, measure)
     }
 
     /// Solves a row for its frames.
@@ -125,7 +142,7 @@ extension LayoutTemplate {
       }
       let backend: any DualProviding = template.options.backend ?? SimplexSolver()
       return .whole(
-        try template.document(row.array, id: id).layout(with: template.options)
+        try template.layout(of: row.array, id: id, measures)
           .solve(using: backend, options: solveOptions))
     }
 
@@ -137,13 +154,14 @@ extension LayoutTemplate {
           "a row has \(row.count) values; the template has \(template.parameters.count) "
             + (template.parameters.count == 1 ? "metric" : "metrics"))
       }
+      try measures.check()
       for place in layouts.indices where layouts[place].take(row) {
         if place > 0 { layouts.insert(layouts.remove(at: place), at: 0) }
         return layouts[0]
       }
       guard lowering.isDue() else { return nil }
       // What is wrong with the row is told where it is read.
-      guard let layout = try? template.lowered(for: row.array),
+      guard let layout = try? template.lowered(for: row.array, measures),
         layout.take(row)
       else {
         lowering.fail()

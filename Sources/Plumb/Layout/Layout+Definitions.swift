@@ -261,6 +261,20 @@ extension Layout {
     definitions = rest
   }
 
+  /// The views that closures measure, by their ids, what they measure of them, and those closures
+  /// that may be called anywhere.
+  package var closureMeasures:
+    [(view: Int, size: ViewMeasure.Size, closure: (@Sendable (Double) -> Double)?)]
+  {
+    measures.sorted { $0.key < $1.key }.compactMap { view, number in
+      let definition = definitions[number]
+      guard definition.measure == nil else { return nil }
+      let size: ViewMeasure.Size = definition.output.attribute == .height ? .height : .width
+      guard case .anywhere(let closure) = definition.closure else { return (view, size, nil) }
+      return (view, size, { closure([$0]) })
+    }
+  }
+
   /// Answers what the closures are asked that are called where `solve` is; `nil` where there are
   /// none.
   package var answers: Definition.Answers? {

@@ -3,9 +3,13 @@ import LayoutNotation
 extension Layout {
   /// The active constraints as lines of equations that read back as the same constraints.
   ///
+  /// - Parameter names: What stands for the constants of some constraints.
+  /// - Returns: The lines.
   /// - Throws: `LayoutError` for what was wrong with a formula, numbers out of range, and
   ///   `notExpressible` for the same optional constraint twice, which equations count once.
-  package func equationLines() throws(LayoutError) -> [String] {
+  package func equationLines(
+    naming names: ConstantNames = [:]
+  ) throws(LayoutError) -> [String] {
     let active = zip(constraints, stored.order).filter(\.0.isActive)
     for (constraint, _) in active {
       guard constraint.fault != nil || constraint.priority.isValid else {
@@ -20,7 +24,7 @@ extension Layout {
     var lines: [String] = []
     for ((constraint, number), first) in zip(active, stored.firstOfEach(active.map(\.1))) {
       guard number != first else {
-        lines.append(constraint.branched)
+        lines.append(constraint.branched(naming: names))
         continue
       }
       // What is required may be said twice to no effect.
@@ -37,11 +41,13 @@ extension Layout {
 
 extension LayoutConstraint {
   /// The equation inside the conditions around it, on one line.
-  var branched: String {
-    var text = equation
+  var branched: String { branched(naming: [:]) }
+
+  fileprivate func branched(naming names: ConstantNames) -> String {
+    var text = equation(naming: names)
     var branch = branch
     while let current = branch {
-      let condition = "when \(current.condition.comparison)"
+      let condition = "when \(current.condition.comparison(naming: names))"
       text = current.holds ? "\(condition) { \(text) }" : "\(condition) { } else { \(text) }"
       branch = current.condition.branch
     }

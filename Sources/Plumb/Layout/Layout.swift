@@ -225,7 +225,7 @@ public final class Layout {
   }
 
   /// Whether a view is one of the layout.
-  func owns(_ view: LayoutView) -> Bool { view.identity === identity && !view.isRemoved }
+  package func owns(_ view: LayoutView) -> Bool { view.identity === identity && !view.isRemoved }
 
   /// What a view is told of itself.
   package func properties(of id: Int) -> ViewProperties {

@@ -1,25 +1,34 @@
 import LayoutNotation
 
+/// What stands for the constants of constraints, by these.
+package typealias ConstantNames = [ObjectIdentifier: String]
+
 extension LayoutConstraint: CustomStringConvertible {
   /// The constraint as an equation that says all of it.
   public var description: String { equation }
 
   /// The constraint as an equation, normalised, such as `a.left == 0.5 * b.right + 5 @ 750`; it
   /// reads back as the same constraint.
-  var equation: String {
-    "\(comparison)\(priority == .required ? "" : " @ \(priority)")"
+  var equation: String { equation(naming: [:]) }
+
+  /// The equation with names in the place of some constants.
+  func equation(naming names: ConstantNames) -> String {
+    "\(comparison(naming: names))\(priority == .required ? "" : " @ \(priority)")"
   }
 
   /// The equation without its priority.
-  var comparison: String {
+  var comparison: String { comparison(naming: [:]) }
+
+  func comparison(naming names: ConstantNames) -> String {
     guard alternatives.isEmpty else {
-      return alternatives.map { $0.map(\.comparison).joined(separator: " && ") }
-        .joined(separator: " || ")
+      return alternatives.map { parts in
+        parts.map { $0.comparison(naming: names) }.joined(separator: " && ")
+      }.joined(separator: " || ")
     }
     let first = EquationWriter.name(item.name, attribute)
     let kind = ConstraintNormalizer.kind(of: terms.map { .init($0, \.id) })
     if kind == nil || (kind == .location) == attribute.isLocation {
-      return "\(first) \(relation.rawValue) \(text(of: terms, constant))"
+      return "\(first) \(relation.rawValue) \(text(of: terms, constant, names))"
     }
     // What remains of `a.left + a.width == 100` without `a.left` is a length, and that alone would
     // not go with a location: the attributes stay together.
@@ -27,12 +36,15 @@ extension LayoutConstraint: CustomStringConvertible {
       Term(coefficient: -$0.coefficient, value: $0.value)
     }
     let left = [Term(coefficient: 1, value: .attribute(item, attribute))] + attributes
-    let right = text(of: terms.filter(\.value.isPercent), constant)
-    return "\(text(of: left, 0)) \(relation.rawValue) \(right)"
+    let right = text(of: terms.filter(\.value.isPercent), constant, names)
+    return "\(text(of: left, 0, [:])) \(relation.rawValue) \(right)"
   }
 
-  private func text(of terms: [Term], _ constant: Double) -> String {
-    EquationWriter.exact.sum(
+  private func text(of terms: [Term], _ constant: Double, _ names: ConstantNames) -> String {
+    if let name = names[ObjectIdentifier(self)] {
+      return terms.isEmpty ? name : "\(text(of: terms, 0, [:])) + \(name)"
+    }
+    return EquationWriter.exact.sum(
       terms.map { term in
         switch term.value {
         case .percent: (term.coefficient, nil)

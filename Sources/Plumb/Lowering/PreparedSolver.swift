@@ -19,13 +19,18 @@ package final class PreparedSolver {
   private var words: [ConstraintWords?]
   /// Where the numbers of the layout's texts stand, if those may be others.
   private let texts: [TextPlaces]
+  /// Answers what definitions ask who solves; `nil`: they ask nothing.
+  private let answers: Definition.Answers?
   /// Whether a solution holds nothing but frames, constraints that gave way and what is ambiguous.
   private let isPlain: Bool
   private var form = LinearForm()
 
-  init(_ layout: PreparedLayout, texts: [TextPlaces] = []) {
+  init(
+    _ layout: PreparedLayout, texts: [TextPlaces] = [], answers: Definition.Answers? = nil
+  ) {
     self.layout = layout
     self.texts = texts
+    self.answers = answers
     shared = PreparedViews(layout.geometry)
     words = Array(repeating: nil, count: layout.origins.count)
     isPlain = layout.grid == nil && layout.compounds.isEmpty
@@ -107,7 +112,8 @@ package final class PreparedSolver {
     if let answer = answer(solved) { return .plain(answer) }
     // A text with `?` is read anew each time, so there is nobody to tell.
     return .whole(
-      try layout.told(solved, by: solver, options: options, until: deadline).solution)
+      try layout.told(solved, by: solver, options: options, until: deadline, answers: answers)
+        .solution)
   }
 
   /// Solves the layout, as `solve(by:options:reusing:)` does.
@@ -160,11 +166,12 @@ package final class PreparedSolver {
     by solver: PrioritizedSolver, _ options: SolveOptions, until deadline: Deadline,
     reusing plans: PlanCache, withoutPlan: () -> Void = {}
   ) throws(LayoutError) -> SystemSolution {
-    if let planned = plannedSolution(by: solver, options: options, plans, answers: nil) {
+    if let planned = plannedSolution(by: solver, options: options, plans, answers: answers) {
       return planned
     }
     return try layout.solve(
-      by: solver, options: options, until: deadline, reusing: nil, withoutPlan: withoutPlan)
+      by: solver, options: options, until: deadline, reusing: nil, withoutPlan: withoutPlan,
+      answers: answers)
   }
 
   /// The solution by a plan; `nil` where there is none.

@@ -67,7 +67,7 @@ package final class TemplateLayout {
     _ layout: Layout, _ recorder: MetricRecorder, metrics: [Double]
   ) throws(LayoutError) {
     let lowered = try PreparedLayout(layout)
-    solver = PreparedSolver(lowered, texts: recorder.texts)
+    solver = PreparedSolver(lowered, texts: recorder.texts, answers: layout.answers)
     for size in lowered.stacked.sizes {
       if let place = recorder.sizes[size] { recorder.noteStructural(TracedNumber(0, at: place)) }
     }

@@ -70,6 +70,28 @@ struct LayoutDocumentsArticleTests: PrintingArticle {
     if case .infeasible(let conflict) = tight.outcome { print(conflict.members.count) }
     // prints: 4
 
+    let cell = Layout(size: .fitHeight(width: 320))
+    let (photo, text) = (cell.view("photo"), cell.view("text"))
+    photo.intrinsicSize = IntrinsicSize(width: 40, height: 40)
+    let gap = text[.left] == photo[.right] + 8
+    cell.add(
+      photo[.left] == cell.root[.left], photo[.top] == cell.root[.top], gap,
+      text[.right] == cell.root[.right], text[.top] == photo[.top],
+      cell.root[.bottom] >= text[.bottom], cell.root[.bottom] >= photo[.bottom])
+    cell.measure(text) { _ in 18 }
+    let cells = try LayoutTemplate(
+      cell, parameters: ["photo": .width(photo), "gap": .constant(gap)]
+    ).makeSolver()
+    for message in ["Hello", "A message that takes more than one line, since it is long"] {
+      try cells.measure("text") { width in
+        (Double(message.count) * 7 / width).rounded(.up) * 18
+      }
+      _ = try cells.solve([60, 8], into: &frames)
+      print(frames[2])
+    }
+    // prints: Frame(x: 68.0, y: 0.0, width: 252.0, height: 18.0)
+    // prints: Frame(x: 68.0, y: 0.0, width: 252.0, height: 36.0)
+
     let csv = AsyncStream<[UInt8]> { bytes in
       bytes.yield(Array("id,gap\nnarrow,40\nwide,4\n".utf8))
       bytes.finish()
