@@ -140,12 +140,22 @@ public struct ActiveRows: Sendable {
     }
   }
 
-  /// The rows that determine some variables.
-  package func independentRows(around variables: [Int]) -> IndependentRows {
-    let reachable = reachable(from: variables)
+  /// The rows that determine some variables, as far as they are known without one of them.
+  package func independentRows(
+    around variables: [Int], without left: ActiveRow? = nil
+  ) -> IndependentRows {
+    let reachable = reachable(from: variables).filter { rows[$0] != left }
     var degrees = [Int32](repeating: 0, count: system.variableCount)
     for row in reachable { for (variable, _) in terms[row] { degrees[variable] += 1 } }
     return IndependentRows(reachable, degrees: degrees) { (terms[$0], 0) }
+  }
+
+  /// The chain of rows behind the value of a variable that is at its lower bound, without that
+  /// bound: what would hold it there as well. `nil` where nothing would.
+  package func chainBesideBound(of variable: Int) -> ActiveChain? {
+    var independent = independentRows(around: [variable], without: .lowerBound(variable))
+    guard independent.parts(of: [(variable, 1)]) != nil else { return nil }
+    return chain(of: [(variable, 1)], among: &independent)
   }
 
   /// The chain of rows behind the value of a sum, among rows that determine its variables.

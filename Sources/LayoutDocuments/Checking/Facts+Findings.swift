@@ -211,7 +211,12 @@ extension Facts {
       return finding
     case .zeroSize(let sizes):
       let what = sizes.count == 1 ? "no \(sizes[0].rawValue)" : "neither width nor height"
-      return finding(.zeroSize, "\(name) has \(what)", ofView: view.name)
+      var finding = finding(.zeroSize, "\(name) has \(what)", ofView: view.name)
+      // Not in the message, by which a baseline knows the finding.
+      finding.remarks = (wishesForNothing[placement.view] ?? []).map {
+        .init("`\($0.text)` decides that", at: places.position(of: $0))
+      }
+      return finding
     case .overlap(let covered, let isCut):
       let names = covered.map { solution.views[$0.view].name }
       var finding = finding(

@@ -45,6 +45,8 @@ struct Facts {
   private(set) var freedoms: [Freedom] = []
   /// What the frames give to think about.
   private(set) var placements: [Placement] = []
+  /// The wishes that made sizes 0, by the places of their views, where they were looked for.
+  private(set) var wishesForNothing: [Int: [ConstraintSource]] = [:]
   /// The views that are elsewhere than the file has them.
   private(set) var misplaced: [Misplaced] = []
 
@@ -61,6 +63,8 @@ struct Facts {
   private static let mostOpposed = 50
   /// How many opponents, and constraints that another follows from, are shown with their places.
   static let mostReasons = 8
+  /// For how many sizes of 0 it is found out what made them so.
+  private static let mostExplained = 50
 
   /// Finds what a solution says by itself.
   ///
@@ -153,6 +157,7 @@ struct Facts {
       }
       if !search.isComplete { limits.append(.opponents) }
     }
+    findWishesForNothing(prepared)
     do throws(LayoutError) {
       let search = try prepared.redundantConstraints(using: backend, options: options())
       redundant = search.found.filter { redundant in
@@ -167,6 +172,20 @@ struct Facts {
       if !search.isComplete { limits.append(.redundancy) }
     } catch {
       failure = error
+    }
+  }
+
+  private mutating func findWishesForNothing(_ prepared: PreparedLayout) {
+    var sizes: [(view: Int, size: LayoutAttribute)] = []
+    for placement in placements where sizes.count < Self.mostExplained {
+      guard case .zeroSize(let none) = placement.kind else { continue }
+      sizes += none.map { (placement.view, $0) }
+    }
+    if sizes.isEmpty { return }
+    // Without an explanation the sizes are told alone.
+    let wishes = (try? prepared.wishes(behind: sizes, in: solution)) ?? []
+    for (size, wish) in zip(sizes, wishes) {
+      if let wish { wishesForNothing[size.view, default: []].append(wish) }
     }
   }
 }

@@ -62,6 +62,28 @@ extension PreparedLayout {
   }
 }
 
+extension PreparedLayout {
+  /// What somebody wrote as a wish and made sizes 0: of the constraints that hold a size there, its
+  /// limit of 0 left out, the one of the lowest priority.
+  ///
+  /// - Parameters:
+  ///   - sizes: The sizes, each with the place of its view in the solution.
+  ///   - solution: A solution of the layout, in which they are 0.
+  /// - Returns: The wishes, in the order of the sizes; `nil` where no wish decides.
+  /// - Throws: `LayoutError` for values that cannot be explained.
+  package func wishes(
+    behind sizes: [(view: Int, size: LayoutAttribute)], in solution: Solution
+  ) throws(LayoutError) -> [ConstraintSource?] {
+    let explainer = try Explainer(choosing(solution.chosen), solution)
+    return sizes.map { view, size in
+      guard let number = geometry.number(ofViewNamed: solution.views[view].name),
+        let place = ViewGeometry.dimensions.firstIndex(of: size)
+      else { return nil }
+      return explainer.wish(behind: 4 * number + place)
+    }
+  }
+}
+
 extension Solution {
   /// Explains the value that an attribute of a view has in this solution, as parts
   /// that add up to it.
@@ -165,6 +187,28 @@ private struct Explainer {
       explanation.ambiguous = ambiguities[term.variable]
     }
     return explanation
+  }
+
+  /// The wish that holds a variable at its lower bound.
+  func wish(behind variable: Int) -> ConstraintSource? {
+    guard let chain = rows.chainBesideBound(of: variable), chain.remainder == 0 else { return nil }
+    let wishes = chain.links.compactMap { link -> Int? in
+      guard case .constraint(let number) = link.row, !lowered.system.isRequired(number) else {
+        return nil
+      }
+      return number
+    }
+    let least = wishes.min { lowered.system.priorities[$0] < lowered.system.priorities[$1] }
+    // Where the bound, a share or nothing at all has a part in it, no single wish decides.
+    let isCertain = chain.links.allSatisfy {
+      switch $0.row {
+      case .share, .target: false
+      case .constraint, .lowerBound, .definition: true
+      }
+    }
+    guard isCertain, let least else { return nil }
+    let source = lowered.source(of: .constraint(least))
+    return source.isImplicit ? nil : source
   }
 
   private mutating func explanation(of form: LinearForm, named name: String) -> Explanation {

@@ -77,6 +77,37 @@ import Testing
         ])
   }
 
+  /// A wish that made a size 0 is told where it did so alone.
+  @Test(arguments: [
+    ("review.left == 0 @ low", ["`review.left == 0 @ low` decides that"]),
+    ("design.width == 0 @ 300", ["`design.width == 0 @ 300` decides that"]),
+    // Of several the one of the lowest priority.
+    ("review.left == 0 @ 600", ["`design.left == 0 @ 500` decides that"]),
+    // It wants another size, and gave way.
+    ("review.width == 500 @ low", []),
+    ("design.width == 0", []), ("design.width <= 0", []),
+  ])
+  func wishesThatLeaveNoSize(line: String, told: [String]) throws {
+    let found = try findings(
+      """
+      size: [400, 100]
+      views: {design: {}, review: {}}
+      equations: |
+        \(line)
+        design.left == 0\(line.contains("600") ? " @ 500" : "")
+        design.right == review.left
+        review.right == 0
+        design.top == 0 && design.bottom == 0
+        review.top == 0 && review.bottom == 0
+      """, .zeroSize)
+    #expect(found.map(\.message) == ["design has no width"])
+    #expect(found.flatMap(\.remarks).map(\.text) == told)
+    #expect(
+      found.flatMap(\.remarks).allSatisfy {
+        $0.position?.line == (line.contains("600") ? 5 : 4)
+      })
+  }
+
   @Test func siblingsThatOverlap() throws {
     let found = try findings(
       """
