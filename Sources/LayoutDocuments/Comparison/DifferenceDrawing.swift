@@ -40,14 +40,18 @@ extension LayoutDifference {
       zip(new.views.map(\.name), new.views.indices), uniquingKeysWith: { first, _ in first })
     let frames = Dictionary(
       old.views.map { ($0.name, $0.frame) }, uniquingKeysWith: { first, _ in first })
+    // Where what is in each view begins; the view around one stands before it.
+    var origins: [(x: Double, y: Double)] = []
+    for (place, view) in new.views.enumerated() {
+      let frame = frames[view.name] ?? view.frame
+      let around = now.views[place].parent.map { origins[$0] } ?? (x: 0, y: 0)
+      origins.append((around.x + frame.x, around.y + frame.y))
+    }
     return old.views.map { view in
       var frame = view.frame
-      var place = places[view.name].flatMap { now.views[$0].parent }
-      while let parent = place {
-        let origin = frames[new.views[parent].name] ?? new.views[parent].frame
-        frame.x += origin.x
-        frame.y += origin.y
-        place = now.views[parent].parent
+      if let parent = places[view.name].flatMap({ now.views[$0].parent }) {
+        frame.x += origins[parent].x
+        frame.y += origins[parent].y
       }
       return frame
     }

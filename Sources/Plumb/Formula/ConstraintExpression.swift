@@ -196,13 +196,20 @@ extension ConstraintExpression {
 extension ConstraintExpression: CustomStringConvertible {
   /// The expression as a formula writes it, such as `0.5 * table[.width] - 4`.
   public var description: String {
-    text { "\($0.view.name)[.\($0.attribute.rawValue)]" }
+    Self.text(of: terms.map { ($0.multiplier, $0.view.name, $0.attribute) }, constant)
+  }
+
+  /// A side of a formula as it is written, its views by their names.
+  static func text(
+    of terms: [(multiplier: Double, view: String, attribute: LayoutAttribute)], _ constant: Double
+  ) -> String {
+    EquationWriter.exact.sum(
+      terms.map { ($0.multiplier, "\($0.view)[.\($0.attribute.rawValue)]") }, constant)
   }
 
   /// The expression as equations write it, such as `0.5 * table.width - 4`.
-  var equation: String { text { EquationWriter.name($0.view.name, $0.attribute) } }
-
-  private func text(_ name: (Term) -> String) -> String {
-    EquationWriter.exact.sum(terms.map { ($0.multiplier, name($0)) }, constant)
+  var equation: String {
+    EquationWriter.exact.sum(
+      terms.map { ($0.multiplier, EquationWriter.name($0.view.name, $0.attribute)) }, constant)
   }
 }

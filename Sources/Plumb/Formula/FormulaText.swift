@@ -30,10 +30,9 @@ final class FormulaText: WrittenText {
     }
 
     var text: String {
-      guard let first else { return exact(constant) }
-      return EquationWriter.exact.sum(
-        ([first] + others).map { ($0.multiplier, "\($0.view)[.\($0.attribute.rawValue)]") },
-        constant)
+      let terms = (first.map { [$0] } ?? []) + others
+      return ConstraintExpression.text(
+        of: terms.map { ($0.multiplier, $0.view, $0.attribute) }, constant)
     }
   }
 
