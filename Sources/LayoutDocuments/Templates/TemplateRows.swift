@@ -170,7 +170,7 @@ final class TemplateRows {
       for (key, value) in tree.members(of: tree.root) {
         let bytes = tree.bytes(of: key)
         if bytes.elementsEqual("id".utf8) {
-          id = try reader.name(value)
+          id = try reader.id(value)
         } else if bytes.elementsEqual("metrics".utf8), tree.kind(of: value) == .mapping {
           nested = value
         } else {

@@ -104,7 +104,7 @@ import Testing
       (
         #""elastic":1"#, "wrongType", 11, "elastic must be true or false; found 1", nil
       ),
-      (#""id":[7]"#, "wrongType", 6, "id must be a text; found a list", nil),
+      (#""id":[7]"#, "wrongType", 6, "id must be a text or a number; found a list", nil),
       (#""id":"""#, "invalidValue", 6, "id is empty", nil),
       (
         #""direction":"rlt""#, "invalidValue", 13,

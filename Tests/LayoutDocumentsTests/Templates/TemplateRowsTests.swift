@@ -55,6 +55,30 @@ import Testing
     return answers
   }
 
+  /// As documents, rows may have numbers for ids, which stay as they are written.
+  @Test func idsMayBeNumbers() async throws {
+    let results = try await answers(
+      """
+      {"id": 7, "gap": 9}
+      {"id": -1.50, "metrics": {"gap": 9}}
+      {"id": "7", "gap": 9}
+      {"id": null, "gap": 9}
+      {"id": 1e3, "gap": "x"}
+      {"id": true, "gap": 9}
+
+      """
+    )
+    let ids = ["7", "-1.50", "7", "4", "1e3", "6"]
+    #expect(results.count == ids.count)
+    for (place, (result, id)) in zip(results, ids).enumerated() {
+      let status = place < 4 ? "solved" : "invalid"
+      #expect(result.hasPrefix(#"{"id":"\#(id)","status":"\#(status)""#), "\(result)")
+    }
+    #expect(results.last?.contains("id must be a text or a number; found true") == true)
+    let documents = try await answers(toDocuments: [#"{"id": -1.50, "size": [1, 2]}"#])
+    #expect(documents == [#"{"id":"-1.50","status":"solved","frames":{"view":[0,0,1,2]}}"#])
+  }
+
   @Test func rowsGiveTheBytesOfTheirDocuments() async throws {
     var random = SeededGenerator(seed: 3)
     var (csv, ndjson, documents) = ("id,wide,gap\n", "", [String]())

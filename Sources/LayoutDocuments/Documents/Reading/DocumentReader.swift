@@ -68,10 +68,11 @@ struct DocumentReader {
   }
 
   /// An id: a text, or as rows of databases have it a number, as it is written; `nil` for null.
-  private func id(_ node: DocumentNode) throws(LayoutError) -> String? {
+  func id(_ node: DocumentNode) throws(LayoutError) -> String? {
     switch tree.kind(of: node) {
     case .null: nil
     case .number: tree.text(of: node)
+    case _ where tree.name(of: node) == nil: throw expected("a text or a number", at: node)
     default: try name(node)
     }
   }
