@@ -50,12 +50,12 @@ enum SVGStyle {
       ("#b79a3c", "#e9d898"), ("#de7966", "#f7c0b4"),
     ], opacity: ".22")
 
-  /// What does not depend on the surroundings. Letters have a rim in the colour of the ground, so
-  /// that they can be read across lines.
+  /// What does not depend on the surroundings. Letters have a rim in the colour of the ground, as
+  /// wide as the blanks between words, so that no line runs through them.
   private static let shapes = """
     .plumb rect,.plumb line,.plumb path{fill:none}
     .plumb text{stroke:none}
-    .plumb .h,.plumb .m{paint-order:stroke;stroke-width:2.5px;stroke-opacity:.85;stroke-linejoin:round}
+    .plumb .h,.plumb .m{paint-order:stroke;stroke-width:4px;stroke-opacity:.9;stroke-linejoin:round}
     .plumb .h{font-weight:600}
     .plumb .s{font-weight:400}
     .plumb .m{font-size:9.5px;text-anchor:middle}
