@@ -37,6 +37,59 @@ import Testing
 
     """
 
+  private static func staffing(demand: Int) -> String {
+    """
+    NAME          STAFFING
+    ROWS
+     N  COST
+     G  DEMAND_MON
+     L  CAPACITY
+     E  BALANCE
+    COLUMNS
+        MARKER                 'MARKER'                 'INTORG'
+        NURSES    COST              10.0   DEMAND_MON         1.0
+        NURSES    CAPACITY           1.0
+        AIDES.A   COST               4.0   DEMAND_MON         1.0
+        AIDES.A   BALANCE            1.0
+        MARKER                 'MARKER'                 'INTEND'
+        OVERTIME  COST               1.5   DEMAND_MON         0.5
+        OVERTIME  BALANCE           -2.0
+    RHS
+        RHS1      DEMAND_MON  \(demand).0   CAPACITY          12.0
+    BOUNDS
+     UP BND1      AIDES.A            8.0
+     UP BND1      OVERTIME           3.5
+     LI BND1      NURSES             1
+    ENDATA
+
+    """
+  }
+
+  /// What somebody called rows and columns in MPS they are called wherever they are told.
+  @Test func namesOfMPSAreKept() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.staffing(demand: 50), as: "short.mps")
+    try scratch.write(Self.staffing(demand: 20), as: "enough.mps")
+    let short = try scratch.plumb("lp", "short.mps")
+    #expect(short.status == 1)
+    #expect(
+      short.output.hasSuffix(
+        """
+          DEMAND_MON: NURSES + AIDES.A + 0.5 OVERTIME >= 50
+          CAPACITY: NURSES <= 12
+          BALANCE: AIDES.A - 2 OVERTIME <= 0
+          OVERTIME <= 3.5
+
+        """), "\(short)")
+    let json = try scratch.plumb("lp", "short.mps", "--format", "json")
+    #expect(json.output.contains(#"{"row":"DEMAND_MON","lower":50}"#))
+    #expect(json.output.contains(#"{"column":"OVERTIME","upper":3.5}"#))
+    let enough = try scratch.plumb("lp", "enough.mps", "-o", "values.txt")
+    #expect(enough.status == 0)
+    #expect(
+      try scratch.text(of: "values.txt").hasSuffix("\nNURSES 12\nAIDES.A 7\nOVERTIME 3.5\n"))
+  }
+
   @Test func anInfeasibleProgramSaysWhy() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.shortage, as: "shortage.lp")
