@@ -94,15 +94,14 @@ struct DocumentFile {
   ) throws -> ExitStatus {
     var status = ExitStatus.solved
     for path in paths {
-      do {
-        for document in try documents(in: InputFile(path: path), as: environments) {
-          for variant in document.variants(variants) {
-            status = status.combined(with: try body(document, variant))
-          }
+      for layout in LayoutSource([path], as: environments, variants) {
+        switch layout {
+        case .layout(let document, let variant):
+          status = status.combined(with: try body(document, variant))
+        case .failure(let failure):
+          StandardError.write("plumb: \(failure.message)\n")
+          status = status.combined(with: .invalid)
         }
-      } catch let failure as InputFile.Failure {
-        StandardError.write("plumb: \(failure.message)\n")
-        status = status.combined(with: .invalid)
       }
     }
     return status

@@ -54,7 +54,7 @@ struct FileWatch {
   ///
   /// - Parameter body: What is done; it returns further files that it came to by. What it throws is
   ///   told, and the watch goes on.
-  func run(_ body: () throws -> (status: ExitStatus, further: [String])) -> Never {
+  func run(_ body: () async throws -> (status: ExitStatus, further: [String])) async -> Never {
     // Touched here, so that the handler finds it made.
     Self.status.store(ExitStatus.solved.code, ordering: .relaxed)
     Interrupt.handle(SIGINT) { _ in _exit(FileWatch.status.load(ordering: .relaxed)) }
@@ -67,7 +67,7 @@ struct FileWatch {
       var status = ExitStatus.invalid
       var further: [String] = []
       do {
-        (status, further) = try body()
+        (status, further) = try await body()
       } catch let failure as InputFile.Failure {
         StandardError.write("plumb: \(failure.message)\n")
       } catch let thrown as ExitStatus {

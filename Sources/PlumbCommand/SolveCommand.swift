@@ -5,7 +5,7 @@ import LayoutNotation
 import Plumb
 
 /// `plumb solve`: solves layout documents and writes frames or pictures.
-struct SolveCommand: ParsableCommand {
+struct SolveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solve", abstract: "Solve layout documents.",
     discussion: """
@@ -54,6 +54,8 @@ struct SolveCommand: ParsableCommand {
     transform: MetricOption.init(argument:))
   var metric: [MetricOption] = []
 
+  @OptionGroup var parallel: JobsOption
+
   @OptionGroup var search: FileSearch
 
   @Flag(help: "Solve anew whenever a file is saved, until Ctrl-C.")
@@ -63,17 +65,19 @@ struct SolveCommand: ParsableCommand {
 
   @OptionGroup var colors: ColorOption
 
-  func run() throws {
+  func run() async throws {
     let files = try search.files(of: files, except: output)
     if watch {
-      try FileWatch(files.map { InputFile(path: $0).path }).run { (try solve(files), []) }
+      try await FileWatch(files.map { InputFile(path: $0).path }).run {
+        (try await solve(files), [])
+      }
     }
-    let status = try solve(files)
+    let status = try await solve(files)
     if status != .solved { throw status }
   }
 
   /// Solves all documents once.
-  private func solve(_ files: [String]) throws -> ExitStatus {
+  private func solve(_ files: [String]) async throws -> ExitStatus {
     let options = try frames.documentOptions()
     let path = OutputFile.path(output)
     try FileIdentity.check(output: path, isNoneOf: files)
@@ -84,16 +88,25 @@ struct SolveCommand: ParsableCommand {
     let style = format == .html ? .plain : colors.style(for: STDERR_FILENO)
     var variants = frames.screens.variants(at: size)
     for place in variants.indices { variants[place].metrics = metric.map(\.metric) }
-    let status = try DocumentFile.each(
-      in: files, as: frames.screens.environments, variants
-    ) { document, variant in
-      let report = document.solve(as: variant, options, style: style)
-      if !report.message.isEmpty { StandardError.write(report.message) }
-      var result = report.result
-      // The message on standard error says the same with the place in the file.
-      if format == .table, !report.message.isEmpty { result.error = nil }
-      try output.add(result, of: document, as: variant, report)
-      return report.status
+    var status = ExitStatus.solved
+    let source = LayoutSource(files, as: frames.screens.environments, variants)
+    try await LayoutWork(parallel, options)(on: source) { layout, options -> DocumentFile.Report? in
+      guard case .layout(let document, let variant) = layout else { return nil }
+      return document.solve(as: variant, options, style: style)
+    } _: { layout, report in
+      switch layout {
+      case .failure(let failure):
+        StandardError.write("plumb: \(failure.message)\n")
+        status = status.combined(with: .invalid)
+      case .layout(let document, let variant):
+        guard let report else { break }
+        if !report.message.isEmpty { StandardError.write(report.message) }
+        var result = report.result
+        // The message on standard error says the same with the place in the file.
+        if format == .table, !report.message.isEmpty { result.error = nil }
+        try output.add(result, of: document, as: variant, report)
+        status = status.combined(with: report.status)
+      }
     }
     try output.finish(isComplete: status == .solved, files: files.count)
     return status

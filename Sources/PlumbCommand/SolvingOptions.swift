@@ -77,6 +77,18 @@ struct FrameOptions: ParsableArguments {
   }
 }
 
+/// How many layouts a verb works on at once.
+struct JobsOption: ParsableArguments {
+  @Option(help: "How many layouts are solved at once; all cores by default.")
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs)")
+    }
+  }
+}
+
 /// A size on the command line: `320x480`, or `320xfit` for a height that fits.
 struct SizeOption {
   /// The width and height as written, for ids.

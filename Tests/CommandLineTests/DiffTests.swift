@@ -119,6 +119,25 @@ import Testing
     #expect(results.errors.contains("name the layouts to draw them"))
   }
 
+  /// Of several layouts one differs, and has its picture in the file that was named.
+  @Test func onePictureIsOneFile() throws {
+    let scratch = try ScratchFolder()
+    func layouts(_ widths: [Int]) -> String {
+      widths.enumerated().map { #"{"id":"\#($0)","size":[\#($1),9],"views":{}}"# + "\n" }.joined()
+    }
+    try scratch.write(layouts([9, 9]), as: "old.ndjson")
+    try scratch.write(layouts([9, 8]), as: "one.ndjson")
+    try scratch.write(layouts([8, 8]), as: "both.ndjson")
+    let one = try scratch.plumb(
+      "diff", "old.ndjson", "one.ndjson", "--format", "svg", "-o", "d.svg")
+    #expect(one.status == 1)
+    #expect(try scratch.text(of: "d.svg").hasPrefix("<svg"))
+    let both = try scratch.plumb(
+      "diff", "old.ndjson", "both.ndjson", "--format", "svg", "-o", "e.svg")
+    #expect(both.status == 2)
+    #expect(both.errors.hasSuffix("2 layouts need a folder, not one file: write -o e\n"))
+  }
+
   @Test func whatCannotBeReadIsTold() throws {
     let scratch = try ScratchFolder()
     try scratch.write(layout(60), as: "old.yaml")

@@ -8,9 +8,8 @@ package final class BatchJob {
   let lines = KnownLines()
   /// What answers the rows of the batch's template, for each way in which they are solved.
   private var rows: [TemplateRows?] = []
-  /// Answers that wait for those behind them, and where they go.
-  private var waiting: [SolvedDocument] = []
-  private var sink: AsyncStream<[SolvedDocument]>.Continuation?
+  /// Hands out the answers that wait for those behind them.
+  var handOut: () -> Void = {}
 
   /// A job that has nothing yet.
   package init() {}
@@ -34,19 +33,6 @@ package final class BatchJob {
     let rows = rows[place] ?? make()
     self.rows[place] = rows
     return rows
-  }
-
-  /// Adds an answer to those that wait.
-  func add(_ answer: SolvedDocument, to sink: AsyncStream<[SolvedDocument]>.Continuation) {
-    waiting.append(answer)
-    self.sink = sink
-  }
-
-  /// Hands out what waits.
-  func handOut() {
-    guard !waiting.isEmpty else { return }
-    sink?.yield(waiting)
-    waiting = []
   }
 
   /// The answer to a line of NDJSON, whatever is in it.

@@ -5,16 +5,13 @@ import Synchronization
 ///
 /// What may be read yet is counted in a stream of tokens, one for each handful of documents; it
 /// waits, wakes and ends with its task.
-final class BatchRun {
+final class BatchRun<Answer: Sendable> {
   /// The answers to some documents, soon after a job has them.
   struct Handful {
-    var answers: AsyncStream<[SolvedDocument]>.AsyncIterator
+    var answers: AsyncStream<[Answer]>.AsyncIterator
     /// How many of them were not handed out yet.
     var count: Int
   }
-
-  /// How many handfuls may be read for each job before their results are taken.
-  private static let handfulsPerJob = 8
 
   private let room: AsyncStream<Void>.Continuation
   private let pump: Task<Void, Never>
@@ -24,18 +21,19 @@ final class BatchRun {
   /// The answers that are being taken; there are some left.
   private var handful: Handful?
   /// Answers of the handful that are here, the next one last.
-  private var ready: [SolvedDocument] = []
+  private var ready: [Answer] = []
   private var isOver = false
 
   /// Begins.
   init(
-    jobs count: Int, known: Int, first: Int, keepsOrigins: Bool, around: @escaping BatchFeed.Around,
-    pump: @escaping @Sendable (inout BatchFeed) async throws -> Void
+    jobs count: Int, known: Int = 0, first: Int = 1, keepsOrigins: Bool = false,
+    around: @escaping BatchFeed<Answer>.Around = { $1() },
+    pump: @escaping @Sendable (inout BatchFeed<Answer>) async throws -> Void
   ) {
     let (tokens, room) = AsyncStream.makeStream(of: Void.self)
     let (results, sink) = AsyncThrowingStream.makeStream(
       of: Handful.self, throwing: (any Error).self)
-    for _ in 0..<count * Self.handfulsPerJob { room.yield() }
+    for _ in 0..<count * handfulsPerJob { room.yield() }
     self.room = room
     self.results = results.makeAsyncIterator()
     let queue = BatchQueue()
@@ -66,7 +64,7 @@ final class BatchRun {
   deinit { end() }
 
   /// The next result; `nil` at the end.
-  func next(isolation actor: isolated (any Actor)?) async throws -> SolvedDocument? {
+  func next(isolation actor: isolated (any Actor)?) async throws -> Answer? {
     guard !isOver else { return nil }
     if !ready.isEmpty, !Task.isCancelled { return takeReady() }
     // The jobs end on the thread that cancels, for the loop itself may be waiting for a thread.
@@ -74,7 +72,7 @@ final class BatchRun {
       operation: { try await take(isolation: actor) }, onCancel: stopJobs, isolation: actor)
   }
 
-  private func take(isolation actor: isolated (any Actor)?) async throws -> SolvedDocument? {
+  private func take(isolation actor: isolated (any Actor)?) async throws -> Answer? {
     do {
       try Task.checkCancellation()
       if handful == nil { handful = try await results.next(isolation: actor) }
@@ -99,7 +97,7 @@ final class BatchRun {
     }
   }
 
-  private func takeReady() -> SolvedDocument? {
+  private func takeReady() -> Answer? {
     handful?.count -= 1
     if handful?.count == 0 {
       handful = nil
@@ -115,15 +113,18 @@ final class BatchRun {
   }
 }
 
+/// How many handfuls may be read for each job before their results are taken.
+private let handfulsPerJob = 8
+
 /// Hands documents to jobs, a handful at a time, as far as there is room for their results.
-package struct BatchFeed {
+package struct BatchFeed<Answer: Sendable> {
   /// Runs what answers a document, given its number.
   package typealias Around =
-    @Sendable (_ number: Int, _ answer: () -> SolvedDocument) -> SolvedDocument
+    @Sendable (_ number: Int, _ answer: () -> Answer) -> Answer
 
   fileprivate var room: AsyncStream<Void>.AsyncIterator
   fileprivate let queue: BatchQueue
-  fileprivate let results: AsyncThrowingStream<BatchRun.Handful, any Error>.Continuation
+  fileprivate let results: AsyncThrowingStream<BatchRun<Answer>.Handful, any Error>.Continuation
   fileprivate let around: Around
   /// The numbers whose results the loop has already.
   let known: KnownNumbers
@@ -137,7 +138,7 @@ package struct BatchFeed {
 
   fileprivate init(
     room: AsyncStream<Void>.AsyncIterator, queue: BatchQueue,
-    results: AsyncThrowingStream<BatchRun.Handful, any Error>.Continuation,
+    results: AsyncThrowingStream<BatchRun<Answer>.Handful, any Error>.Continuation,
     around: @escaping Around, known: Int, first: Int, keepsOrigins: Bool
   ) {
     self.room = room
@@ -152,7 +153,7 @@ package struct BatchFeed {
 
   /// How long an answer may wait for those behind it, where to wake the loop takes longer than a
   /// document does.
-  static let wait = Duration.microseconds(500)
+  static var wait: Duration { .microseconds(500) }
 
   /// How many documents are handed out together where so many are at hand: few enough that the
   /// others of a handful do not wait long, and the jobs end at about the same time.
@@ -174,26 +175,68 @@ package struct BatchFeed {
     _ documents: [Document], wait: Duration = .zero,
     _ answer:
       @escaping @Sendable (_ document: Document, _ number: Int, _ job: BatchJob) ->
-      SolvedDocument
+      Answer
   ) {
-    let (answers, sink) = AsyncStream.makeStream(of: [SolvedDocument].self)
+    let (answers, sink) = AsyncStream.makeStream(of: [Answer].self)
     results.yield(.init(answers: answers.makeAsyncIterator(), count: documents.count))
     queue.add { [first = last + 1, around, pace] job in
+      let ready = ReadyAnswers(sink)
+      job.handOut = ready.handOut
       let start = ContinuousClock.now
       var (now, last) = (start, start)
       for (place, document) in documents.enumerated() where !Task.isCancelled {
-        job.add(around(first + place) { answer(document, first + place, job) }, to: sink)
+        ready.add(around(first + place) { answer(document, first + place, job) })
         now = ContinuousClock.now
         guard now - last >= wait else { continue }
         last = now
-        job.handOut()
+        ready.handOut()
       }
-      job.handOut()
+      ready.handOut()
+      job.handOut = {}
       sink.finish()
       pace.note(now - start, for: documents.count)
     }
     last += documents.count
   }
+}
+
+/// Answers that wait for those behind them, and where they go.
+private final class ReadyAnswers<Answer: Sendable> {
+  private var waiting: [Answer] = []
+  private let sink: AsyncStream<[Answer]>.Continuation
+
+  init(_ sink: AsyncStream<[Answer]>.Continuation) { self.sink = sink }
+
+  func add(_ answer: Answer) { waiting.append(answer) }
+
+  func handOut() {
+    guard !waiting.isEmpty else { return }
+    sink.yield(waiting)
+    waiting = []
+  }
+}
+
+/// Does pieces of work, so many at once, and hands over what they come to in their order, which is
+/// how a batch solves its documents.
+///
+/// - Parameters:
+///   - pieces: The pieces, taken as far ahead as there is room.
+///   - jobs: How many are done at once; `nil` is as many as there are cores.
+///   - work: Does one.
+///   - body: Takes what it came to.
+/// - Throws: What `body` throws, which ends the work; `CancellationError` when the task is
+///   cancelled.
+package func doInOrder<Pieces: Sequence & Sendable, Answer: Sendable>(
+  _ pieces: Pieces, jobs: Int?, _ work: @escaping @Sendable (Pieces.Element) -> Answer,
+  _ body: (Answer) throws -> Void
+) async throws where Pieces.Element: Sendable {
+  let run = BatchRun<Answer>(jobs: max(1, jobs ?? ProcessorCount.online)) { feed in
+    var pieces = pieces.makeIterator()
+    while await feed.hasRoom(), let piece = pieces.next() {
+      feed.solve([piece]) { piece, _, _ in work(piece) }
+    }
+  }
+  while let answer = try await run.next(isolation: nil) { try body(answer) }
 }
 
 /// The numbers of documents whose results an earlier run gave, but for a few of them: the first,

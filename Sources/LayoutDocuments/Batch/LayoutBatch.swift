@@ -25,9 +25,9 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   /// How many layouts are solved at once, at least 1.
   public let jobs: Int
   /// Hands the documents of the source to jobs, until it ends or there is no more room.
-  private let pump: @Sendable (inout BatchFeed) async throws -> Void
+  private let pump: @Sendable (inout BatchFeed<SolvedDocument>) async throws -> Void
   /// Runs what answers a document, given its number, on the thread of its job.
-  package var around: BatchFeed.Around = { $1() }
+  package var around: BatchFeed<SolvedDocument>.Around = { $1() }
   /// How many of the first results an earlier run gave: of their documents only the id is read, but
   /// for a few that are solved again, so that who has the results can compare them.
   package var known = 0
@@ -36,7 +36,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   /// Whether results have what they are of, which takes memory.
   package var keepsOrigins = false
 
-  init(jobs: Int?, pump: @escaping @Sendable (inout BatchFeed) async throws -> Void) {
+  init(jobs: Int?, pump: @escaping @Sendable (inout BatchFeed<SolvedDocument>) async throws -> Void)
+  {
     self.jobs = Swift.max(1, jobs ?? ProcessorCount.online)
     self.pump = pump
   }
@@ -102,7 +103,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
       var pieces = pieces.makeAsyncIterator()
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
         let lines = [line] + lines.atHand(atMost: feed.handful(atMost: 64) - 1)
-        feed.solve(lines, wait: BatchFeed.wait) { [known = feed.known] line, number, job in
+        feed.solve(lines, wait: BatchFeed<SolvedDocument>.wait) {
+          [known = feed.known] line, number, job in
           if known.contains(number) { return SolvedDocument(known: line, number: number) }
           var solved =
             switch line {
@@ -124,7 +126,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
 
   /// The results, one by one.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let run: BatchRun
+    fileprivate let run: BatchRun<SolvedDocument>
 
     /// The result of the next document; `nil` at the end of the source.
     ///
@@ -139,7 +141,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   /// Begins to read the source and to solve.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(
-      run: BatchRun(
+      run: BatchRun<SolvedDocument>(
         jobs: jobs, known: known, first: first, keepsOrigins: keepsOrigins, around: around,
         pump: pump))
   }

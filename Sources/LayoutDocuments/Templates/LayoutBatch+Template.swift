@@ -48,7 +48,7 @@ extension LayoutBatch {
         let pending = ([line] + lines.atHand(atMost: count - 1)).flatMap { line in
           ways.indices.map { (line: line, way: $0) }
         }
-        feed.solve(pending, wait: BatchFeed.wait) {
+        feed.solve(pending, wait: BatchFeed<SolvedDocument>.wait) {
           [known = feed.known, keepsOrigins = feed.keepsOrigins] in
           let (pending, number, job) = ($0, $1, $2)
           let rows = job.rows(pending.way) {

@@ -89,17 +89,13 @@ struct BatchCommand: AsyncParsableCommand {
     transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
-  @Option(help: "How many layouts are solved at once; all cores by default.")
-  var jobs: Int?
+  @OptionGroup var parallel: JobsOption
 
   @OptionGroup var search: FileSearch
 
   @OptionGroup var frames: FrameOptions
 
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs)")
-    }
     if let first, !(1...1_000_000_000_000).contains(first) {
       throw ValidationError("--first takes a number from 1 to 1000000000000, not \(first)")
     }
@@ -238,19 +234,19 @@ struct BatchCommand: AsyncParsableCommand {
         tell(note)
       }
       return LayoutBatch(
-        rows: InputPieces(of: sources, areRows: true), as: format, of: ways, jobs: jobs)
+        rows: InputPieces(of: sources, areRows: true), as: format, of: ways, jobs: parallel.jobs)
     }
     if format == .json, variants.count == 1, size.isEmpty,
       sources.all.allSatisfy({ $0.kind == .documents(.lines) })
     {
       return LayoutBatch(
-        ndjson: InputPieces(of: sources, areRows: false), jobs: jobs,
+        ndjson: InputPieces(of: sources, areRows: false), jobs: parallel.jobs,
         options: variants[0].options(options))
     }
     return LayoutBatch(
       DocumentPieces(
         of: sources, firstLine: first ?? 1, as: frames.screens.environments),
-      variants: variants, jobs: jobs, options: options)
+      variants: variants, jobs: parallel.jobs, options: options)
   }
 
   /// How the layouts are solved.

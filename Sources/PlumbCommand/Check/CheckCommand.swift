@@ -5,7 +5,7 @@ import LayoutNotation
 import Plumb
 
 /// `plumb check`: reports what is wrong with layouts, with the places in their files.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Find conflicts, free attributes and redundant constraints.",
     discussion: """
@@ -69,6 +69,8 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "By how many points a frame may differ from --expect and be the same.")
   var tolerance = 0.0
 
+  @OptionGroup var parallel: JobsOption
+
   @OptionGroup var search: FileSearch
 
   @Flag(help: "Check anew whenever a file is saved, until Ctrl-C.")
@@ -94,13 +96,15 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let files = try search.files(of: files, except: writeBaseline ?? baseline)
     if watch {
       let inputs = files.map { InputFile(path: $0).path }
-      try FileWatch(inputs + [config, baseline, expect].compactMap(\.self)).run { try check(files) }
+      try await FileWatch(inputs + [config, baseline, expect].compactMap(\.self)).run {
+        try await check(files)
+      }
     }
-    let status = try check(files).status
+    let status = try await check(files).status
     if status != .solved { throw status }
   }
 
@@ -111,7 +115,7 @@ struct CheckCommand: ParsableCommand {
   /// - Throws: `InputFile.Failure` for what concerns more than one file.
   private func check(
     _ files: [String]
-  ) throws -> (status: ExitStatus, further: [String]) {
+  ) async throws -> (status: ExitStatus, further: [String]) {
     let options = try solving.documentOptions()
     var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn)
     var baseline = try baseline.map { path throws(InputFile.Failure) in
@@ -121,14 +125,27 @@ struct CheckCommand: ParsableCommand {
       try Expectation(contentsOf: path, tolerance: tolerance)
     }
     var run = CheckRun(expecting: expectation)
-    for path in files {
-      do throws(InputFile.Failure) {
-        try run.check(
-          InputFile(path: path), screens.environments, screens.variants(at: size), options, &rules,
-          &baseline)
-      } catch {
-        StandardError.write("plumb: \(error.message)\n")
+    let wanted = files.map { path in
+      let file = InputFile(path: path)
+      return (
+        file: file, rules: Result { () throws(InputFile.Failure) in try rules.rules(for: file) }
+      )
+    }
+    let source = CheckSource(wanted, as: screens.environments)
+    let variants = screens.variants(at: size)
+    try await LayoutWork(parallel, options)(on: source) { piece, options -> CheckedLayout? in
+      guard case .layout(let same, _) = piece else { return nil }
+      return CheckedLayout(same, variants, options, expecting: expectation)
+    } _: { piece, checked in
+      switch piece {
+      case .leftOut: run.noteLeftOut()
+      case .failure(let failure):
+        StandardError.write("plumb: \(failure.message)\n")
         run.noteUnreadable()
+      case .layout(_, let file):
+        if let checked, let rules = try? wanted[file].rules.get() {
+          run.add(checked, of: rules, &baseline)
+        }
       }
     }
     if let path = writeBaseline { return (try write(run, of: files, to: path), rules.files) }

@@ -24,39 +24,22 @@ struct CheckRun {
   /// A run in which nothing was checked.
   init(expecting expectation: Expectation?) { self.expectation = expectation }
 
-  /// Checks the layouts of a file.
-  ///
-  /// - Throws: `InputFile.Failure` when it or its configuration cannot be read.
-  mutating func check(
-    _ file: InputFile, _ environments: [ScreenEnvironment], _ variants: [DocumentVariant],
-    _ options: DocumentOptions,
-    _ rules: inout CheckRules, _ baseline: inout Baseline?
-  ) throws(InputFile.Failure) {
-    let wanted = try rules.rules(for: file)
-    guard let severities = wanted.severities else {
-      leftOut += 1
-      return
-    }
-    let documents = try DocumentFile.documents(in: file, as: environments)
-    for same in documents.layouts {
-      let checked = same.flatMap { document in
-        document.variants(variants).map { variant in
-          (variant.names, document.check(as: variant, options, expecting: &expectation))
-        }
-      }
-      var report = checked[0].1
-      // A layout is one, in however many ways it is looked at.
-      if checked.count > 1 {
-        report.document = CheckedDocument(
-          id: same[0].id, variants: checked.map { ($0, $1.document) })
-      }
-      ignored += report.document.apply(severities)
-      known += baseline?.takeKnown(outOf: &report) ?? 0
-      status = status.combined(with: ExitStatus(report.document, failOn: wanted.failOn))
-      if status == .failure { hasFailed = true }
-      reports.append(report)
-    }
+  /// Adds what came of a layout of a file.
+  mutating func add(
+    _ checked: CheckedLayout, of wanted: CheckRules.OfFile, _ baseline: inout Baseline?
+  ) {
+    guard let severities = wanted.severities else { return }
+    var report = checked.report
+    for id in checked.compared { expectation?.note(id) }
+    ignored += report.document.apply(severities)
+    known += baseline?.takeKnown(outOf: &report) ?? 0
+    status = status.combined(with: ExitStatus(report.document, failOn: wanted.failOn))
+    if status == .failure { hasFailed = true }
+    reports.append(report)
   }
+
+  /// Notes that a file is not checked.
+  mutating func noteLeftOut() { leftOut += 1 }
 
   /// Notes that a layout was expected and is not there.
   mutating func noteMissing() {
@@ -94,11 +77,80 @@ struct CheckRun {
   }
 }
 
+/// What came of a layout in all ways in which it is looked at.
+struct CheckedLayout: Sendable {
+  fileprivate var report: CheckReport
+  /// The ids under which it was compared with what was expected.
+  fileprivate var compared: [String] = []
+
+  /// Checks a layout, of which there is a document for each device.
+  init(
+    _ same: [DocumentFile], _ variants: [DocumentVariant], _ options: DocumentOptions,
+    expecting expectation: Expectation?
+  ) {
+    let checked = same.flatMap { document in
+      document.variants(variants).map { variant in
+        (variant.names, document.check(as: variant, options, expecting: expectation))
+      }
+    }
+    report = checked[0].1
+    // A layout is one, in however many ways it is looked at.
+    if checked.count > 1 {
+      report.document = CheckedDocument(
+        id: same[0].id, variants: checked.map { ($0, $1.document) })
+    }
+    guard expectation != nil else { return }
+    for document in same {
+      guard case .success = document.document else { continue }
+      compared += document.variants(variants).map { document.id + $0.suffix }
+    }
+  }
+}
+
+/// The layouts of files that are checked, each with all documents that there are of it.
+struct CheckSource: Sequence, IteratorProtocol, Sendable {
+  /// What comes of a file, and the place of that among all.
+  enum Element: Sendable {
+    case layout([DocumentFile], file: Int)
+    /// Why it cannot be read.
+    case failure(InputFile.Failure)
+    case leftOut
+  }
+
+  /// A file, and what shall be told of it.
+  typealias File = (file: InputFile, rules: Result<CheckRules.OfFile, InputFile.Failure>)
+
+  private let files: [File]
+  private let environments: [ScreenEnvironment]
+  private var place = 0
+  private var waiting: ArraySlice<Element> = []
+
+  /// The layouts of some files.
+  init(_ files: [File], as environments: [ScreenEnvironment]) {
+    (self.files, self.environments) = (files, environments)
+  }
+
+  mutating func next() -> Element? {
+    while waiting.isEmpty {
+      guard place < files.count else { return nil }
+      let (file, rules) = files[place]
+      defer { place += 1 }
+      do throws(InputFile.Failure) {
+        guard try rules.get().severities != nil else { return .leftOut }
+        let documents = try DocumentFile.documents(in: file, as: environments)
+        waiting = documents.layouts.map { .layout($0, file: place) }[...]
+      } catch {
+        return .failure(error)
+      }
+    }
+    return waiting.popFirst()
+  }
+}
+
 extension DocumentFile {
   /// Checks the document in a way of its own or another.
   fileprivate func check(
-    as variant: DocumentVariant, _ options: DocumentOptions,
-    expecting expectation: inout Expectation?
+    as variant: DocumentVariant, _ options: DocumentOptions, expecting expectation: Expectation?
   ) -> CheckReport {
     let id = id + variant.suffix
     var checked: CheckedDocument

@@ -5,14 +5,14 @@ import LayoutNotation
 import Plumb
 
 /// `plumb diff`: what became of layouts from one time to another.
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Tell what moved, appeared, went or broke.",
     discussion: """
       OLD and NEW are results, as plumb solve --format json and plumb batch write them, or layouts, \
       which are solved. Layouts are compared by their ids, and frames as results have them; the only \
       ones of two files are compared whatever they are called. svg draws those that differ side by side, \
-      which takes layouts; with several, -o names a folder.
+      which takes layouts; -o names a file for one of them, and a folder for several.
 
       Exit codes: 0 nothing differs, 1 something does, 2 something cannot be read.
       """)
@@ -53,6 +53,8 @@ struct DiffCommand: ParsableCommand {
     transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
+  @OptionGroup var parallel: JobsOption
+
   @OptionGroup var frames: FrameOptions
 
   /// How many views of a layout are told to people.
@@ -64,10 +66,10 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let output = OutputFile.path(output)
     try FileIdentity.check(output: output, isNoneOf: [old, new])
-    let (before, after) = (try layouts(of: old), try layouts(of: new))
+    let (before, after) = (try await layouts(of: old), try await layouts(of: new))
     let difference = ResultDifference(from: before, to: after, tolerance: tolerance)
     switch format {
     case .text: try OutputFile.write(difference.text(limit: Self.mostViews), to: output)
@@ -89,11 +91,13 @@ struct DiffCommand: ParsableCommand {
       throw InputFile.Failure(
         message: "results alone do not say which view is in which: name the layouts to draw them")
     }
-    try OutputFile.write(pictures: pictures, of: count, to: output)
+    // One of several that differs has its place in the file that was named.
+    let isOneFile = pictures.count == 1 && output?.lowercased().hasSuffix(".svg") == true
+    try OutputFile.write(pictures: pictures, of: isOneFile ? 1 : count, to: output)
   }
 
   /// The layouts of a file: of results as they were written, of layouts as they are solved.
-  private func layouts(of path: String) throws -> [PlacedLayout] {
+  private func layouts(of path: String) async throws -> [PlacedLayout] {
     let file = InputFile(path: path)
     let (source, bytes) = try DocumentSource.read(file)
     if case .documents = source.kind, let results = try ResultFile.results(in: bytes, of: file) {
@@ -103,12 +107,15 @@ struct DiffCommand: ParsableCommand {
     let variants = frames.screens.variants(at: size)
     let documents = DocumentFile.documents(
       in: file, source, bytes, as: frames.screens.environments)
-    return documents.flatMap { document in
-      document.variants(variants).map { variant in
-        let report = document.solve(as: variant, options)
-        if !report.message.isEmpty { StandardError.write(report.message) }
-        return PlacedLayout(report.result)
-      }
+    let pieces = documents.flatMap { document in document.variants(variants).map { (document, $0) }
     }
+    var layouts: [PlacedLayout] = []
+    try await LayoutWork(parallel, options)(on: pieces) { piece, options in
+      piece.0.solve(as: piece.1, options)
+    } _: { _, report in
+      if !report.message.isEmpty { StandardError.write(report.message) }
+      layouts.append(PlacedLayout(report.result))
+    }
+    return layouts
   }
 }
