@@ -13,6 +13,7 @@ final class ResultOutput {
   private var drawings: [(name: String, text: String)] = []
   private var text = ""
   private var page = HTMLReport()
+  private var rows = PageRows()
   /// How many results were added.
   private var count = 0
   private var isFirst: Bool { count == 0 }
@@ -78,8 +79,10 @@ final class ResultOutput {
 
   /// What a result is a picture of.
   private func screen(_ document: DocumentFile, _ variant: DocumentVariant) -> HTMLReport.Screen {
-    HTMLReport.Screen(
-      group: document.id, title: document.screen?.title,
+    let (line, file) = (document.start.line, document.file.displayName)
+    return HTMLReport.Screen(
+      group: rows.row(of: document.id, as: variant, in: line > 1 ? "\(file):\(line)" : file),
+      title: document.screen?.title,
       file: document.screen == nil ? nil : document.file.pathInIDs,
       at: variant.target.isEmpty ? nil : variant.target.joined(separator: " "))
   }

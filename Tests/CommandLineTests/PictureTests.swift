@@ -80,8 +80,27 @@ import Testing
     ] {
       #expect(run.output.contains(part), "\(part)")
     }
+    // What is wrong is red, and nothing but what is free is purple.
+    #expect(!run.output.contains("--invalid"))
     let toFile = try CommandRun(arguments + ["-o", "page.html"], in: scratch.url)
     #expect(toFile.output == "")
     #expect(try scratch.text(of: "page.html") == run.output)
+  }
+
+  /// Layouts of one id have rows of their own on the page, which say where each is; all ways in
+  /// which one is solved have one.
+  @Test func layoutsOfOneIDAreToldApart() throws {
+    let scratch = try ScratchFolder()
+    let line = #"{"id":"a","size":[1,2]}"# + "\n"
+    try scratch.write(line + line, as: "rows.ndjson")
+    try scratch.write("id: a\nsize: [3, 4]", as: "a.yaml")
+    let run = try scratch.plumb(
+      "solve", "rows.ndjson", "a.yaml", "rows.ndjson", "--size", "9x9", "--size", "8x8", "--format",
+      "html")
+    let groups = run.output.matches(of: /"group":"([^"]*)"/).map { String($0.1) }
+    let expected = [
+      "a", "a (rows.ndjson:2)", "a (a.yaml)", "a (rows.ndjson)", "a (rows.ndjson:2, 2)",
+    ]
+    #expect(groups == expected.flatMap { [$0, $0] })
   }
 }

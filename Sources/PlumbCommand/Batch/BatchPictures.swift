@@ -6,6 +6,7 @@ struct BatchPictures: BatchSink {
   /// Where pictures go, unless they go on a page.
   private var folder: OutputFolder?
   private var page: HTMLReport?
+  private var rows = PageRows()
   private let path: String?
   private let theme: SVGDrawing.Theme
   private let variants: [DocumentVariant]
@@ -64,7 +65,9 @@ struct BatchPictures: BatchSink {
     page?.add(
       result,
       on: .init(
-        group: String(result.id.dropLast(variant.suffix.count)),
+        group: rows.row(
+          of: String(result.id.dropLast(variant.suffix.count)), as: variant,
+          in: "layout \(place / variants.count + 1)"),
         at: variant.target.isEmpty ? nil : variant.target.joined(separator: " ")),
       message: result.status == .solved ? "" : ResultTable.text(result),
       of: solved.origin.map { ($0.document, $0.options) }, place: ExplanationText.words)

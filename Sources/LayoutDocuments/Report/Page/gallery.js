@@ -15,7 +15,7 @@ const seeing = new IntersectionObserver(entries => {
 const kinds = ["conflict", "invalid", "limit", "broken", "misplaced", "outside", "ambiguous", "gave way", "overlap",
   "zero size"];
 const notes = new Set(["gave way", "overlap", "zero size"]);
-const reds = new Set(["conflict", "broken", "misplaced", "outside"]);
+const reds = new Set(["conflict", "invalid", "broken", "misplaced", "outside"]);
 const told = {
   conflict: "required constraints contradict each other", invalid: "the document is wrong",
   limit: "a limit ended the solve", broken: "required constraints gave way",
