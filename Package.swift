@@ -111,8 +111,8 @@ let package = Package(
     .target(
       name: "LayoutPlayground",
       dependencies: [
-        "Plumb", "LayoutDocuments", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
-        "LinearProgramFormats",
+        "Plumb", "LayoutDocuments", "InterfaceBuilder", "ConstraintSolving", "LayoutNotation",
+        "LinearProgramming", "LinearProgramFormats",
         onlyWithPlayground("HTTPTypes", package: "swift-http-types"),
         onlyWithPlayground("Hummingbird", package: "hummingbird"),
         onlyWithPlayground("Logging", package: "swift-log"),

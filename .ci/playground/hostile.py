@@ -7,12 +7,15 @@ Fails where the server is gone, a small layout takes 100 ms or more when it is o
 beyond 400 MB.
 """
 import asyncio
+import base64
 import collections
 import json
 import random
+import re
 import statistics
 import sys
 import time
+import zlib
 
 from server import Server
 
@@ -72,13 +75,83 @@ class Client:
         return (head.split(b" ")[1].decode() if head else "closed"), body
 
 
+def link(question, path="/", level=9):
+    """A request for a link that holds a question, or bytes."""
+    if not isinstance(question, bytes):
+        question = json.dumps(question).encode()
+    packer = zlib.compressobj(level, zlib.DEFLATED, -15)
+    letters = base64.urlsafe_b64encode(packer.compress(question) + packer.flush()).decode().rstrip("=")
+    return f"GET {path}?l=1{letters} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+
+
+SCRIPTS = ["</title><script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "' onload='alert(1)",
+           "\"><meta http-equiv=refresh content='0;url=//evil.example'>", "<!--", "]]>", "\x00\x1b[31m", "a\nb",
+           "&quot;><script>alert(1)</script>", "\u202eevil", "x" * 5000]
+
+
+def links(draw):
+    """What a link may hold that it should not."""
+    name = draw.choice(SCRIPTS)
+    return draw.choice([
+        lambda: link({"text": json.dumps({"id": name, "size": [1, 1]})}, draw.choice(["/", "/picture.svg"])),
+        lambda: link({"text": json.dumps({"id": name, "views": {name: 1}})}),
+        lambda: link({"text": json.dumps({"id": name, "size": [9, 9], "views": {name: {}}})}, "/picture.svg"),
+        # A thousand times as large as it looks, or ten million times.
+        lambda: link(b"0" * 3_000_000, draw.choice(["/", "/picture.svg"])),
+        lambda: link({"text": SEARCH}, "/picture.svg"), lambda: link({"text": SEARCH}),
+        lambda: link({"text": MANY_VIEWS}, "/picture.svg"), lambda: link({"text": RING}, "/picture.svg"),
+        lambda: link({"text": "<a>" * 15000}), lambda: link(XIB, "/picture.svg"),
+        lambda: link(bytes(draw.randrange(256) for _ in range(400)), level=0),
+        lambda: b"GET /?l=1" + bytes(draw.choice(b"abcXYZ019-_%<\"&=+/") for _ in range(draw.randrange(9000)))
+        + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        lambda: link(SMALL).replace(b"localhost", draw.choice([b"evil.example", b"\"><script>", b"a b", b"[::1]"])),
+        lambda: link(SMALL, "/picture.svg").replace(b"\r\n\r\n", b"\r\nSec-Fetch-Site: cross-site\r\n\r\n"),
+    ])()
+
+
+XIB = {"text": '<document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch" '
+       'useAutolayout="YES"><objects><view id="v"><rect key="frame" x="0" y="0" width="9" height="9"/><subviews>'
+       + '<view id="a"><rect key="frame" x="0" y="0" width="1e999" height="nan"/></view>' * 300
+       + "</subviews></view></objects></document>", "device": "ipad"}
+
+
+async def nothing_foreign(port):
+    """What somebody wrote brings nothing into the page, and no picture that runs."""
+    async def body(data):
+        async with Client(port) as client:
+            await client.send(data)
+            return await client.answer()
+
+    plain = (await body(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"))[1].decode()
+    tags = collections.Counter(re.findall(r"<[a-z!/][^ >]*", plain))
+    for name in SCRIPTS:
+        for text in [{"id": name, "size": [1, 1]}, {"id": name, "size": [9, 9], "views": {name: 7}}]:
+            status, page = await body(link({"text": json.dumps(text)}))
+            assert status == "200", (status, name)
+            found = collections.Counter(re.findall(r"<[a-z!/][^ >]*", page.decode()))
+            extra = found - tags
+            assert set(extra) <= {"<meta"} and not tags - found, (name, extra)
+            for line in page.decode().splitlines():
+                if line.startswith("<meta property"):
+                    assert re.fullmatch(r'<meta property="og:[a-z_:]+" content="[^"<>]*">', line), line
+        status, picture = await body(link(
+            {"text": json.dumps({"id": name, "size": [9, 9], "views": {name: {}}})}, "/picture.svg"))
+        assert status in ("200", "422") and b"<script" not in picture and b"<img" not in picture, (name, picture[:300])
+    status, _ = await body(link(SMALL, "/picture.svg").replace(b"\r\n\r\n", b"\r\nSec-Fetch-Site: cross-site\r\n\r\n"))
+    assert status == "403", status
+    status, _ = await body(link(SMALL, "/picture.svg"))
+    assert status == "200", status
+    print(f"{len(SCRIPTS)} names with scripts, quotes and controls stay texts in the pages and pictures of links")
+
+
 def deep(draw):
     depth = 60000
     return request({"text": draw.choice([
         "size: [1, 1]\nviews: " + "[" * depth, "size: [1, 1]\nviews: " + "{a: {views: " * 5000,
         '{"size": [1, 1], "views": ' + '{"a": {"views": ' * 3500 + "{}" + "}}" * 3500 + "}",
         "equations: a.left == " + "(" * depth, ALIASES,
-        "size: [1, 1]\nviews: {a: {}}\nequations: |\n  " + "when view.width >= 1 { " * 2600])})
+        "size: [1, 1]\nviews: {a: {}}\nequations: |\n  " + "when view.width >= 1 { " * 2600,
+        "<document>" + "<view>" * 9000, "<document>" + "<view a='" + "&amp;" * 9000])})
 
 
 def wrong(draw):
@@ -104,6 +177,8 @@ async def attack(kind, port, draw):
                 client.writer.write_eof()
         elif kind == "deep":
             await client.send(deep(draw))
+        elif kind == "links":
+            await client.send(links(draw))
         elif kind == "huge":
             start = draw.choice(["Content-Length: 9999999999", "Transfer-Encoding: chunked"])
             await client.send(f"POST /solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -145,7 +220,7 @@ async def honest(port):
 
 
 MIX = {"wrong": 2000, "deep": 1000, "huge": 1200, "slow": 900, "does not read": 400, "silent": 500,
-       "search": 1000, "hangs up": 1000, "small": 2000}
+       "search": 1000, "hangs up": 1000, "small": 1200, "links": 800}
 
 
 async def main(server, count):
@@ -154,6 +229,7 @@ async def main(server, count):
     outcomes = {kind: collections.Counter() for kind in MIX}
     pending = iter(kinds)
     quiet = [(await honest(server.port))[0] for _ in range(50)]
+    await nothing_foreign(server.port)
     before = server.memory()
     during, is_over = [], False
 

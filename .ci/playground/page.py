@@ -5,9 +5,11 @@
 """
 import json
 import os
+import re
 import sys
 import tempfile
 import time
+import urllib.request
 
 from browser import Browser
 from server import Server
@@ -240,10 +242,91 @@ def variants(page, look, told):
     page.evaluate("document.getElementById('text').dispatchEvent(new Event('paste'))")
     page.until(lambda f: f.get("a", [0])[0] == 20, "the Visual Format is no document")
     assert "Visual Format" in page.evaluate("document.getElementById('told').textContent")
-    page.write('<?xml version="1.0"?><document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB"></document>')
+    told("pastes Visual Format")
+
+
+def screens(page, look, told):
+    """A storyboard that is pasted is solved and drawn, on any device."""
+    folder = os.path.join(os.path.dirname(__file__), "../../Tests/Fixtures/interface-builder")
+    paste = "document.getElementById('text').dispatchEvent(new Event('paste'))"
+    with open(os.path.join(folder, "Login.storyboard")) as file:
+        login = file.read()
+    page.write(login)
+    page.evaluate(paste)
+    seen = page.until(lambda f: "button 'Register'" in f, "the storyboard is not solved")
+    assert seen["button 'Register'"] == [198, 758, 187, 44], seen
+    assert page.evaluate("!document.getElementById('screens').hidden && document.getElementById('screen-label').hidden")
+    page.rest()
+    look("storyboard")
+    # A click on a view goes to its element.
+    page.click("tr[data-view=\"button 'Register'\"] button")
+    line = page.evaluate("""(() => { const t = document.getElementById('text');
+        return t.value.split('\\n')[t.value.slice(0, t.selectionStart).split('\\n').length - 1] })()""")
+    assert 'id="bt2"' in line, line
+    page.select("#device", "iphone-se")
+    page.until(lambda f: f["view"] == [0, 0, 375, 667], "it is not on the device")
+    page.wait("document.querySelector('.problem.error')?.textContent.includes('cannot all hold')")
+    assert "line 29" in page.evaluate("document.querySelector('.problem.error').textContent")
+    page.rest()
+    look("storyboard-device")
+    link = page.evaluate("location.href")
+    page.open(link)
+    page.until(lambda f: f.get("view") == [0, 0, 375, 667], "the link forgets the device")
+    assert page.evaluate("document.getElementById('device').value") == "iphone-se"
+
+    root = login[login.index("<view key"):login.index("</view>") + 7].replace('key="view" ', "")
+    other = root.replace('"rt1"', '"rt2"').replace('"sa1"', '"sa2"').replace('width="393" height="852"',
+                                                                          'width="500" height="600"')
+    for name in ["bt1", "bt2", *(f"c0{place}" for place in range(1, 10))]:
+        other = other.replace(f'"{name}"', f'"{name}-2"')
+    page.write(login[:login.index("<device")].replace(".Storyboard", "") + "<objects>\n" + root + "\n" + other
+               + "\n</objects></document>\n")
+    page.evaluate(paste)
+    page.wait("document.querySelectorAll('#screen option').length === 2")
+    page.until(lambda f: f["view"] == [0, 0, 393, 852], "the first screen is not shown")
+    page.select("#screen", "rt2")
+    page.until(lambda f: f["view"] == [0, 0, 500, 600], "the second screen is not shown")
+    page.rest()
+    look("xib")
+    page.write("<document><a></document>")
     page.settle("invalid")
-    assert "Interface Builder" in page.status(), page.status()
-    told("pastes Visual Format and a xib")
+    page.wait("document.querySelector('.problem.error')?.textContent.includes('line 1')")
+    page.write(LAYOUT)
+    page.settle("solved")
+    page.wait("document.getElementById('screens').hidden")
+    told("pastes a storyboard, looks at it on a device, and at two screens of a xib")
+
+
+def shared(page, server, look, told):
+    """A link that is copied opens the layout, and brings what programs for messages show."""
+    page.write(LAYOUT)
+    page.until(lambda f: f.get("two") == [118, 10, 172, 180], "not solved")
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text }")
+    page.click("#share")
+    link = page.wait("window.copied")
+    assert link.startswith(server.address + "?l=1"), link
+    with urllib.request.urlopen(link) as answer:
+        text = answer.read().decode()
+    assert 'property="og:title" content="pair"' in text, text[:1500]
+    picture = re.search(r'property="og:image" content="([^"]+)"', text).group(1)
+    with urllib.request.urlopen(picture) as answer:
+        assert answer.read().startswith(b"<svg") and answer.headers["Content-Type"] == "image/svg+xml"
+        assert answer.headers["Cache-Control"] == "public, max-age=86400", answer.headers
+    page.open(picture)
+    time.sleep(0.3)
+    look("picture-of-a-link")
+    page.open(link)
+    page.until(lambda f: f.get("two") == [118, 10, 172, 180], "the link does not open it")
+    assert page.text() == LAYOUT
+    page.rest()
+    assert page.evaluate("location.search === '' && location.hash.length > 20")
+    page.write("# " + "".join(chr(0x4E00 + place * 7 % 20000) for place in range(5000)) + "\n" + LAYOUT)
+    page.rest()
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text }")
+    page.click("#share")
+    link = page.wait("window.copied")
+    assert link.startswith(server.address + "#1"), link[:100]
+    told("copies a link with a title and a picture, and one that is too long for these")
 
 
 def followed(page, look, told):
@@ -306,6 +389,12 @@ def main(page, server, folder):
     assert seen == {"view": [0, 0, 300, 200], "one": [10, 10, 100, 180], "two": [118, 10, 172, 180]}, seen
     told(f"types, and reads {seen['two']}")
 
+    # The letters that are seen lie where those of the text area are.
+    places = page.evaluate("""(() => { const t = document.getElementById('text');
+        return [t.getBoundingClientRect().left + parseFloat(getComputedStyle(t).paddingLeft),
+            document.querySelector('.row span').getBoundingClientRect().left] })()""")
+    assert abs(places[0] - places[1]) < 1, places
+
     page.drag(".handle.corner", 60, 30)
     page.rest()
     seen = page.until(lambda f: f["view"][2] > 310, "dragged, but not wider")
@@ -353,6 +442,8 @@ def main(page, server, folder):
     why(page, look, told)
     metrics(page, look, told)
     variants(page, look, told)
+    screens(page, look, told)
+    shared(page, server, look, told)
 
     page.write(INFEASIBLE)
     page.settle("infeasible")
@@ -402,7 +493,7 @@ def main(page, server, folder):
     page.click("#own-size")
     page.click("#directions label:nth-of-type(1) span")
     page.until(lambda f: f.get("two") == [118, 10, 172, 180], "not solved")
-    forms = {"svg": "<svg", "png": "\x89PNG", "json": '"frames"', "document": '"views"', "yaml": "size:",
+    forms = {"svg": "<svg", "png": "\x89PNG", "json": '"frames"', "document": '"views"', "text": "size:",
              "lp": "Minimize", "mps": "ROWS", "dot": "digraph"}
     for form, sign in forms.items():
         before = set(os.listdir(page.downloads))

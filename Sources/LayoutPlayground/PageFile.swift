@@ -18,6 +18,7 @@ struct PageFile {
     case "/repairs.js": (contentType, bytes) = (script, PackageResources.repairs_js)
     case "/metrics.js": (contentType, bytes) = (script, PackageResources.metrics_js)
     case "/sizes.js": (contentType, bytes) = (script, PackageResources.sizes_js)
+    case "/screens.js": (contentType, bytes) = (script, PackageResources.screens_js)
     case "/pasted.js": (contentType, bytes) = (script, PackageResources.pasted_js)
     case "/why.js": (contentType, bytes) = (script, PackageResources.why_js)
     case "/steps.js":

@@ -1,4 +1,5 @@
 import Foundation
+import InterfaceBuilder
 package import LinearProgramming
 
 /// The playground without its network: what is asked, as a method, a path and bytes, is answered.
@@ -24,6 +25,10 @@ package struct Playground: Sendable {
     package var method: String
     /// The path, which begins with a slash.
     package var path: String
+    /// What stands behind the question mark of the address.
+    package var query: String?
+    /// The address of the page, with a slash at its end, as far as it is known.
+    package var base: String?
     /// The media type of the body.
     package var contentType: String?
     /// The body.
@@ -31,9 +36,11 @@ package struct Playground: Sendable {
 
     /// Makes a request.
     package init(
-      method: String = "GET", path: String, contentType: String? = nil, body: [UInt8] = []
+      method: String = "GET", path: String, query: String? = nil, base: String? = nil,
+      contentType: String? = nil, body: [UInt8] = []
     ) {
-      (self.method, self.path, self.contentType, self.body) = (method, path, contentType, body)
+      (self.method, self.path, self.query, self.base) = (method, path, query, base)
+      (self.contentType, self.body) = (contentType, body)
     }
   }
 
@@ -45,14 +52,20 @@ package struct Playground: Sendable {
     package var contentType = "application/json"
     /// The body.
     package var body: [UInt8]
+    /// For how many seconds the same would be answered again.
+    package var freshness = 0
 
     /// The reply to a request that is not answered.
     package static func refusal(_ status: Int, _ reason: String) -> Reply {
       Reply(status: status, body: encoded(["error": reason]))
     }
 
-    fileprivate init(status: Int = 200, contentType: String = "application/json", body: [UInt8]) {
+    fileprivate init(
+      status: Int = 200, contentType: String = "application/json", body: [UInt8],
+      freshness: Int = 0
+    ) {
       (self.status, self.contentType, self.body) = (status, contentType, body)
+      self.freshness = freshness
     }
   }
 
@@ -94,7 +107,8 @@ package struct Playground: Sendable {
     about = encoded(
       About(
         version: version, backends: backends.map(\.name), bytes: limits.bytes,
-        seconds: limits.time / .seconds(1), file: file?.name, examples: PlaygroundExample.all))
+        seconds: limits.time / .seconds(1), file: file?.name, devices: About.Device.all,
+        examples: PlaygroundExample.all))
   }
 
   /// What the page asks first.
@@ -104,12 +118,28 @@ package struct Playground: Sendable {
     var bytes: Int
     var seconds: Double
     var file: String?
+    var devices: [Device]
     var examples: [PlaygroundExample]
+    /// How many letters a link may have that is answered with a preview.
+    var linkLetters = SharedLink.mostLetters
+
+    /// What screens of Interface Builder can be shown on.
+    struct Device: Encodable {
+      var name: String
+      var width: Double
+      var height: Double
+
+      static let all = InterfaceDevice.all.map {
+        Device(name: $0.name, width: $0.width, height: $0.height)
+      }
+    }
   }
 
   /// Answers a request; what takes time ends early when the task is cancelled.
   package func reply(to request: Request) async -> Reply {
     switch (request.method, request.path) {
+    case ("GET", "/"): return await page(request)
+    case ("GET", "/picture.svg"): return await picture(request)
     case ("GET", "/about"): return Reply(body: about)
     case ("GET", "/file"):
       guard let bytes = file?.bytes() else { return .refusal(404, "there is no file") }
@@ -135,6 +165,47 @@ package struct Playground: Sendable {
     }
   }
 
+  /// The page; opened by a link that holds a layout, with what programs for messages show of that.
+  private func page(_ request: Request) async -> Reply {
+    guard let file = PageFile(path: "/") else { return .refusal(404, "there is nothing here") }
+    let page = Reply(contentType: file.contentType, body: file.bytes)
+    guard let link = SharedLink(query: request.query) else { return page }
+    let told = await worked(link) { question, options in
+      let preview = question.preview(options)
+      return Reply(
+        contentType: file.contentType, body: preview.page(file.bytes, of: link, at: request.base))
+    }
+    // Whoever opened the link has the page in any case, which says what is wrong.
+    return told.status == 200 ? told : page
+  }
+
+  /// How long a picture may be kept: a later version may draw it otherwise.
+  private static let freshnessOfPictures = 24 * 60 * 60
+
+  /// The picture of the layout of a link.
+  private func picture(_ request: Request) async -> Reply {
+    guard let link = SharedLink(query: request.query) else {
+      return .refusal(404, "there is no layout in this address, or too large a one")
+    }
+    return await worked(link) { question, options in
+      guard let picture = question.picture(options, limits.time) else {
+        return .refusal(422, "there is no picture of this layout")
+      }
+      return Reply(
+        contentType: "image/svg+xml", body: Array(picture.utf8),
+        freshness: Self.freshnessOfPictures)
+    }
+  }
+
+  /// Works on what a link asks when it is its turn.
+  private func worked(
+    _ link: SharedLink, _ work: @escaping @Sendable (Question, Question.Options) -> Reply
+  ) async -> Reply {
+    await worked(size: link.letters.utf8.count, work) { () throws(Question.Wrong) in
+      try link.question(most: limits.bytes)
+    }
+  }
+
   /// Works on a request when it is its turn.
   private func worked(
     _ request: Request,
@@ -147,10 +218,20 @@ package struct Playground: Sendable {
     guard request.body.count <= limits.bytes else {
       return .refusal(413, "a request has at most \(limits.bytes) bytes")
     }
+    return await worked(size: request.body.count, work) { () throws(Question.Wrong) in
+      try Question(json: request.body)
+    }
+  }
+
+  /// Works on a question when it is its turn.
+  private func worked(
+    size: Int, _ work: @escaping @Sendable (Question, Question.Options) -> Reply,
+    on read: () throws(Question.Wrong) -> Question
+  ) async -> Reply {
     do {
-      let question = try Question(json: request.body)
+      let question = try read()
       let options = try question.options(backends: backends, limits.time)
-      return try await desk.work(size: request.body.count) { work(question, options) }
+      return try await desk.work(size: size) { work(question, options) }
     } catch let error as Question.Wrong {
       return .refusal(400, error.reason)
     } catch is SolvingDesk.Full {

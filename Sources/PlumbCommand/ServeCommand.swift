@@ -12,8 +12,8 @@ struct ServeCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "A layout, JSON or YAML, that the page shows.",
-    completion: .file(extensions: ["yaml", "yml", "json"]))
+    help: "A layout, JSON or YAML, or a .xib or .storyboard file, that the page shows.",
+    completion: .file(extensions: ["yaml", "yml", "json", "xib", "storyboard"]))
   var file: String?
 
   @Option(help: "The address to listen at; 0.0.0.0 is everybody.")
@@ -39,6 +39,14 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "How many connections are open at once; one more closes the oldest.")
   var connections = 256
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The address by which others reach the page, such as https://example.org/plumb/, where a proxy \
+      stands before it: for the pictures that programs show of links.
+      """, valueName: "address"))
+  var address: String?
+
   func validate() throws {
     func check(_ option: String, _ value: Int, _ range: ClosedRange<Int>) throws {
       guard !range.contains(value) else { return }
@@ -50,7 +58,18 @@ struct ServeCommand: AsyncParsableCommand {
     try check("jobs", jobs ?? 1, 1...1024)
     try check("queue", queue, 0...65536)
     try check("connections", connections, 1...65536)
+    if let address, !Self.isAddress(address) {
+      throw ValidationError(
+        "--address takes one such as https://example.org/plumb/, not \"\(address)\"")
+    }
     guard timeLimit != .none else { throw ValidationError("--time-limit takes seconds, not none") }
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    guard let parts = URLComponents(string: text), parts.query == nil, parts.fragment == nil,
+      parts.user == nil
+    else { return false }
+    return ["http", "https"].contains(parts.scheme) && parts.host?.isEmpty == false
   }
 
   #if Playground
@@ -58,14 +77,14 @@ struct ServeCommand: AsyncParsableCommand {
   private func shownFile() throws(InputFile.Failure) -> Playground.ShownFile? {
     guard let file else { return nil }
     let input = InputFile(path: file)
-    try input.checkIsFile(advice: "name one file in it")
-    if input.isStream || input.hasInterfaceEnding {
-      throw InputFile.Failure(input, "the page shows layouts in YAML or JSON that lie in files")
+    try input.checkIsFile()
+    if input.isStream {
+      throw InputFile.Failure(input, "the page shows layouts that lie in files")
     }
     try input.checkEnding()
     _ = try input.read()
-    let name = URL(filePath: file).lastPathComponent
-    return Playground.ShownFile(name: name) { try? InputFile(path: file).read() }
+    let name = URL(filePath: input.path).lastPathComponent
+    return Playground.ShownFile(name: name) { try? input.read() }
   }
   #endif
 
@@ -80,10 +99,11 @@ struct ServeCommand: AsyncParsableCommand {
       version: PlumbCommand.configuration.version,
       backends: try ([.auto] + BackendName.ofThisBuild).map { ($0.rawValue, try $0.backend()) },
       limits: limits, file: try shownFile())
-    var address = PlaygroundServer.Address()
-    (address.host, address.port, address.connections) = (host, port, connections)
+    var place = PlaygroundServer.Address()
+    (place.host, place.port, place.connections) = (host, port, connections)
+    place.published = address.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     do {
-      try await PlaygroundServer(playground, at: address).run { page in
+      try await PlaygroundServer(playground, at: place).run { page in
         StandardError.write("plumb: the playground is at \(page) until Control-C\n")
       }
     } catch let error as PlaygroundServer.CannotListen {

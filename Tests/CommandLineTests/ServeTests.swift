@@ -20,6 +20,10 @@ import Testing
     (["--port", "65536"], "--port takes a number from 0 to 65535, not 65536"),
     (["--body", "0"], "--body takes a number from 1 to 65536, not 0"),
     (["--jobs", "0"], "--jobs takes a number from 1 to 1024, not 0"),
+    (
+      ["--address", "example.org"],
+      "--address takes one such as https://example.org/plumb/, not \"example.org\""
+    ),
     (["--connections", "0"], "--connections takes a number from 1 to 65536, not 0"),
     (["--time-limit", "none"], "--time-limit takes seconds, not none"),
   ])

@@ -26,13 +26,14 @@ import Testing
       files += imported.filter { !files.contains($0) }
       place += 1
     }
-    #expect(files.count == 13)
+    #expect(files.count == 14)
   }
 
   /// The page, the styles and the scripts name nothing of the web.
   @Test(arguments: [
     "/", "/page.css", "/main.js", "/editor.js", "/picture.js", "/problems.js", "/repairs.js",
-    "/why.js", "/steps.js", "/metrics.js", "/sizes.js", "/pasted.js",
+    "/why.js", "/steps.js", "/metrics.js", "/sizes.js", "/screens.js",
+    "/pasted.js",
   ])
   func nothingComesFromElsewhere(path: String) async {
     let reply = await playground.reply(to: .init(path: path))

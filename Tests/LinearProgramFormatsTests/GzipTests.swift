@@ -18,6 +18,14 @@ import Testing
     #expect(Gzip.isGzip(hello) && !Gzip.isGzip([0x1F]) && !Gzip.isGzip(Array("NAME".utf8)))
   }
 
+  @Test func dataWithoutHeaderAndChecksum() throws {
+    let data = Array(hello[10..<17])
+    #expect(try Gzip.inflated(data, limit: 5) == Array("hello".utf8))
+    #expect(throws: GzipError(.tooLarge)) { try Gzip.inflated(data, limit: 4) }
+    #expect(throws: GzipError(.truncated)) { try Gzip.inflated(Array(data.dropLast()), limit: 5) }
+    #expect(throws: GzipError(.truncated)) { try Gzip.inflated([], limit: 5) }
+  }
+
   /// What becomes of a file that comes in pieces.
   private func inPieces(_ bytes: [UInt8], of count: Int) throws(GzipError) -> [UInt8] {
     var rest = bytes[...]

@@ -39,6 +39,15 @@ extension LayoutDocument {
     return nil
   }
 
+  /// What the file calls the views of an imported document, by their names in it, and the root, by
+  /// the name that it has in pictures; empty for others.
+  package var viewKeys: [String: String] {
+    guard let keys = imported?.keys else { return [:] }
+    return Dictionary(
+      keys.enumerated().map { ($0 == 0 ? "view" : allViews.table.name(of: $0), $1) }
+    ) { first, _ in first }
+  }
+
   /// The names of all views and guides.
   package var viewNames: [String] { allViews.table.givenNames }
 }

@@ -25,7 +25,7 @@ struct SVGWriter {
 
   /// Writes an element that holds a text.
   mutating func element(_ name: String, text: String, _ attributes: [(String, String)] = []) {
-    line("<\(name)\(list(attributes))>\(escaped(text))</\(name)>")
+    line("<\(name)\(list(attributes))>\(text.escapedAsXML)</\(name)>")
   }
 
   /// Writes a rectangle.
@@ -59,13 +59,16 @@ struct SVGWriter {
   }
 
   private func list(_ attributes: [(String, String)]) -> String {
-    attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
+    attributes.map { " \($0)=\"\($1.escapedAsXML)\"" }.joined()
   }
+}
 
-  /// A text with XML's own characters escaped, and those that XML 1.0 does not allow replaced.
-  private func escaped(_ text: String) -> String {
+extension String {
+  /// The text with XML's and HTML's own characters escaped, and those that XML 1.0 does not allow
+  /// replaced.
+  package var escapedAsXML: String {
     var escaped = ""
-    for scalar in text.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"

@@ -78,9 +78,14 @@ export function selectName(name) {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
   const quoted = `["']?${escaped}["']?`
   const found = new RegExp(`(?<=^|[\\s{,])${quoted}(?=\\s*:)|(?<=name:\\s*)${quoted}`, "m").exec(area.value)
-  if (!found) return
-  const before = area.value.slice(0, found.index).split("\n")
-  select(before.length, [...before.at(-1)].length + 1, found[0].length)
+  if (found) selectPart(found[0], found.index)
+}
+
+/** Selects a piece of the text, where it stands first unless one says. */
+export function selectPart(part, at = area.value.indexOf(part)) {
+  if (at < 0) return
+  const before = area.value.slice(0, at).split("\n")
+  select(before.length, [...before.at(-1)].length + 1, part.length)
 }
 
 /** The line and column of the caret, from 1. */

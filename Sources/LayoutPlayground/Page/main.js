@@ -3,6 +3,7 @@
 import * as editor from "./editor.js"
 import * as picture from "./picture.js"
 import * as problems from "./problems.js"
+import * as screens from "./screens.js"
 import * as link from "./link.js"
 import * as metrics from "./metrics.js"
 import {isXML, wrapped} from "./pasted.js"
@@ -16,7 +17,8 @@ const width = byID("width")
 const height = byID("height")
 
 /** How the text is solved; what is null is as the text says. */
-const ways = {size: null, direction: null, backend: null, strategy: null, elastic: false}
+const asWritten = {size: null, direction: null, backend: null, strategy: null, elastic: false, screen: null, device: null}
+const ways = {...asWritten}
 let facts = {examples: [], backends: [], bytes: 65536}
 let result = {}
 
@@ -55,11 +57,7 @@ async function ask() {
     try {
       const asked = question()
       if (new Blob([JSON.stringify(asked)]).size > facts.bytes) {
-        throw new Error(`a layout has at most ${Math.floor(facts.bytes / 1024)} KiB here`)
-      }
-      if (isXML(asked.text)) {
-        tellOfXML()
-        continue
+        throw new Error(`a layout has at most ${Math.floor(facts.bytes / 1024)} KiB here; plumb serve --body N takes more`)
       }
       show(await solver.solve(asked, asking.signal))
       clearTimeout(busy)
@@ -81,14 +79,6 @@ async function excuse(error) {
   if (error.status !== 503 && !isOutOfReach) return
   await new Promise((wake) => setTimeout(wake, isOutOfReach ? 1500 : 400))
   asksAgain = true
-}
-
-/** Says what one does with a file of Interface Builder. */
-function tellOfXML() {
-  say("invalid", "this is a file of Interface Builder, or other XML")
-  problems.show([])
-  picture.fade("The page shows layouts in YAML or JSON. Storyboards and xibs are for the command: "
-    + "plumb solve --format html Main.storyboard draws all their screens, plumb check finds what is wrong.")
 }
 
 /** Tells above the text what the page did to it. */
@@ -126,9 +116,10 @@ function show(answer) {
   if (result.status === "limit") facts.push(result.error?.message ?? "a limit ended the solve")
   say(result.status, ...facts)
   problems.show(answer.findings, answer.furtherFindings, answer.notes)
+  screens.show(answer)
   if (answer.picture) {
     const [first] = answer.views
-    const frames = result.frames ?? Object.fromEntries(answer.views.map((view) => [view.name, view.frame]))
+    const frames = screens.frames(result.frames, answer.views)
     why.take(answer.steps, frames)
     picture.show(answer.picture, answer.scale, answer.views, frames)
     if (document.activeElement !== width) width.value = first.frame[2]
@@ -151,6 +142,7 @@ function showWays() {
   if (ways.backend) byID("backend").value = ways.backend
   byID("strategy").value = ways.strategy ?? ""
   byID("elastic").checked = ways.elastic
+  screens.choose(ways)
 }
 
 function change(changes) {
@@ -160,7 +152,12 @@ function change(changes) {
 }
 
 picture.onResize((width, height) => change({size: [width, height]}))
-picture.onChoose(editor.selectName)
+picture.onChoose((name) => {
+  const key = screens.keyOf(name)
+  if (key) editor.selectPart(`id="${key}"`)
+  else editor.selectName(name)
+})
+screens.onChange(change)
 metrics.onPreview((text) => {
   preview = text
   if (text !== null) solve()
@@ -171,6 +168,8 @@ editor.onChange(() => {
   solve()
 })
 editor.onPaste(() => {
+  // Another file is shown as it was recorded, and has screens of its own.
+  if (isXML(editor.text())) change(asWritten)
   const document = wrapped(editor.text())
   if (!document) return
   editor.setText(document)
@@ -196,10 +195,10 @@ byID("example").addEventListener("change", async (event) => {
   const before = state()
   editor.setText(example.text)
   tell("")
-  change({size: null, direction: null, strategy: null, elastic: false})
+  change({...asWritten, backend: ways.backend})
   clearTimeout(remembering)
-  history.replaceState(null, "", await link.fragment(before))
-  history.pushState(null, "", await link.fragment(state()))
+  history.replaceState(null, "", await here(before))
+  history.pushState(null, "", await here(state()))
 })
 
 // Links
@@ -209,30 +208,36 @@ let remembering = 0
 /** Keeps the address up to date, so that it is a link to what is seen. */
 function remember() {
   clearTimeout(remembering)
-  remembering = setTimeout(async () => history.replaceState(null, "", await link.fragment(state())), 250)
+  remembering = setTimeout(async () => history.replaceState(null, "", await here(state())), 250)
 }
+
+/** The address of a state in the browser's bar, which nobody is sent. */
+const here = async (state) => location.pathname + await link.fragment(state)
 
 let hasBegun = false
 
 async function open() {
-  const found = await link.stateOf(location.hash)
+  const found = await link.stateOf(link.lettersOf(location))
   if (!found) return false
-  const {text, size = null, direction = null, backend = null, strategy = null, elastic = false} = found
+  const {text} = found
+  const kept = Object.fromEntries(Object.keys(asWritten).map((way) => [way, found[way] ?? asWritten[way]]))
   sizes.setText(found.sizes)
   const example = facts.examples.find((example) => example.text === text)
   byID("example").value = example?.title ?? ""
   if (hasBegun) editor.setText(text)
   else editor.begin(text)
   hasBegun = true
-  change({size, direction, backend: facts.backends.includes(backend) ? backend : null, strategy, elastic})
+  change({...kept, backend: facts.backends.includes(kept.backend) ? kept.backend : null})
   return true
 }
 
 async function share() {
   const button = byID("share")
   const words = button.textContent
-  history.replaceState(null, "", await link.fragment(state()))
-  const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false)
+  history.replaceState(null, "", await here(state()))
+  // A server that makes previews of links is asked by what it takes; no other is told of the layout.
+  const address = await link.address(state(), location.origin + location.pathname, facts.linkLetters ?? 0)
+  const isCopied = await navigator.clipboard?.writeText(address).then(() => true, () => false)
   button.textContent = isCopied ? "Copied" : "It is in the address bar"
   setTimeout(() => button.textContent = words, 1500)
 }
@@ -255,6 +260,12 @@ function save(name, text, type) {
   setTimeout(() => URL.revokeObjectURL(anchor.href), 1000)
 }
 
+/** How a file is called that the text is in. */
+function ending(text) {
+  if (isXML(text)) return text.includes(".Storyboard.XIB") ? "storyboard" : "xib"
+  return /^\s*\{/.test(text) ? "json" : "yaml"
+}
+
 async function bitmap() {
   const image = new Image()
   image.src = URL.createObjectURL(new Blob([picture.svg()], {type: "image/svg+xml"}))
@@ -274,7 +285,7 @@ byID("export").addEventListener("change", async (event) => {
     if (form === "svg") save("svg", picture.svg(), "image/svg+xml")
     else if (form === "png") save("png", await bitmap(), "image/png")
     else if (form === "json") save("result.json", result.line + "\n", "application/json")
-    else if (form === "yaml") save(/^\s*\{/.test(editor.text()) ? "json" : "yaml", editor.text(), "text/plain")
+    else if (form === "text") save(ending(editor.text()), editor.text(), "text/plain")
     else {
       const text = await solver.exported({...question(), format: form})
       save(form === "document" ? "layout.json" : form, text, "text/plain")
@@ -354,6 +365,7 @@ try {
 }
 options(byID("example"), facts.examples.map((example) => example.title))
 options(byID("backend"), facts.backends)
+screens.offer(facts.devices ?? [])
 document.querySelector("h1").title = `Plumb ${facts.version}`
 if (facts.file) follow()
 else if (!await open()) {

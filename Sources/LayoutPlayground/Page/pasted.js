@@ -1,4 +1,4 @@
-// What people paste that is no layout document: Visual Format alone, and files of Interface Builder.
+// What people paste that is no layout document: files of Interface Builder, and Visual Format alone.
 
 /** Whether a text is a file of Interface Builder, or other XML. */
 export const isXML = (text) => /^\s*<(\?xml|document\b|!DOCTYPE)/.test(text)

@@ -19,6 +19,9 @@ package struct PlaygroundServer: Sendable {
     package var port = 8017
     /// How many connections are open at once; one more closes the oldest.
     package var connections = 256
+    /// The address by which others reach the page, with a slash at its end, where a proxy stands
+    /// before it.
+    package var published: String?
 
     /// The own machine, and nobody else.
     package init() {}
@@ -32,9 +35,26 @@ package struct PlaygroundServer: Sendable {
     /// itself by our number, and ask in the name of whoever looks at it.
     func isMeant(by authority: String?) -> Bool {
       guard isLoopback, var name = authority else { return !isLoopback }
+      if name == published.flatMap({ URLComponents(string: $0)?.encodedAuthority }) { return true }
       if let end = name.lastIndex(of: ":"), !name.hasSuffix("]") { name = String(name[..<end]) }
       name = name.trimmingCharacters(in: ["[", "]"])
       return name == host || name == "127.0.0.1" || Self.loopback.contains(name)
+    }
+
+    /// The address of the page for who asked for a host; `nil` where that is no name of one.
+    func base(for authority: String?) -> String? {
+      if let published { return published }
+      guard let authority, !authority.isEmpty else { return nil }
+      let isName = authority.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+          UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"):
+          true
+        default: false
+        }
+      }
+      return isName ? "http://\(authority)/" : nil
     }
   }
 
@@ -83,6 +103,20 @@ package struct PlaygroundServer: Sendable {
   }
 }
 
+extension HTTPFields {
+  /// Whether a browser says that a page of another site asks.
+  fileprivate var isFromAnotherSite: Bool {
+    HTTPField.Name("Sec-Fetch-Site").flatMap { self[$0] } == "cross-site"
+  }
+}
+
+extension URLComponents {
+  /// The host and, where there is one, the port.
+  fileprivate var encodedAuthority: String? {
+    encodedHost.map { host in port.map { "\(host):\($0)" } ?? host }
+  }
+}
+
 /// Hands requests to the playground.
 private struct Responder: HTTPResponder {
   typealias Context = BasicRequestContext
@@ -97,6 +131,10 @@ private struct Responder: HTTPResponder {
     guard address.isMeant(by: request.head.authority) else {
       return response(.refusal(421, "this is the playground of another machine"))
     }
+    // A picture of ours in a page of another site would have this machine solve for that.
+    if address.isLoopback, request.uri.path != "/", request.headers.isFromAnotherSite {
+      return response(.refusal(403, "this is for the page of the playground alone"))
+    }
     do {
       // Cancelled when the client goes.
       return try await request.body.consumeWithCancellationOnInboundClose { body in
@@ -104,7 +142,8 @@ private struct Responder: HTTPResponder {
         return response(
           await playground.reply(
             to: .init(
-              method: request.method.rawValue, path: request.uri.path,
+              method: request.method.rawValue, path: request.uri.path, query: request.uri.query,
+              base: address.base(for: request.head.authority),
               contentType: request.headers[.contentType], body: Array(bytes.readableBytesView))))
       }
     } catch is NIOTooManyBytesError {
@@ -118,10 +157,16 @@ private struct Responder: HTTPResponder {
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
     """
 
+  /// What it may do with a picture that is opened by itself: show it, in its own colours.
+  private static let policyOfPictures = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
   private func response(_ reply: Playground.Reply) -> Response {
+    let isPicture = reply.contentType.hasPrefix("image/")
     var headers: HTTPFields = [
-      .connection: "close", .contentType: reply.contentType, .cacheControl: "no-cache",
-      .contentSecurityPolicy: Self.policy, .xContentTypeOptions: "nosniff",
+      .connection: "close", .contentType: reply.contentType,
+      .cacheControl: reply.freshness > 0 ? "public, max-age=\(reply.freshness)" : "no-cache",
+      .contentSecurityPolicy: isPicture ? Self.policyOfPictures : Self.policy,
+      .xContentTypeOptions: "nosniff",
     ]
     if reply.status == 503 { headers[.retryAfter] = "1" }
     return Response(

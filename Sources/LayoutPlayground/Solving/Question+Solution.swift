@@ -1,3 +1,4 @@
+import InterfaceBuilder
 import LayoutDocuments
 import LayoutNotation
 import Plumb
@@ -5,7 +6,7 @@ import Synchronization
 
 extension Question {
   /// How many views are drawn, findings told, and lines of `?` kept: nobody looks at more.
-  private static let (mostDrawn, mostFindings, mostNotes) = (2000, 200, 50)
+  static let (mostDrawn, mostFindings, mostNotes) = (2000, 200, 50)
 
   /// Solves the document, looks for what is wrong with it, and draws it.
   ///
@@ -20,33 +21,36 @@ extension Question {
     var solving = options.solving
     solving.trace = notes.add
     solving.timeLimit = time / 2
-    var read: LayoutDocument?
-    let solved: SolvedDocument
+    let read: Contents
     do throws(LayoutError) {
-      let document = try document()
-      read = document
-      solved = document.solved(defaultID: Self.defaultID, options: solving)
+      read = try contents(options.environment)
     } catch {
       let finding = Finding(error, at: error.position(in: nil, SourceText(file: Array(text.utf8))))
       let result = LayoutResult(id: error.documentID ?? Self.defaultID, invalid: error)
       return Answer(result: ResultJSON.text(result), findings: [.init(finding)])
     }
+    let document = read.document
+    let solved = document.solved(defaultID: Self.defaultID, options: solving)
     var answer = Answer(result: solved.json)
     answer.notes = notes.lines
-    guard let document = read else { return answer }
+    answer.screens = read.screens.map { Answer.Screen(id: $0.id, title: $0.title) }
+    if !read.screens.isEmpty { answer.screen = document.id }
     solving.trace = { _ in }
 
     /// The time that is left, of which something is left always.
     func rest(_ share: Double) -> Duration {
       max(.milliseconds(20), (start + time - .now) * share)
     }
-    solving.timeLimit = rest(0.5)
+    var drawing = solving
+    drawing.timeLimit = rest(0.5)
+    // Of a screen that contradicts itself constraints have given way already.
+    if solved.result.gaveWay { drawing.isElastic = true }
     if let drawn = document.explainedDrawing(
-      of: solved.result, options: solving, most: Self.mostDrawn)
+      of: solved.result, options: drawing, most: Self.mostDrawn)
     {
-      answer.show(drawn.drawing)
+      answer.show(drawn.drawing, document.viewKeys)
       answer.steps = drawn.steps
-      answer.isDrawnElastic = solved.status == .infeasible
+      answer.isDrawnElastic = solved.status == .infeasible || solved.result.gaveWay
     }
 
     solving.timeLimit = rest(1)
@@ -95,11 +99,25 @@ struct Answer: Encodable {
   var furtherFindings = 0
   /// What `?` asked for.
   var notes: [String] = []
+  /// The screens of a file of Interface Builder.
+  var screens: [Screen] = []
+  /// The id of the one that is shown.
+  var screen: String?
+
+  /// A screen of a file of Interface Builder.
+  struct Screen: Encodable {
+    /// The object id of its root.
+    var id: String
+    /// What the designer calls it.
+    var title: String
+  }
 
   /// A view and its frame: left, top, width, height.
   struct View: Encodable {
     var name: String
     var frame: [Double]
+    /// What the file of Interface Builder and the result call it.
+    var key: String?
   }
 
   /// A finding.
@@ -122,13 +140,14 @@ struct Answer: Encodable {
   }
 
   /// Shows a picture, and where the views are in it.
-  fileprivate mutating func show(_ drawing: SVGDrawing) {
+  fileprivate mutating func show(_ drawing: SVGDrawing, _ keys: [String: String]) {
     picture = drawing.text()
     scale = drawing.scale
     views = [View(name: "view", frame: [0, 0, drawing.rootWidth, drawing.rootHeight])]
     views += drawing.boxes.map { box in
       View(name: box.name, frame: [box.frame.x, box.frame.y, box.frame.width, box.frame.height])
     }
+    for place in views.indices { views[place].key = keys[views[place].name] }
   }
 }
 

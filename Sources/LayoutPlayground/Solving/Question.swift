@@ -1,9 +1,12 @@
 import Foundation
+import InterfaceBuilder
 import LayoutDocuments
+import LayoutNotation
 import LinearProgramming
 import Plumb
 
-/// What the page asks: a layout document, and how it is solved or exported.
+/// What the page asks: a layout document or a screen of Interface Builder, and how it is solved or
+/// exported.
 struct Question: Decodable, Sendable {
   /// Why a question cannot be asked so.
   struct Wrong: Error {
@@ -18,7 +21,7 @@ struct Question: Decodable, Sendable {
     case dot
   }
 
-  /// The document, JSON or YAML.
+  /// The document, JSON or YAML, or a file of Interface Builder.
   var text: String
   /// The width and height of the root, instead of the document's.
   var size: [Double]?
@@ -32,6 +35,12 @@ struct Question: Decodable, Sendable {
   var elastic: Bool?
   /// What it is exported as.
   var format: String?
+  /// Which screen of a file of Interface Builder is meant, by the object id of its root; the first
+  /// one where there is none of it.
+  var screen: String?
+  /// What that is shown on: `recorded`, as without it, `device` for the one that the file was last
+  /// shown for, or a name such as `iphone-15` or `iphone-15-landscape`.
+  var device: String?
 
   /// Reads a question.
   ///
@@ -49,6 +58,7 @@ struct Question: Decodable, Sendable {
     var variant = DocumentVariant()
     var solving = DocumentOptions()
     var export = Export.document
+    var environment = InterfaceEnvironment.recorded
   }
 
   /// What the question asks for beside the text.
@@ -75,6 +85,7 @@ struct Question: Decodable, Sendable {
     options.solving.isElastic = elastic ?? false
     options.solving.timeLimit = time
     options.export = try Self.named(format, "format") ?? .document
+    options.environment = try environment()
     return options
   }
 
@@ -87,15 +98,49 @@ struct Question: Decodable, Sendable {
     throw Wrong(reason: "\(what) must be one of \(names); found \"\(name)\"")
   }
 
-  /// The document, read.
+  /// What screens are shown on.
+  private func environment() throws(Wrong) -> InterfaceEnvironment {
+    switch device {
+    case nil, "recorded": return .recorded
+    case "device": return .device(nil)
+    case let name?:
+      let ending = "-landscape"
+      let isLandscape = name.hasSuffix(ending)
+      let upright = isLandscape ? String(name.dropLast(ending.count)) : name
+      guard var device = InterfaceDevice(named: upright) else {
+        throw Wrong(reason: "there is no device \"\(name)\"")
+      }
+      device.isLandscape = isLandscape
+      return .device(device)
+    }
+  }
+
+  /// What the text holds.
+  struct Contents {
+    /// The layout that is asked for.
+    var document: LayoutDocument
+    /// The screens of a file of Interface Builder; none of others.
+    var screens: [InterfaceFile.Root] = []
+  }
+
+  /// Reads the text.
   ///
   /// - Throws: What is wrong with it.
-  func document() throws(LayoutError) -> LayoutDocument {
-    let start = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  func contents(_ environment: InterfaceEnvironment) throws(LayoutError) -> Contents {
+    let bytes = Array(text.utf8)
+    let start = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    if start == UInt8(ascii: "<") {
+      let file = try InterfaceFile(contentsOf: bytes)
+      guard !file.roots.isEmpty else {
+        throw LayoutError(.unsupported, "there is no view in this file")
+      }
+      let root = file.roots.firstIndex { $0.id == screen } ?? 0
+      return Contents(document: file.document(ofRoot: root, in: environment), screens: file.roots)
+    }
     var document = try LayoutDocument(
-      contentsOf: Array(text.utf8), format: start == UInt8(ascii: "{") ? .json : .yaml)
+      contentsOf: bytes, format: start == UInt8(ascii: "{") ? .json : .yaml)
     document.id = document.id ?? Self.defaultID
-    return document
+    return Contents(document: document)
   }
 
   /// What a layout without an id is called.

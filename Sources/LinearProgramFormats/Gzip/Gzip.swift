@@ -26,12 +26,34 @@ package enum Gzip {
     while let piece = try reader.next() { output += piece }
     return output
   }
+
+  /// The bytes of compressed data alone, without the header and the checksum of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The data; what stands behind its end is not looked at.
+  ///   - limit: The most bytes that may become of it.
+  /// - Returns: The bytes.
+  /// - Throws: `GzipError` for data that is cut off, damaged or too large.
+  package static func inflated(_ bytes: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
+    var rest: [UInt8]? = bytes
+    var inflation = Inflation(limit: limit) {
+      defer { rest = nil }
+      return rest ?? []
+    }
+    inflation.begin()
+    var output: [UInt8] = []
+    while true {
+      let piece = try inflation.next(GzipReader.pieceSize)
+      if piece.isEmpty { return output }
+      output += piece
+    }
+  }
 }
 
 /// Reads gzip files as their bytes come.
 package struct GzipReader {
   /// How many bytes are handed out at once, more or less.
-  private static let pieceSize = 1 << 18
+  static let pieceSize = 1 << 18
 
   private var inflation: Inflation
   private var checksum = CRC32()

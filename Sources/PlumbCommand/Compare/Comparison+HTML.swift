@@ -1,3 +1,4 @@
+import LayoutDocuments
 import Plumb
 
 extension Comparison {
@@ -24,31 +25,17 @@ extension Comparison {
   func html() -> String {
     let (titles, rows) = cells
     let slowest = records.compactMap(\.median).max() ?? 0
-    var text = "<h2>\(Self.escaped(id))</h2>\n<table><tr>"
+    var text = "<h2>\(id.escapedAsXML)</h2>\n<table><tr>"
     text += titles.map { "<th>\($0)</th>" }.joined() + "<th></th></tr>\n"
     for (record, row) in zip(records, rows) {
       text += "<tr class=\"\(record.status.rawValue)\">"
-      text += row.map { "<td>\(Self.escaped($0))</td>" }.joined()
+      text += row.map { "<td>\($0.escapedAsXML)</td>" }.joined()
       let share = slowest > 0 ? (record.median ?? 0) / slowest : 0
       let width = Int((200 * share).rounded())
       text +=
         "<td class=\"time\"><span class=\"bar\" style=\"width:\(width)px\"></span></td></tr>\n"
     }
     text += "</table>\n"
-    return text + remarks.map { "<p>\(Self.escaped($0))</p>\n" }.joined()
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.append(character)
-      }
-    }
-    return escaped
+    return text + remarks.map { "<p>\($0.escapedAsXML)</p>\n" }.joined()
   }
 }

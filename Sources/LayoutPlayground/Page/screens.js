@@ -1,0 +1,54 @@
+// The screens of a file of Interface Builder: which one is shown, and on what.
+
+const bar = document.getElementById("screens")
+const screen = document.getElementById("screen")
+const device = document.getElementById("device")
+const keys = new Map()
+let listed = ""
+
+/** Is called with the screen or the device that is chosen. */
+export function onChange(listener) {
+  // Another screen has a size of its own.
+  screen.addEventListener("change", () => listener({screen: screen.value, size: null}))
+  device.addEventListener("change", () => listener({device: device.value || null, size: null}))
+}
+
+/** Lists the devices. */
+export function offer(devices) {
+  for (const [label, ending, size] of [
+    ["Upright", "", ({width, height}) => `${width} × ${height}`],
+    ["On its side", "-landscape", ({width, height}) => `${height} × ${width}`],
+  ]) {
+    const group = document.createElement("optgroup")
+    group.label = label
+    group.append(...devices.map((one) => new Option(`${one.name}, ${size(one)}`, one.name + ending)))
+    device.append(group)
+  }
+}
+
+/** Shows what is chosen. */
+export function choose(ways) {
+  device.value = ways.device ?? ""
+  if (ways.screen) screen.value = ways.screen
+}
+
+/** Lists the screens of an answer, if there are any. */
+export function show({screens = [], screen: shown, views}) {
+  bar.hidden = !screens.length
+  document.getElementById("screen-label").hidden = screens.length < 2
+  const names = JSON.stringify(screens)
+  if (names !== listed) screen.replaceChildren(...screens.map(({id, title}) => new Option(title || id, id)))
+  listed = names
+  if (shown) screen.value = shown
+  keys.clear()
+  for (const {name, key} of views) if (key) keys.set(name, key)
+}
+
+/** What the file calls a view; undefined where it is none of Interface Builder. */
+export const keyOf = (name) => keys.get(name)
+
+/** The frames of a result by the names of views; those of the picture where it has none. */
+export function frames(found, views) {
+  if (found && !keys.size) return found
+  return Object.fromEntries(views.map(({name, key, frame}) => [name, found?.[key] ?? frame]))
+}
