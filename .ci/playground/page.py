@@ -269,6 +269,15 @@ def screens(page, look, told):
     assert "line 29" in page.evaluate("document.querySelector('.problem.error').textContent")
     page.rest()
     look("storyboard-device")
+    page.select("#several", "iphone-se, iphone-15-landscape, 300x400, nothing")
+    page.wait("document.querySelectorAll('#gallery img').length === 3")
+    assert page.evaluate("[...document.querySelectorAll('#gallery figcaption')].map((c) => c.textContent.trim())") == [
+        "iphone-se", "iphone-15-landscape", "300 × 400"]
+    page.rest()
+    look("storyboard-several")
+    page.select("#several", "")
+    page.wait("!document.querySelector('#gallery img')")
+    page.rest()
     link = page.evaluate("location.href")
     page.open(link)
     page.until(lambda f: f.get("view") == [0, 0, 375, 667], "the link forgets the device")

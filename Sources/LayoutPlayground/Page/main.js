@@ -366,6 +366,7 @@ try {
 options(byID("example"), facts.examples.map((example) => example.title))
 options(byID("backend"), facts.backends)
 screens.offer(facts.devices ?? [])
+sizes.offer(facts.devices ?? [])
 document.querySelector("h1").title = `Plumb ${facts.version}`
 if (facts.file) follow()
 else if (!await open()) {

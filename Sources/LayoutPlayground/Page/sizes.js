@@ -1,37 +1,53 @@
 // The layout at several sizes, side by side.
 
 import * as solver from "./solver.js"
+import {isXML} from "./pasted.js"
 
 const field = document.getElementById("several")
 const gallery = document.getElementById("gallery")
 const stage = document.getElementById("stage")
 let pages = []
+let devices = []
 
-/** The sizes in a text such as `320x568, 768x1024`; at most eight. */
-export const sizesOf = (text) =>
-  [...text.matchAll(/(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)/gi)].slice(0, 8)
-    .map((match) => [+match[1], +match[2]]).filter((size) => size.every((side) => side <= 1e6))
+/** Takes the devices whose names stand for their sizes. */
+export const offer = (known) => devices = known
+
+/** A size such as `320x568`, or a device such as `iphone-se` or `ipad-landscape`; null for anything else. */
+function sizeOf(part) {
+  const [, width, height] = /^(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)$/i.exec(part) ?? []
+  if (width) {
+    const size = [+width, +height]
+    return size.every((side) => side <= 1e6) ? {name: size.join(" × "), text: size.join("x"), size} : null
+  }
+  const name = part.toLowerCase()
+  const device = devices.find((device) => [device.name, `${device.name}-landscape`].includes(name))
+  if (!device) return null
+  const size = [device.width, device.height]
+  return {name, text: name, device: name, size: name === device.name ? size : size.toReversed()}
+}
+
+/** The sizes in a text such as `320x568, iphone-se`; at most eight. */
+export const sizesOf = (text) => text.split(",").map((part) => sizeOf(part.trim())).filter(Boolean).slice(0, 8)
 
 export const wanted = () => sizesOf(field.value)
-export const text = () => wanted().map((size) => size.join("x")).join(", ")
+export const text = () => wanted().map(({text}) => text).join(", ")
 export const setText = (text) => field.value = text ?? ""
 export const onChange = (listener) => field.addEventListener("change", listener)
 
-async function page(question, size, signal) {
-  const {result, picture} = await solver.solve({...question, size}, signal)
+async function page(question, {name, device, size}, signal) {
+  // A screen of Interface Builder knows more of a device than its size.
+  const way = device && isXML(question.text) ? {device, size: null} : {size}
+  const {result, picture, scale} = await solver.solve({...question, ...way}, signal)
   const {status} = JSON.parse(result)
   const image = new Image()
-  if (!picture) return {size, status, image: null, width: 200, height: 60}
+  if (!picture) return {name, status, image: null, width: 200, height: 60}
   const url = URL.createObjectURL(new Blob([picture], {type: "image/svg+xml"}))
   image.src = url
-  image.alt = `${size[0]} × ${size[1]}`
+  image.alt = name
   await image.decode().catch(() => {})
   URL.revokeObjectURL(url)
   // A small layout is drawn larger than it is; side by side a point is a point.
-  const units = +(/viewBox="[^"]*"/.test(picture) && /class="rt"[^>]*|<rect[^>]*class="rt"/.exec(picture)?.[0]
-    .match(/ width="([\d.]+)"/)?.[1]) || size[0]
-  const scale = size[0] ? units / size[0] : 1
-  return {size, status, image, width: image.naturalWidth / scale, height: image.naturalHeight / scale}
+  return {name, status, image, width: image.naturalWidth / scale, height: image.naturalHeight / scale}
 }
 
 /** Draws the layout at each of the sizes, if there are any. */
@@ -41,12 +57,12 @@ export async function show(question, signal) {
   if (!sizes.length) return gallery.replaceChildren()
   pages = []
   for (const size of sizes) pages.push(await page(question, size, signal))
-  gallery.replaceChildren(...pages.map(({size, status, image}) => {
+  gallery.replaceChildren(...pages.map(({name, status, image}) => {
     const figure = document.createElement("figure")
     const caption = document.createElement("figcaption")
     const word = document.createElement("b")
     word.className = word.textContent = status
-    caption.append(`${size[0]} × ${size[1]} `, ...status === "solved" ? [] : [word])
+    caption.append(`${name} `, ...status === "solved" ? [] : [word])
     figure.append(caption, image ?? "there is no picture")
     return figure
   }))
