@@ -82,6 +82,8 @@ private struct FormulaViews: ConstraintViews {
 
   func name(of view: Int32) -> String { all[Int(view)].name }
 
+  func isHomeless(_ view: Int32) -> Bool { all[Int(view)].home == nil }
+
   /// Hands the terms of a side to a normalizer.
   mutating func state(_ side: FormulaSide, to normalizer: inout ConstraintNormalizer) {
     guard case .expression(let expression) = side else { return }

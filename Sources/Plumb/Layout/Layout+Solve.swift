@@ -135,14 +135,31 @@ extension Layout {
   /// Who observes `\.$frame` of a view hears of it if the frame is another one, when all views have
   /// their frames: a parent's before those of its children.
   ///
+  /// A view that was moved since is where the solution has it, as its new parent is; the frame it
+  /// was given stays where the solution does not have that.
+  ///
   /// - Parameter solution: A solution of this layout; nothing happens unless it is solved.
   public func adopt(_ solution: Solution) {
     guard case .solved = solution.outcome, solution.identity === identity else { return }
     var changes: [ObserverList<Frame>] = []
     for (place, view) in solution.views.remaining(in: table) {
-      if let change = adopt(solution.views.allFrames[place], for: view) { changes.append(change) }
+      guard let frame = solution.frame(ofPlace: place, forParentIn: table, view) else { continue }
+      if let change = adopt(frame, for: view) { changes.append(change) }
     }
     for change in changes { change.deliver() }
+  }
+}
+
+extension Solution {
+  /// The frame of a view relative to the parent that it has in a table now; `nil` where the solution
+  /// does not have that.
+  fileprivate func frame(
+    ofPlace place: Int, forParentIn table: ViewTable, _ view: Int
+  ) -> Frame? {
+    guard let parent = table.parent(of: view) else { return views.allFrames[place] }
+    guard let origin = views.place(of: parent, table.generation(of: parent)) else { return nil }
+    return origin == views.parent(of: place)
+      ? views.allFrames[place] : frame(ofPlace: place, inPlace: origin)
   }
 }
 

@@ -54,11 +54,9 @@ extension Layout {
   ) -> LayoutError? {
     guard let view = views.first(where: { !owns($0) }) else { return nil }
     let source = source()
-    let isForeign = !view.isRemoved && view.home != nil
-    let name = "\"\(view.name.shortened)\""
-    let what = isForeign ? "a view of another layout" : "\(name), which \(view.whereabouts)"
     return LayoutError(
-      view.isRemoved ? .removedView : .foreignView, "`\(source.text)` names \(what)", at: source)
+      view.isRemoved ? .removedView : .foreignView,
+      "`\(source.text)` names \"\(view.name.shortened)\", which \(view.whereabouts)", at: source)
   }
 }
 

@@ -287,6 +287,11 @@ public struct Solution: Sendable {
       let place = views.place(of: view.id, view.generation),
       let origin = views.place(of: other.id, other.generation)
     else { return nil }
+    return frame(ofPlace: place, inPlace: origin)
+  }
+
+  /// The frame of a view in the coordinates of another one.
+  func frame(ofPlace place: Int, inPlace origin: Int) -> Frame {
     let (frame, start) = (absoluteFrame(ofPlace: place), absoluteFrame(ofPlace: origin))
     return Frame(
       x: frame.x - start.x, y: frame.y - start.y, width: frame.width, height: frame.height)

@@ -6,6 +6,12 @@ protocol ConstraintViews {
   mutating func superview(of view: Int32) -> Int32?
   /// The name of a view.
   func name(of view: Int32) -> String
+  /// Whether a view has no superview because its layout is gone.
+  func isHomeless(_ view: Int32) -> Bool
+}
+
+extension ConstraintViews {
+  func isHomeless(_ view: Int32) -> Bool { false }
 }
 
 /// Brings a constraint as a notation states it, two sides of terms, into its normal form. All
@@ -166,7 +172,11 @@ struct ConstraintNormalizer {
         throw ConstraintFault(
           code: .locationNeedsItem,
           message: "`\(name)` needs something to be measured from"
-            + (superview == nil ? ": the root has no superview" : ", such as its superview's"),
+            + (superview != nil
+              ? ", such as its superview's"
+              : views.isHomeless(item)
+                ? ": its layout is gone; keep the layout as long as its views are used"
+                : ": the root has no superview"),
           place: firstPlace)
       }
       let implied = Term(

@@ -34,4 +34,32 @@ struct LayoutLifetimeTests {
     }
     #expect(root == nil)
   }
+
+  @Test func whatIsSaidOfViewsOfOtherLayouts() throws {
+    func lost() -> LayoutView { Layout(width: 9, height: 9).view("lost") }
+    let (layout, other) = (Layout(width: 100, height: 100), Layout(width: 9, height: 9))
+    let a = layout.view("a")
+    layout.add(a[.left] == other.view("b")[.left] + 3)
+    let foreign = #expect(throws: LayoutError.self) { try layout.solve() }
+    #expect(
+      foreign?.message
+        == "`a[.left] == b[.left] + 3` names \"b\", which is a view of another layout")
+    layout.forgetMistakes()
+    layout.add(lost()[.left] == 3)
+    let gone = #expect(throws: LayoutError.self) { try layout.solve() }
+    #expect(gone?.message.contains("its layout is gone") == true)
+  }
+
+  @Test func aViewThatWasMovedStaysWhereTheSolutionHasIt() throws {
+    let layout = Layout(width: 100, height: 100)
+    let (a, b) = (layout.view("a"), layout.view("b"))
+    try layout.eqs("a.left == 7\na.top == 5\nb.left == 5\nb.top == 5\nb.width == 3")
+    let solution = try layout.snapshot().solve()
+    b.move(to: a)
+    layout.adopt(solution)
+    #expect(b.frame == Frame(x: -2, y: 0, width: 3, height: 0))
+    b.move(to: layout.view("later"))
+    layout.adopt(solution)
+    #expect(b.frame == Frame(x: -2, y: 0, width: 3, height: 0))
+  }
 }
