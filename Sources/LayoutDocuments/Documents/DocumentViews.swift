@@ -8,6 +8,8 @@ package struct DocumentViews: Sendable, Equatable {
   package var measures: [Int: ViewMeasure] = [:]
   /// The stacks, by the ids of their views.
   package var stacks: [Int: StackDescription] = [:]
+  /// The tables, by the ids of their views.
+  package var tables: [Int: TableDescription] = [:]
   /// The first view that bears the name of another one.
   private(set) var duplicate: Int?
 
@@ -27,9 +29,9 @@ package struct DocumentViews: Sendable, Equatable {
   var descriptions: [ViewDescription] {
     get { table.children(of: 0).map(description) }
     set {
-      let (root, stack) = (table[0], stacks[0])
+      let (root, stack, rootTable) = (table[0], stacks[0], tables[0])
       self = DocumentViews()
-      stacks[0] = stack
+      (stacks[0], tables[0]) = (stack, rootTable)
       if root != ViewProperties() { table[0] = root }
       add(newValue, in: 0)
     }
@@ -40,6 +42,7 @@ package struct DocumentViews: Sendable, Equatable {
     description.properties = table[view]
     description.measure = measures[view]
     description.stack = stacks[view]
+    description.table = tables[view]
     description.subviews = table.children(of: view).map(self.description)
     return description
   }
@@ -50,6 +53,7 @@ package struct DocumentViews: Sendable, Equatable {
     if description.properties != ViewProperties() { table[view] = description.properties }
     measures[view] = description.measure
     stacks[view] = description.stack
+    tables[view] = description.table
     add(description.subviews, in: view)
   }
 

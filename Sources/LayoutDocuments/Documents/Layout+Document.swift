@@ -38,6 +38,7 @@ extension Layout {
       self.measure(id, by: measure)
     }
     try add(views.stacks)
+    try add(views.tables)
     recorder?.begin(document.equations.places)
     do throws(LayoutError) {
       try add(equations: document.equations.source)

@@ -38,6 +38,9 @@ extension Layout {
     for (view, stack) in stacks.sorted(by: { $0.key < $1.key }) {
       try stack.check(of: view, in: table)
     }
+    for (view, stored) in tables.sorted(by: { $0.key < $1.key }) {
+      try stored.check(of: view, in: table)
+    }
     document.allViews = documentViews
     document.equations = DocumentText(try equationLines(naming: names).joined(separator: "\n"))
     document.rules = try rules.map { rule throws(LayoutError) in try description(of: rule) }
@@ -69,6 +72,7 @@ extension Layout {
       if properties != ViewProperties() { views.table[copy] = properties }
       views.measures[copy] = measures[id].flatMap { definitions[$0].measure }
       views.stacks[copy] = stackDescription(of: id)
+      views.tables[copy] = tableDescription(of: id)
       addChildren(of: id, in: copy)
     }
     /// Views before guides; those that views have of their own are there when a text asks for them.
@@ -82,6 +86,7 @@ extension Layout {
     }
     addChildren(of: 0, in: 0)
     views.stacks[0] = stackDescription(of: 0)
+    views.tables[0] = tableDescription(of: 0)
     let told = properties(of: 0)
     var root = ViewProperties()
     for property in ViewProperty.allCases where property.atRoot == .key {

@@ -95,6 +95,11 @@ public struct LayoutDocument: Sendable, Equatable {
       file.formulas = nil
     }
   }
+  /// How the root arranges views in rows and columns; `table`.
+  public var table: TableDescription? {
+    get { allViews.tables[0] }
+    set { allViews.tables[0] = newValue }
+  }
   /// How the root arranges views; `stack`.
   public var stack: StackDescription? {
     get { allViews.stacks[0] }

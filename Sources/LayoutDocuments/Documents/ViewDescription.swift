@@ -11,6 +11,8 @@ public struct ViewDescription: Sendable, Equatable {
   public var measure: ViewMeasure?
   /// How the view arranges others; `stack`.
   public var stack: StackDescription?
+  /// How the view arranges others in rows and columns; `table`. No view has both.
+  public var table: TableDescription?
   /// The views inside, in document order, and behind them the guides; `views` and `guides`.
   public var subviews: [ViewDescription] = []
 

@@ -29,6 +29,7 @@ extension LayoutDocument {
         }
       }
       if let stack { line.stack(stack) }
+      if let table { line.table(table) }
       line.views(views, names)
       if !equations.text.isEmpty {
         let lines = equations.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -102,6 +103,7 @@ extension JSONLine {
       }
     }
     if let stack = view.stack { self.stack(stack) }
+    if let table = view.table { self.table(table) }
     views(view.subviews, names)
   }
 
@@ -111,6 +113,8 @@ extension JSONLine {
     object { line in
       if stack.axis != plain.axis { line.member("axis", stack.axis.rawValue) }
       if stack.spacing != 0 { line.member("spacing", stack.spacing) }
+      if stack.wraps { line.member("wrap", true) }
+      if stack.lineSpacing != 0 { line.member("lineSpacing", stack.lineSpacing) }
       if stack.distribution != plain.distribution {
         line.member("distribution", stack.distribution.rawValue)
       }
@@ -124,11 +128,7 @@ extension JSONLine {
         line.key("arranged")
         line.array(arranged) { $0.value($1) }
       }
-      if stack.insets != plain.insets {
-        let insets = stack.insets
-        line.key("insets")
-        line.numbers([insets.top, insets.left, insets.bottom, insets.right])
-      }
+      line.insets("insets", stack.insets)
       if stack.isRelativeToMargins { line.member("margins", true) }
       if stack.hugging != plain.hugging || stack.crossHugging != plain.crossHugging {
         line.key("hug")
@@ -136,6 +136,55 @@ extension JSONLine {
       }
       if stack.isBaselineRelative { line.member("baselineRelative", true) }
       if !stack.detachesHiddenViews { line.member("detachesHidden", false) }
+    }
+  }
+
+  fileprivate mutating func table(_ table: TableDescription) {
+    key("table")
+    object { line in
+      line.list("columns", table.columns) { $0.track($1) }
+      line.list("rows", table.rows) { $0.track($1) }
+      if table.columnSpacing != 0 || table.rowSpacing != 0 {
+        line.key("spacing")
+        line.numbers([table.columnSpacing, table.rowSpacing])
+      }
+      line.list("alignColumns", table.columnAlignments) {
+        $0.value($1.word(along: .vertical))
+      }
+      line.list("alignRows", table.rowAlignments) { $0.value($1.word(along: .horizontal)) }
+      if let cells = table.cells {
+        line.key("cells")
+        line.array(cells) { line, row in
+          line.array(row) { $0.optional($1) }
+        }
+      }
+      let aligned = Set(table.horizontal.keys).union(table.vertical.keys)
+      line.mapping("align", Dictionary(uniqueKeysWithValues: aligned.map { ($0, $0) })) {
+        line, view, _ in
+        line.list(
+          view,
+          [
+            table.horizontal[view]?.word(along: .vertical),
+            table.vertical[view]?.word(along: .horizontal),
+          ]
+        ) { $0.optional($1) }
+      }
+      line.insets("insets", table.insets)
+      if table.isRelativeToMargins { line.member("margins", true) }
+    }
+  }
+
+  /// A text in a list, or null.
+  private mutating func optional(_ text: String?) {
+    if let text { value(text) } else { value(.nan) }
+  }
+
+  private mutating func track(_ track: LayoutTable.Track) {
+    switch track {
+    case .content: value("content")
+    case .points(let points): value(points)
+    case .share(1): value("share")
+    case .share(let share): object { $0.member("share", share) }
     }
   }
 

@@ -101,7 +101,7 @@ extension EquationLineParser {
   private mutating func area(of word: AreaWord) throws(LayoutError) -> Span {
     switch token.kind {
     case .word: break
-    case .reference where OwnGuide(rawValue: source.string(token.attribute)) != nil:
+    case .reference where OwnGuide(word: source.bytes[token.attribute]) != nil:
       let name = Span(token.item.lowerBound..<token.range.upperBound)
       try advance()
       return name

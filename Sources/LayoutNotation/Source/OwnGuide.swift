@@ -1,31 +1,75 @@
 /// A guide that any view has of its own, by the word that stands behind the view's name where it is
 /// meant.
-package enum OwnGuide: String, Sendable, CaseIterable {
+package enum OwnGuide: Sendable, Hashable {
   /// What of the view is not covered.
   case safeArea
   /// What scrolls in the view.
   case content
+  /// A column of the table that the view is, from 0.
+  case column(Int)
+  /// A row of the table that the view is, from 0.
+  case row(Int)
+
+  /// The word.
+  package var word: String {
+    switch self {
+    case .safeArea: "safeArea"
+    case .content: "content"
+    case .column(let number): "column\(number)"
+    case .row(let number): "row\(number)"
+    }
+  }
 
   /// What stands behind the name of a view.
-  package var suffix: String {
+  package var suffix: String { ".\(word)" }
+
+  /// Whether only tables have it.
+  package var isTrack: Bool {
     switch self {
-    case .safeArea: ".safeArea"
-    case .content: ".content"
+    case .safeArea, .content: false
+    case .column, .row: true
+    }
+  }
+
+  /// The guide of a word.
+  package init?(word: some Sequence<UInt8>) {
+    if word.elementsEqual("safeArea".utf8) {
+      self = .safeArea
+    } else if word.elementsEqual("content".utf8) {
+      self = .content
+    } else if let number = Self.number(in: word, behind: "column") {
+      self = .column(number)
+    } else if let number = Self.number(in: word, behind: "row") {
+      self = .row(number)
+    } else {
+      return nil
     }
   }
 
   /// The guide that a name with one of these words at its end stands for.
   package init?(endOf name: String) {
-    let guide = Self.allCases.first { name.hasSuffix($0.suffix) && name != $0.suffix }
-    guard let guide else { return nil }
-    self = guide
+    let bytes = name.utf8
+    guard let point = bytes.lastIndex(of: UInt8(ascii: ".")), point > bytes.startIndex else {
+      return nil
+    }
+    self.init(word: bytes[bytes.index(after: point)...])
   }
 
   /// The guide whose word, with the point before it, is a stretch of bytes.
-  package init?(suffix: some Sequence<UInt8>) {
-    guard let guide = Self.allCases.first(where: { suffix.elementsEqual($0.suffix.utf8) }) else {
-      return nil
+  package init?(suffix: some Collection<UInt8>) {
+    guard suffix.first == UInt8(ascii: ".") else { return nil }
+    self.init(word: suffix.dropFirst())
+  }
+
+  /// The number behind a word, written as numbers are: without zeros before it.
+  private static func number(in word: some Sequence<UInt8>, behind name: String) -> Int? {
+    guard word.starts(with: name.utf8) else { return nil }
+    let digits = word.dropFirst(name.utf8.count)
+    var number: Int?
+    for digit in digits {
+      guard digit.isDigit, number != 0, number ?? 0 < 1_000_000 else { return nil }
+      number = 10 * (number ?? 0) + Int(digit - UInt8(ascii: "0"))
     }
-    self = guide
+    return number
   }
 }

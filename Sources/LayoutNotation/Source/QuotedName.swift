@@ -21,7 +21,7 @@ package func quotedName(_ name: String) -> String {
   return String(decoding: quoted, as: UTF8.self) + "\""
 }
 
-/// Whether a name can stand without quotes: also that of a view's safe area or content.
+/// Whether a name can stand without quotes: also that of a guide that a view has of its own.
 private func isPlain(_ name: String) -> Bool {
   if let guide = OwnGuide(endOf: name) {
     return isPlain(String(name.dropLast(guide.suffix.count)))
@@ -79,7 +79,7 @@ extension UTF8Cursor {
     return inner
   }
 
-  /// Moves over `.safeArea` or `.content` behind a name that was just read.
+  /// Moves over `.safeArea`, `.content`, `.column0` or `.row0` behind a name that was just read.
   ///
   /// - Parameters:
   ///   - name: The name, without its quotes.
@@ -89,6 +89,7 @@ extension UTF8Cursor {
     // Most attributes begin otherwise.
     guard byte == UInt8(ascii: "."), let first = byte(ahead: 1),
       first == UInt8(ascii: "s") || first == UInt8(ascii: "c")
+        || first == UInt8(ascii: "r") && byte(ahead: 2) == UInt8(ascii: "o")
     else { return name }
     var rest = self
     rest.offset += 1

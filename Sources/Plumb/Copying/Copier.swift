@@ -55,12 +55,7 @@ struct Copier {
   private mutating func copyViews(at index: Int?, from location: CodeLocation) {
     let properties = views.map { source.properties(of: Int($0)) }
     // What is copied may be in the layout that it is copied into.
-    let stacks =
-      source.stacks.isEmpty
-      ? [:]
-      : Dictionary(
-        uniqueKeysWithValues: views.compactMap { view in source.stacks[Int(view)].map { (view, $0) }
-        })
+    let (stacks, tables) = (arranging(source.stacks), arranging(source.tables))
     let parents = views.dropFirst().map { source.table.parent(of: Int($0)) ?? 0 }
     copies.append(
       Int32(truncatingIfNeeded: layout.insertView(nil, in: parent, at: index, from: location)))
@@ -76,7 +71,15 @@ struct Copier {
     }
     for (view, copy) in zip(views, copies) {
       if let stack = stacks[view] { layout.stacks[Int(copy)] = stack.copied { self.copy(of: $0) } }
+      if let table = tables[view] { layout.tables[Int(copy)] = table.copied { self.copy(of: $0) } }
     }
+  }
+
+  /// What of some stacks or tables is copied, by the views that are.
+  private func arranging<Stored>(_ all: [Int: Stored]) -> [Int32: Stored] {
+    if all.isEmpty { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: views.compactMap { view in all[Int(view)].map { (view, $0) } })
   }
 
   // MARK: Constraints

@@ -65,8 +65,8 @@ extension Layout {
   func guide(_ kind: OwnGuide, of view: Int) -> Int {
     if let known = ownGuides[kind]?[view] { return known }
     // The root's safe area goes by the word alone, unless a view bears it.
-    let isAlone = kind == .safeArea && view == 0 && table[kind.rawValue] == nil
-    let name = isAlone ? kind.rawValue : table.name(of: view) + kind.suffix
+    let isAlone = kind == .safeArea && view == 0 && table[kind.word] == nil
+    let name = isAlone ? kind.word : table.name(of: view) + kind.suffix
     if let taken = table[name] {
       misuse.append(
         LayoutError(
@@ -83,9 +83,12 @@ extension Layout {
 
   /// The guide that a name stands for which no view bears: `safeArea` for the root's safe area,
   /// `cell.safeArea` for that of another view, and `cell.content` for what scrolls in it; `nil`
-  /// where it stands for none.
+  /// where it stands for none, as `form.column2` does where `form` is no table or has no such
+  /// column.
   package func ownGuide(named name: String) -> Int? {
-    table.ownGuide(named: name).map { guide($0.kind, of: $0.view) }
+    guard let (view, kind) = table.ownGuide(named: name), !kind.isTrack || hasTrack(kind, of: view)
+    else { return nil }
+    return kind.isTrack ? track(kind, of: view) : guide(kind, of: view)
   }
 
   /// Runs what reads a text, and takes the guides away that it made where it fails.
@@ -104,14 +107,14 @@ extension Layout {
 
 extension OwnGuide {
   /// The guide in messages.
-  fileprivate var words: String { self == .safeArea ? "safe area" : rawValue }
+  fileprivate var words: String { self == .safeArea ? "safe area" : word }
 }
 
 extension ViewTable {
   /// The view and its guide that a name stands for, unless it is the name of a view.
   package func ownGuide(named name: String) -> (view: Int, kind: OwnGuide)? {
     guard let kind = OwnGuide(endOf: name) else {
-      return name == OwnGuide.safeArea.rawValue ? (0, .safeArea) : nil
+      return name == OwnGuide.safeArea.word ? (0, .safeArea) : nil
     }
     var view = name.dropLast(kind.suffix.count)
     // Behind a name in quotes stands the second of them.

@@ -175,6 +175,7 @@ extension Layout {
     for view in leaving {
       firstItems.forget(view)
       stacks[Int(view)] = nil
+      tables[Int(view)] = nil
       for kind in ownGuides.keys { ownGuides[kind]?[Int(view)] = nil }
       if let kind = table.told(of: Int(view))?.ownGuide, let owner = table.parent(of: Int(view)) {
         ownGuides[kind]?[owner] = nil
@@ -186,6 +187,7 @@ extension Layout {
     }
     for subtree in subtrees { table.remove(subtree) }
     for stack in stacks.keys { stacks[stack]?.forget(leaving) }
+    for table in tables.keys { tables[table]?.forget(leaving) }
     return constraints
   }
 
@@ -249,6 +251,7 @@ extension Layout {
     table.move(view.id, to: parent.id, before: next)
     guard old != parent.id else { return }
     stacks[old]?.forget([Int32(truncatingIfNeeded: view.id)])
+    tables[old]?.forget([Int32(truncatingIfNeeded: view.id)])
     measure(view, in: parent, insteadOf: old)
   }
 

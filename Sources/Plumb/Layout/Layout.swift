@@ -146,6 +146,10 @@ public final class Layout {
   package var stacks: [Int: StoredStack] = [:] {
     didSet { edits.noteStructure() }
   }
+  /// The tables, by the ids of their views.
+  package var tables: [Int: StoredTable] = [:] {
+    didSet { edits.noteStructure() }
+  }
   /// The layout as it was lowered last.
   var kept: KeptLowering?
   /// The plans of the structures that the layout had lately.

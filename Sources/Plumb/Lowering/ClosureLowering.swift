@@ -18,15 +18,7 @@ struct ClosureLowering {
   /// - Returns: The definition.
   func lowered(asking question: Int) -> Definition {
     var inputs: [Int] = []
-    func compile(_ form: LinearForm) -> Compiled {
-      Compiled(
-        terms: form.terms.map { variable, coefficient in
-          if let known = inputs.firstIndex(of: variable) { return (known, coefficient) }
-          inputs.append(variable)
-          return (inputs.count - 1, coefficient)
-        }, constant: form.constant)
-    }
-    let read = definition.inputs.map { compile(form(of: $0)) }
+    let read = definition.inputs.map { CompiledForm(form(of: $0), &inputs) }
     let output = definition.output
     let isHorizontal = output.attribute.isHorizontal
     let variable =
@@ -41,7 +33,7 @@ struct ClosureLowering {
     for (other, coefficient) in whole.terms {
       if other == variable { scale += coefficient } else { others.add(other, coefficient) }
     }
-    let rest = compile(others)
+    let rest = CompiledForm(others, &inputs)
     let isSize = !output.attribute.isLocation
     let arguments: @Sendable ([Double]) -> [Double] = { values in read.map { $0.value(values) } }
     let outcome: @Sendable (Double, [Double]) -> Definition.Outcome = { [scale] value, values in
@@ -73,14 +65,25 @@ struct ClosureLowering {
     form.add(term.constant)
     return form
   }
+}
 
-  /// A linear form over inputs.
-  private struct Compiled: Sendable {
-    var terms: [(input: Int, coefficient: Double)]
-    var constant: Double
+/// A linear form over the inputs of a definition.
+struct CompiledForm: Sendable {
+  private let terms: [(input: Int, coefficient: Double)]
+  private let constant: Double
 
-    func value(_ values: [Double]) -> Double {
-      terms.reduce(constant) { $0 + $1.coefficient * values[$1.input] }
+  /// Adds the variables of a form to the inputs, each once.
+  init(_ form: LinearForm, _ inputs: inout [Int]) {
+    terms = form.terms.map { variable, coefficient in
+      if let known = inputs.firstIndex(of: variable) { return (known, coefficient) }
+      inputs.append(variable)
+      return (inputs.count - 1, coefficient)
     }
+    constant = form.constant
+  }
+
+  /// The sum for values of the inputs.
+  func value(_ values: [Double]) -> Double {
+    terms.reduce(constant) { $0 + $1.coefficient * values[$1.input] }
   }
 }

@@ -19,6 +19,23 @@ struct LinearForm {
     constant += other.constant * factor
   }
 
+  /// The same with each variable once, and none that cancels.
+  var combined: LinearForm {
+    var combined = LinearForm()
+    combined.constant = constant
+    var places: [Int: Int] = [:]
+    for (variable, coefficient) in terms {
+      if let place = places[variable] {
+        combined.terms[place].coefficient += coefficient
+      } else {
+        places[variable] = combined.terms.count
+        combined.terms.append((variable, coefficient))
+      }
+    }
+    combined.terms.removeAll { $0.coefficient == 0 }
+    return combined
+  }
+
   /// Makes the form 0.
   mutating func removeAll() {
     terms.removeAll(keepingCapacity: true)

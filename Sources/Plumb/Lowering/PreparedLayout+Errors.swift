@@ -74,7 +74,11 @@ extension PreparedLayout {
 
   /// What is wrong with a cycle, in the terms of the definition it begins with.
   private func subject(ofCycle parties: [Party]) -> String {
-    switch parties.first.map({ source(of: $0).place }) {
+    for case .definition(let number) in parties {
+      guard case .text(let text as LineText, _) = definitionSources[number] else { continue }
+      return "the stack \"\(text.stackName)\" wraps by sizes that depend on where it wraps"
+    }
+    return switch parties.first.map({ source(of: $0).place }) {
     case .equations: "a condition depends on what it switches on"
     case .implicit: "what is defined depends on itself"
     default: "a rule depends on what it places"

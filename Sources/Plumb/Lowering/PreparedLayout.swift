@@ -20,7 +20,7 @@ enum Origin {
   /// Whether it is listed where it gave way.
   var isListed: Bool {
     switch self {
-    case .fit, .stackFit: false
+    case .fit, .stackFit, .implicit(.filledCell): false
     case .written, .part, .implicit, .stack: true
     }
   }
@@ -39,6 +39,8 @@ package enum ImplicitReason: String, Sendable {
   case rootFrame = "the root's frame"
   case fixedFrame = "fixed at its given frame"
   case intrinsicSize = "intrinsic size"
+  /// An intrinsic size as the largest size, of a view that fills its cell of a table.
+  case filledCell = "intrinsic size in a filled cell"
   case safeArea = "safe area"
   case margins = "margins that follow"
   case distance = "distance"
@@ -92,6 +94,10 @@ package struct PreparedLayout: Sendable {
     _ layout: Layout, _ rootSize: Layout.RootSize? = nil, until deadline: Deadline? = nil
   ) throws(LayoutError) {
     try layout.throwMisuse()
+    if !layout.tables.isEmpty {
+      layout.makeTracks()
+      try layout.throwMisuse()
+    }
     layout.dropRemoved()
     layout.stored.update()
     constraints = LoweredConstraints(layout.stored)
@@ -125,12 +131,14 @@ package struct PreparedLayout: Sendable {
       }
     }
     if !layout.stacks.isEmpty { try add(layout.stacks) }
+    if !layout.tables.isEmpty { try add(layout.tables, layout.ownGuides) }
     firstClosure = system.definitions.count
     for (number, definition) in layout.definitions.enumerated() {
       guard hasTime(for: 4) else { return }
       try add(
         ClosureLowering(definition, geometry).lowered(asking: number), .source(definition.source))
     }
+    if !layout.stacks.isEmpty { try addLines(rootSize ?? layout.size) }
     ranks = ranksOfAlternatives(in: layout.stored)
     origins.reserveCapacity(system.constraintCount + count)
     var excess = LinearForm()
@@ -348,7 +356,8 @@ package struct PreparedLayout: Sendable {
       origins.indices.filter { number in
         guard system.priorities[number] == ConstraintSystem.required else { return false }
         switch origins[number] {
-        case .written, .part, .stack, .implicit(.intrinsicSize): return true
+        case .written, .part, .stack, .implicit(.intrinsicSize), .implicit(.filledCell):
+          return true
         case .implicit, .fit, .stackFit: return false
         }
       })

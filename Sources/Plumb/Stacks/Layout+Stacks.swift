@@ -38,12 +38,13 @@ extension Layout {
 
 extension LayoutView {
   /// How the view arranges others; `nil` where it is no stack. Setting it makes the view a stack,
-  /// changes it, or makes it a plain view again.
+  /// changes it, or makes it a plain view again. A table is none then.
   public var stack: LayoutStack? {
     get { layout?.stacks[id]?.stack }
     set {
       guard let layout, newValue != stack else { return }
       if let newValue {
+        table = nil
         layout.stacks[id, default: StoredStack(newValue)].stack = newValue
       } else {
         layout.stacks[id] = nil

@@ -86,6 +86,14 @@ public struct LayoutStack: Sendable, Equatable {
   /// Whether distances in a column are those from the last baseline of a view to the first one of
   /// the next, instead of those of edges. Of no effect in a row.
   public var isBaselineRelative = false
+  /// Whether views that there is no room for begin another line, or column, of the stack, instead
+  /// of being squeezed: the sizes of the views and the stack's along its axis are read, and decide
+  /// one-way, as a measure does, where the views stand and how large the stack is across the axis.
+  /// Views keep their sizes: the distribution has to be `fill` then, and so has the alignment the
+  /// meaning of `leading`.
+  public var wraps = false
+  /// The distance between the lines of a stack that wraps, in points, which may be negative.
+  public var lineSpacing = 0.0
   /// Whether hidden views drop out, as in UIKit; AppKit has a choice there.
   public var detachesHiddenViews = true
   /// The priority, in (0, 1000], of being no longer than the views, and of groups to be no further

@@ -1,22 +1,5 @@
 import LayoutNotation
 
-/// A constraint that a stack makes, in the form of those that are written.
-struct StackRow {
-  /// What a stack makes a constraint for.
-  enum Rule {
-    case start, end, spacing, distribution, alignment
-    /// Being no larger than it has to be: an optional constraint, never listed as unsatisfied.
-    case smallness
-  }
-
-  /// The view with the stack.
-  var stack: Int
-  /// What it is for.
-  var rule: Rule
-  /// The constraint, whose terms are among those of all rows.
-  var record: ConstraintTable.Record
-}
-
 /// Says what a stack means in constraints between its visible views and its inner box.
 ///
 /// Priorities are required but for what UIKit leaves optional, too: proportions at 999, equal
@@ -32,8 +15,7 @@ struct StackLowering {
   private let view: Int
   private let stored: StoredStack
   private let isRightToLeft: Bool
-  private(set) var rows: [StackRow] = []
-  private(set) var terms: [Term]
+  private(set) var rows: StackRows
 
   /// Prepares for a stack.
   ///
@@ -45,7 +27,7 @@ struct StackLowering {
   init(_ stored: StoredStack, of view: Int, in geometry: ViewGeometry, behind terms: [Term]) {
     self.view = view
     self.stored = stored
-    self.terms = terms
+    rows = StackRows(of: view, behind: terms)
     isRightToLeft = geometry.direction == .rightToLeft
   }
 
@@ -73,7 +55,7 @@ struct StackLowering {
       }
       distribute(views, sizes)
     }
-    for view in views { align(view, with: first) }
+    for view in views { rows.align(view, stack.alignment, in: box, with: first) }
     if stack.alignment != .fill {
       add(
         view, isRow ? .height : .width, .lessThanOrEqual, [], 0, .smallness,
@@ -170,54 +152,12 @@ struct StackLowering {
     }
   }
 
-  // MARK: Across the axis
-
-  private mutating func align(_ view: Int, with first: Int) {
-    switch stack.alignment {
-    case .fill:
-      constrain(view, crossStarts, .equal, .alignment)
-      constrain(view, crossEnds, .equal, .alignment)
-      return
-    case .leading:
-      constrain(view, crossStarts, .equal, .alignment)
-      constrain(view, crossEnds, .lessThanOrEqual, .alignment)
-    case .trailing:
-      constrain(view, crossStarts, .greaterThanOrEqual, .alignment)
-      constrain(view, crossEnds, .equal, .alignment)
-    case .center:
-      stayInside(view)
-      // Centres do not follow the direction, and insets do.
-      let insets = stack.insets
-      let shift =
-        isRow
-        ? (insets.top - insets.bottom) / 2
-        : (insets.left - insets.right) / (isRightToLeft ? -2 : 2)
-      let middle = LayoutStack.middle(isHorizontal: !isRow, stack.isRelativeToMargins)
-      add(
-        view, isRow ? .centerY : .centerX, .equal, [own(middle)], shift, .alignment)
-    case .firstBaseline, .lastBaseline:
-      stayInside(view)
-      guard view != first else { break }
-      let line: LayoutAttribute = stack.alignment == .firstBaseline ? .firstBaseline : .lastBaseline
-      add(
-        view, line, .equal, [Term(coefficient: 1, view: Int32(first), attribute: line)], 0,
-        .alignment)
-    }
-  }
-
-  private mutating func stayInside(_ view: Int) {
-    constrain(view, crossStarts, .greaterThanOrEqual, .alignment)
-    constrain(view, crossEnds, .lessThanOrEqual, .alignment)
-  }
-
   // MARK: The inner box
 
-  /// An edge of the inner box: the attribute of a view that meets it, that of the stack that it is
-  /// measured from, and the distance.
-  private typealias Edge = (attribute: LayoutAttribute, own: LayoutAttribute, inset: Double)
+  private typealias Edge = StackRows.Edge
 
   private func edge(_ attribute: LayoutAttribute, _ inset: Double) -> Edge {
-    (attribute, stack.isRelativeToMargins ? attribute.margin : attribute, inset)
+    Edge(attribute, of: view, isWithinMargins: stack.isRelativeToMargins, inset: inset)
   }
   private var leading: Edge { edge(.leading, stack.insets.left) }
   private var trailing: Edge { edge(.trailing, -stack.insets.right) }
@@ -225,8 +165,20 @@ struct StackLowering {
   private var bottom: Edge { edge(.bottom, -stack.insets.bottom) }
   private var starts: Edge { isRow ? leading : top }
   private var ends: Edge { isRow ? trailing : bottom }
-  private var crossStarts: Edge { isRow ? top : leading }
-  private var crossEnds: Edge { isRow ? bottom : trailing }
+  /// The inner box across the axis.
+  private var box: StackRows.Box {
+    let insets = stack.insets
+    // Centres do not follow the direction, and insets do.
+    let shift =
+      isRow
+      ? (insets.top - insets.bottom) / 2
+      : (insets.left - insets.right) / (isRightToLeft ? -2 : 2)
+    let middle = LayoutStack.middle(isHorizontal: !isRow, stack.isRelativeToMargins)
+    return StackRows.Box(
+      starts: isRow ? top : leading, ends: isRow ? bottom : trailing,
+      middle: [Term(coefficient: 1, view: Int32(truncatingIfNeeded: view), attribute: middle)],
+      shift: shift)
+  }
   private var near: LayoutAttribute { isRow ? .leading : .top }
   private var far: LayoutAttribute { isRow ? .trailing : .bottom }
   /// Where the gap behind a view begins, and where it ends at the next one.
@@ -237,29 +189,18 @@ struct StackLowering {
   private var size: LayoutAttribute { isRow ? .width : .height }
   private var center: LayoutAttribute { isRow ? .centerX : .centerY }
 
-  private func own(_ attribute: LayoutAttribute) -> Term {
-    Term(coefficient: 1, view: Int32(truncatingIfNeeded: view), attribute: attribute)
-  }
-
   private mutating func constrain(
     _ view: Int, _ edge: Edge, _ relation: Relation, _ rule: StackRow.Rule,
     priority: Double = Priority.required.rawValue
   ) {
-    add(view, edge.attribute, relation, [own(edge.own)], edge.inset, rule, priority: priority)
+    rows.constrain(view, edge, relation, rule, priority: priority)
   }
 
   private mutating func add(
     _ view: Int, _ attribute: LayoutAttribute, _ relation: Relation, _ right: [Term],
     _ constant: Double, _ rule: StackRow.Rule, priority: Double = Priority.required.rawValue
   ) {
-    let first = terms.count
-    terms += right
-    rows.append(
-      StackRow(
-        stack: self.view, rule: rule,
-        record: ConstraintTable.Record(
-          item: Int32(truncatingIfNeeded: view), attribute: attribute, relation: relation,
-          constant: constant, priority: priority, terms: first..<terms.count)))
+    rows.add(view, attribute, relation, right, constant, rule, priority: priority)
   }
 }
 

@@ -46,6 +46,8 @@ struct StackSizes {
   private mutating func sizeOfStack(
     _ stored: StoredStack, _ view: Int, _ isHorizontal: Bool
   ) -> Double? {
+    // How long its lines are depends on where it is.
+    if stored.stack.wraps { return nil }
     let views = stored.visible(of: view, in: table)
     var sizes: [Double] = []
     for view in views {

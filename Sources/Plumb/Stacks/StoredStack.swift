@@ -64,7 +64,8 @@ package struct StoredStack: Sendable {
     let (name, insets) = (table.name(of: view), stack.insets)
     let numbers =
       [
-        ("spacing", stack.spacing), ("insets.top", insets.top), ("insets.left", insets.left),
+        ("spacing", stack.spacing), ("lineSpacing", stack.lineSpacing), ("insets.top", insets.top),
+        ("insets.left", insets.left),
         ("insets.bottom", insets.bottom), ("insets.right", insets.right),
       ]
       + customSpacing.sorted { $0.key < $1.key }.map {
@@ -87,6 +88,12 @@ package struct StoredStack: Sendable {
         .invalidPriority,
         "a hugging priority of the stack \"\(name)\" must be above 0 and at most 1000; found "
           + "\(priority.rawValue)")
+    }
+    if stack.wraps, stack.distribution != .fill {
+      throw LayoutError(
+        .invalidValue,
+        "the stack \"\(name)\" wraps, and its lines cannot be distributed by "
+          + "\(stack.distribution.rawValue); leave the distribution out, or do not wrap")
     }
     if stack.alignment.isOfBaselines, stack.axis == .vertical {
       throw LayoutError(

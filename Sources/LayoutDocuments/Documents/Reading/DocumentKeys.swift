@@ -2,13 +2,13 @@ import Plumb
 
 /// The keys of a document, as the schema lists them.
 enum DocumentKey: String, CaseIterable {
-  case id, size, direction, safeArea, margins, insetsMarginsFromSafeArea, metrics, stack
+  case id, size, direction, safeArea, margins, insetsMarginsFromSafeArea, metrics, stack, table
   case views, guides, equations, rules, visual, grid, strategy, elastic
 }
 
 /// The keys of a view. `name` stands only where the views are a list.
 enum ViewKey: RawRepresentable, CaseIterable {
-  case name, `for`, measure, stack, views, guides
+  case name, `for`, measure, stack, table, views, guides
   /// The value of a property.
   case property(ViewProperty)
 
@@ -18,7 +18,7 @@ enum ViewKey: RawRepresentable, CaseIterable {
     + ViewProperty.allCases.flatMap {
       $0 == .intrinsic ? [.property($0), .measure] : [.property($0)]
     }
-    + [.stack, .views, .guides]
+    + [.stack, .table, .views, .guides]
 
   init?(rawValue: String) {
     switch rawValue {
@@ -26,6 +26,7 @@ enum ViewKey: RawRepresentable, CaseIterable {
     case "for": self = .for
     case "measure": self = .measure
     case "stack": self = .stack
+    case "table": self = .table
     case "views": self = .views
     case "guides": self = .guides
     default:
@@ -41,6 +42,7 @@ enum ViewKey: RawRepresentable, CaseIterable {
     case .for: "for"
     case .measure: "measure"
     case .stack: "stack"
+    case .table: "table"
     case .views: "views"
     case .guides: "guides"
     }
@@ -49,8 +51,24 @@ enum ViewKey: RawRepresentable, CaseIterable {
 
 /// The keys of a stack.
 enum StackKey: String, CaseIterable {
-  case axis, spacing, distribution, alignment, customSpacing, proportions, gravity, arranged
+  case axis, spacing, wrap, lineSpacing, distribution, alignment, customSpacing, proportions,
+    gravity, arranged
   case insets, margins, hug, baselineRelative, detachesHidden
+}
+
+/// The keys of a table.
+enum TableKey: String, CaseIterable {
+  case columns, rows, spacing, alignColumns, alignRows, cells, align, insets, margins
+}
+
+/// The key of a share of what other columns or rows leave.
+enum ShareKey: String, CaseIterable {
+  case share
+}
+
+/// The keys of a row of cells that a loop repeats.
+enum CellRowKey: String, CaseIterable {
+  case `for`, cells
 }
 
 /// The keys of distances from the edges; the last two stand for left and right in margins.

@@ -1,16 +1,18 @@
 import LayoutNotation
 import Plumb
 
-/// Stacks.
+/// Stacks, and what they and tables name.
 extension DocumentReader {
-  /// A view that a stack names, which may be described behind it.
+  /// A view that a stack or a table names, which may be described behind it.
   struct StackMention {
-    /// The view with the stack.
+    /// The view with the stack or the table.
     var stack: Int
     var name: String
     var node: DocumentNode
     /// Whether it stands in the list of arranged views, and not before a distance.
     var isArranged: Bool
+    /// The row and the column of the cell of a table that it stands in.
+    var cell: (row: Int, column: Int)?
   }
 
   /// Reads the stack that a view is.
@@ -26,6 +28,8 @@ extension DocumentReader {
       switch try self.key(key, as: StackKey.self) {
       case .axis: read.axis = try choice(value, among: LayoutStack.Axis.self)
       case .spacing: read.spacing = try number(value)
+      case .wrap: read.wraps = try flag(value)
+      case .lineSpacing: read.lineSpacing = try number(value)
       case .distribution:
         read.distribution = try choice(value, among: LayoutStack.Distribution.self)
       case .alignment: alignment = (value, try choice(value, among: StackAlignmentWord.self))
@@ -64,28 +68,37 @@ extension DocumentReader {
       }
     }
     if let (node, word) = alignment {
-      let words = StackAlignmentWord.allCases.filter { $0.goes(with: read.axis) }.map(\.rawValue)
-      guard word.goes(with: read.axis) else {
-        throw expected(
-          "\(words.joined(separator: " or ")) in a \(read.axis.rawValue) stack", at: node,
-          .invalidValue,
-          suggestion: word.alignment.isOfBaselines ? nil : word.alignment.word(along: read.axis))
-      }
-      read.alignment = word.alignment
+      read.alignment = try self.alignment(
+        of: word, along: read.axis, "a \(read.axis.rawValue) stack", at: node)
     }
+    guard views.tables[view] == nil else { throw bothStackAndTable(at: node) }
     views.stacks[view] = read
   }
 
-  private mutating func mention(
-    _ node: DocumentNode, by stack: Int, isArranged: Bool
+  /// The alignment that a word means in a stack along an axis, or in the columns or rows of a
+  /// table.
+  func alignment(
+    of word: StackAlignmentWord, along axis: LayoutStack.Axis, _ place: String,
+    at node: DocumentNode
+  ) throws(LayoutError) -> LayoutStack.Alignment {
+    if word.goes(with: axis) { return word.alignment }
+    let words = StackAlignmentWord.allCases.filter { $0.goes(with: axis) }.map(\.rawValue)
+    throw expected(
+      "\(words.joined(separator: " or ")) in \(place)", at: node, .invalidValue,
+      suggestion: word.alignment.isOfBaselines ? nil : word.alignment.word(along: axis))
+  }
+
+  /// Notes that a stack or a table names a view.
+  mutating func mention(
+    _ node: DocumentNode, by stack: Int, isArranged: Bool, in cell: (row: Int, column: Int)? = nil
   ) throws(LayoutError) -> String {
     let name = String(decoding: try stamped(node), as: UTF8.self)
     mentions.append(
-      StackMention(stack: stack, name: name, node: node, isArranged: isArranged))
+      StackMention(stack: stack, name: name, node: node, isArranged: isArranged, cell: cell))
     return name
   }
 
-  /// Checks what stacks name, when all views are known.
+  /// Checks what stacks and tables name, when all views are known.
   func checkStacks() throws(LayoutError) {
     var arranged: [Int: [Int]] = [:]
     var nodes: [Int: [DocumentNode]] = [:]
@@ -93,7 +106,7 @@ extension DocumentReader {
       guard let view = views.table[mention.name] else {
         throw unknownView(mention.name, at: mention.node)
       }
-      guard mention.isArranged else { continue }
+      guard mention.isArranged, mention.cell == nil else { continue }
       arranged[mention.stack, default: []].append(view)
       nodes[mention.stack, default: []].append(mention.node)
     }
@@ -102,14 +115,16 @@ extension DocumentReader {
         throw error(.invalidValue, fault.message, at: nodes[fault.place])
       }
     }
+    try checkTables()
     for mention in mentions where !mention.isArranged {
+      let table = views.tables[mention.stack]
       let known =
-        views.stacks[mention.stack]?.arranged
+        table?.cells?.joined().compactMap(\.self) ?? views.stacks[mention.stack]?.arranged
         ?? views.table.children(of: mention.stack).map(views.table.name)
       guard !known.contains(mention.name) else { continue }
       throw error(
         .unknownView,
-        "the stack \"\(views.table.name(of: mention.stack))\" does not arrange \"\(mention.name)\"",
+        "the \(table == nil ? "stack" : "table") \"\(views.table.name(of: mention.stack))\" does not arrange \"\(mention.name)\"",
         at: mention.node, suggestion: nearestName(to: mention.name, among: known))
     }
   }

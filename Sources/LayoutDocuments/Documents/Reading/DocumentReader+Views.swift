@@ -148,6 +148,7 @@ extension DocumentReader {
       told.properties[property] = try self.value(value, of: property, in: view)
     case .measure: views.measures[view] = try measure(value, of: view)
     case .stack: try readStack(value, of: view)
+    case .table: try readTable(value, of: view)
     case .views, .guides:
       guard !areGuides else {
         throw error(

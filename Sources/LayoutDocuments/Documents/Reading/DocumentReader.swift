@@ -18,7 +18,7 @@ struct DocumentReader {
   var indices = LoopIndices()
   /// How many rounds there were so far, and about how many bytes were read in them.
   var rounds = (count: 0, bytes: 0)
-  /// The views that stacks name.
+  /// The views that stacks and tables name.
   var mentions: [StackMention] = []
   /// The numbers that stand in no text, with their offsets; `nil` where nobody asks.
   var numbers: [(number: GivenNumber, offset: Int)]?
@@ -105,6 +105,7 @@ struct DocumentReader {
       case .elastic: document.isElastic = try flag(value)
       case .metrics: break
       case .stack: try readStack(value, of: 0)
+      case .table: try readTable(value, of: 0)
       case .safeArea:
         document.file.safeArea = tree.fileOffset(of: key)
         document.safeArea = try edgeInsets(value)
@@ -120,7 +121,7 @@ struct DocumentReader {
     }
     // Guides stand behind all views.
     if let guides { try readViews(guides, in: 0, areGuides: true) }
-    // Rules and stacks name views, which may be described behind them.
+    // Rules, stacks and tables name views, which may be described behind them.
     try checkStacks()
     if let rules { document.rules = try self.rules(rules) }
     if root != ViewProperties() { views.table[0] = root }

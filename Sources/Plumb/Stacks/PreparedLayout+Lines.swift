@@ -1,0 +1,179 @@
+import ConstraintSolving
+import LayoutNotation
+
+/// Lowers stacks that wrap: where a view stands in the lines follows from the sizes of all, one-way
+/// as what is measured does.
+extension PreparedLayout {
+  /// Adds what defines the places of views in stacks that wrap, and the sizes of these across their
+  /// axes.
+  ///
+  /// - Parameter rootSize: The size of the root.
+  /// - Throws: `LayoutError` for what is defined otherwise, too.
+  mutating func addLines(_ rootSize: Layout.RootSize) throws(LayoutError) {
+    for view in geometry.order.lazy.map(Int.init) {
+      guard let stored = stacked.stacks[view], stored.stack.wraps else { continue }
+      let lowering = LineLowering(stored, of: view, in: geometry)
+      let text = LineText(lowering, geometry)
+      for place in lowering.views.indices {
+        try add(lowering.start(of: place), .text(text, Span(place..<place)))
+        let count = lowering.views.count + place
+        try add(lowering.crossStart(of: place), .text(text, Span(count..<count)))
+      }
+      // A root of a given size is as large as it is told.
+      let isGiven =
+        view == 0 && (lowering.isRow ? rootSize.height : rootSize.width) != nil
+      if !isGiven {
+        let count = 2 * lowering.views.count
+        try add(lowering.crossSize(), .text(text, Span(count..<count)))
+      }
+    }
+  }
+}
+
+/// The definitions that a stack that wraps means.
+private struct LineLowering {
+  let stack: Int
+  /// The views that take part.
+  let views: [Int]
+  let isRow: Bool
+  private let description: LayoutStack
+  private let geometry: ViewGeometry
+  private let filling: LineFilling
+  /// What all definitions read: sizes along the axis, those across it, and what the room of a line
+  /// is made of.
+  private let inputs: [Int]
+  private let extent: CompiledForm
+
+  init(_ stored: StoredStack, of stack: Int, in geometry: ViewGeometry) {
+    self.stack = stack
+    self.geometry = geometry
+    description = stored.stack
+    views = stored.visible(of: stack, in: geometry.table)
+    let isRow = description.axis == .horizontal
+    self.isRow = isRow
+    filling = LineFilling(
+      spacings: views.map(stored.spacing), lineSpacing: description.lineSpacing,
+      alignment: description.alignment,
+      baselines: views.map {
+        let told = geometry.table[$0]
+        return (told.firstBaseline, told.lastBaseline)
+      }, isBaselineRelative: description.isBaselineRelative && !isRow)
+    var inputs =
+      views.map { geometry.size($0, isHorizontal: isRow) }
+      + views.map { geometry.size($0, isHorizontal: !isRow) }
+    let room = Self.extent(of: stack, description, isHorizontal: isRow, geometry)
+    extent = CompiledForm(room.combined, &inputs)
+    self.inputs = inputs
+  }
+
+  /// Where a view begins along the axis.
+  func start(of place: Int) -> Definition {
+    let (filling, extent, count) = (filling, extent, views.count)
+    return edge(of: views[place], isHorizontal: isRow) { values in
+      filling.starts(of: values[..<count], in: extent.value(values)).starts[place]
+    }
+  }
+
+  /// Where a view begins across the axis.
+  func crossStart(of place: Int) -> Definition {
+    edge(of: views[place], isHorizontal: !isRow) { [lines] in lines($0).starts[place] }
+  }
+
+  /// How large the stack is across the axis.
+  func crossSize() -> Definition {
+    let size = geometry.size(stack, isHorizontal: !isRow)
+    var rest = Self.extent(of: stack, description, isHorizontal: !isRow, geometry)
+    rest.add(size, -1)
+    var inputs = inputs
+    let compiled = CompiledForm(rest.combined, &inputs)
+    return Definition(.value, of: size, from: inputs) { [lines] values in
+      .value(max(0, lines(values).total - compiled.value(values)))
+    }
+  }
+
+  /// Places the views across the axis.
+  private var lines: @Sendable ([Double]) -> (starts: [Double], total: Double) {
+    let (filling, extent, count) = (filling, extent, views.count)
+    return { values in
+      let firsts = filling.starts(of: values[..<count], in: extent.value(values)).firsts
+      return filling.crossStarts(of: values[count..<2 * count], firsts: firsts)
+    }
+  }
+
+  /// The definition of the near edge of a view, from how far behind that of the inner box it lies.
+  private func edge(
+    of view: Int, isHorizontal: Bool, start: @escaping @Sendable ([Double]) -> Double
+  ) -> Definition {
+    let variable = geometry.edge(view, isHorizontal: isHorizontal)
+    let isMirrored = isHorizontal && geometry.direction == .rightToLeft
+    let ancestor = geometry.table.commonAncestor(view, stack)
+    let attribute: LayoutAttribute = isHorizontal ? .leading : .top
+    // The edge less that of the box is the start.
+    var rest = geometry.form(of: attribute, of: view, in: ancestor, isMirrored: isMirrored)
+    rest.add(variable, isMirrored ? 1 : -1)
+    rest.add(
+      geometry.form(
+        of: description.isRelativeToMargins ? attribute.margin : attribute, of: stack,
+        in: ancestor, isMirrored: isMirrored), times: -1)
+    rest.add(isHorizontal ? -description.insets.left : -description.insets.top)
+    var inputs = inputs
+    let compiled = CompiledForm(rest.combined, &inputs)
+    return Definition(.value, of: variable, from: inputs) { values in
+      let edge = start(values) - compiled.value(values)
+      return .value(isMirrored ? 0 - edge : edge)
+    }
+  }
+
+  /// How long the inner box of a stack is along an axis.
+  private static func extent(
+    of stack: Int, _ description: LayoutStack, isHorizontal: Bool, _ geometry: ViewGeometry
+  ) -> LinearForm {
+    func form(_ attribute: LayoutAttribute) -> LinearForm {
+      geometry.form(
+        of: description.isRelativeToMargins ? attribute.margin : attribute, of: stack, in: stack,
+        isMirrored: isHorizontal && geometry.direction == .rightToLeft)
+    }
+    let insets = description.insets
+    var extent = form(isHorizontal ? .trailing : .bottom)
+    extent.add(form(isHorizontal ? .leading : .top), times: -1)
+    extent.add(isHorizontal ? -insets.left - insets.right : -insets.top - insets.bottom)
+    return extent
+  }
+}
+
+/// What definitions of a stack that wraps are told by. The number of a definition stands for its
+/// text: first those along the axis, then those across it, then that of the stack's size.
+final class LineText: WrittenText {
+  private let views: [Int]
+  private let stack: Int
+  private let isRow: Bool
+  private let table: ViewTable
+
+  fileprivate init(_ lowering: LineLowering, _ geometry: ViewGeometry) {
+    (views, stack, isRow) = (lowering.views, lowering.stack, lowering.isRow)
+    table = geometry.table
+  }
+
+  /// The name of the view with the stack.
+  var stackName: String { table.name(of: stack) }
+
+  func copied(in span: Span) -> CopiedStretch? { nil }
+
+  func source(of span: Span) -> ConstraintSource {
+    let number = Int(span.start)
+    let (size, crossSize) = isRow ? ("width", "height") : ("height", "width")
+    let (start, crossStart) = isRow ? ("leading", "top") : ("top", "leading")
+    let isAlong = number < views.count
+    let (view, attribute) =
+      number == 2 * views.count
+      ? (stack, crossSize)
+      : (views[isAlong ? number : number - views.count], isAlong ? start : crossStart)
+    let room = "\(quotedName(table.name(of: stack))).\(size)"
+    var source = ConstraintSource(
+      text: "\(quotedName(table.name(of: view))).\(attribute) == wrap(\(room), \(size)s"
+        + (isAlong ? ")" : ", \(crossSize)s)"),
+      implicit: "stack \"\(stackName)\": wrap", about: table.name(of: view))
+    source.isOfStack = true
+    return source
+  }
+}

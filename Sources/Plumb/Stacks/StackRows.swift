@@ -1,0 +1,123 @@
+import LayoutNotation
+
+/// A constraint that a stack or a table makes, in the form of those that are written.
+struct StackRow {
+  /// What a stack or a table makes a constraint for.
+  enum Rule {
+    case start, end, spacing, distribution, alignment
+    /// The given size of a track of a table, and its extent along the other axis.
+    case track, extent
+    /// Being no larger than it has to be: an optional constraint, never listed as unsatisfied.
+    case smallness
+  }
+
+  /// The view with the stack or the table.
+  var stack: Int
+  /// What it is for.
+  var rule: Rule
+  /// The constraint, whose terms are among those of all rows.
+  var record: ConstraintTable.Record
+}
+
+/// The constraints that a stack or a table makes.
+struct StackRows {
+  typealias Term = ConstraintTable.Term
+
+  /// An edge of a box that views are in: the attribute of a view that meets it, that of the view it
+  /// is measured from, and the distance.
+  struct Edge {
+    var attribute: LayoutAttribute
+    var view: Int32
+    var own: LayoutAttribute
+    var inset = 0.0
+
+    /// An edge that an attribute meets.
+    init(attribute: LayoutAttribute, view: Int32, own: LayoutAttribute) {
+      (self.attribute, self.view, self.own) = (attribute, view, own)
+    }
+
+    /// An edge of the inner box of a view.
+    init(
+      _ attribute: LayoutAttribute, of view: Int, isWithinMargins: Bool, inset: Double
+    ) {
+      self.attribute = attribute
+      self.view = Int32(truncatingIfNeeded: view)
+      own = isWithinMargins ? attribute.margin : attribute
+      self.inset = inset
+    }
+
+    /// What it is measured from.
+    var term: Term { Term(coefficient: 1, view: view, attribute: own) }
+  }
+
+  /// A box along an axis: its edges, and its middle as a sum and a distance.
+  struct Box {
+    var starts: Edge
+    var ends: Edge
+    var middle: [Term]
+    var shift = 0.0
+  }
+
+  private let owner: Int
+  private(set) var all: [StackRow] = []
+  private(set) var terms: [Term]
+
+  /// Prepares for the constraints of a view, whose terms stand behind others.
+  init(of owner: Int, behind terms: [Term]) {
+    self.owner = owner
+    self.terms = terms
+  }
+
+  /// Adds a constraint between a view and an edge.
+  mutating func constrain(
+    _ view: Int, _ edge: Edge, _ relation: Relation, _ rule: StackRow.Rule,
+    priority: Double = Priority.required.rawValue
+  ) {
+    add(view, edge.attribute, relation, [edge.term], edge.inset, rule, priority: priority)
+  }
+
+  /// Adds a constraint.
+  mutating func add(
+    _ view: Int, _ attribute: LayoutAttribute, _ relation: Relation, _ right: [Term],
+    _ constant: Double, _ rule: StackRow.Rule, priority: Double = Priority.required.rawValue
+  ) {
+    let first = terms.count
+    terms += right
+    all.append(
+      StackRow(
+        stack: owner, rule: rule,
+        record: ConstraintTable.Record(
+          item: Int32(truncatingIfNeeded: view), attribute: attribute, relation: relation,
+          constant: constant, priority: priority, terms: first..<terms.count)))
+  }
+
+  /// Puts a view where an alignment says in a box.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - alignment: The alignment.
+  ///   - box: The box, along the axis that the alignment is about.
+  ///   - first: The view with whose baseline others have theirs in one line.
+  mutating func align(
+    _ view: Int, _ alignment: LayoutStack.Alignment, in box: Box, with first: Int
+  ) {
+    let near: Relation =
+      alignment == .fill || alignment == .leading ? .equal : .greaterThanOrEqual
+    let far: Relation = alignment == .fill || alignment == .trailing ? .equal : .lessThanOrEqual
+    constrain(view, box.starts, near, .alignment)
+    constrain(view, box.ends, far, .alignment)
+    switch alignment {
+    case .fill, .leading, .trailing: break
+    case .center:
+      let isHorizontal = box.starts.attribute.isHorizontal
+      add(view, isHorizontal ? .centerX : .centerY, .equal, box.middle, box.shift, .alignment)
+    case .firstBaseline, .lastBaseline:
+      guard view != first else { break }
+      let line: LayoutAttribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+      add(
+        view, line, .equal,
+        [Term(coefficient: 1, view: Int32(truncatingIfNeeded: first), attribute: line)], 0,
+        .alignment)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import LayoutNotation
+
+/// Says what a table means in constraints between its visible views, the guides that are its
+/// columns and rows, and its inner box.
+struct TableLowering {
+  typealias Term = ConstraintTable.Term
+
+  /// The priorities of what a table asks for where it can be had: those of stacks.
+  private static let (shares, fit) = (999.0, 49.0)
+
+  private let owner: Int
+  private let stored: StoredTable
+  private let cells: [StoredTable.Cell]
+  private let isHidden: [Bool]
+  private(set) var rows: StackRows
+  /// The views that fill their cells, by axis: their contents ask for a least size there.
+  private(set) var filled: [(view: Int, isHorizontal: Bool)] = []
+  /// The views with whose baselines others have theirs in one line.
+  private var baselines: [Baseline: Int] = [:]
+
+  private struct Baseline: Hashable {
+    var row: Int
+    var isFirst: Bool
+  }
+
+  /// The guides of columns or rows, from the first one on.
+  struct Tracks {
+    var guides: [Int]
+    /// How many of them there are; guides behind these are left of what the table was before.
+    var count: Int
+  }
+
+  /// Prepares for a table.
+  ///
+  /// - Parameters:
+  ///   - stored: The table.
+  ///   - owner: Its view.
+  ///   - views: The views.
+  ///   - terms: The terms of the rows of stacks and other tables.
+  init(_ stored: StoredTable, of owner: Int, in views: ViewTable, behind terms: [Term]) {
+    self.owner = owner
+    self.stored = stored
+    cells = stored.placed(of: owner, in: views)
+    isHidden = cells.map { views.isHidden($0.view) }
+    rows = StackRows(of: owner, behind: terms)
+  }
+
+  /// The hidden views, which drop out.
+  var leftOut: [Int] { zip(cells, isHidden).filter(\.1).map(\.0.view) }
+
+  /// Arranges the views.
+  mutating func arrange(columns: Tracks, rows: Tracks) {
+    place(columns, isHorizontal: true)
+    place(rows, isHorizontal: false)
+    for (cell, isHidden) in zip(cells, isHidden) where !isHidden {
+      align(cell, columns.guides, isHorizontal: true)
+      align(cell, rows.guides, isHorizontal: false)
+    }
+  }
+
+  // MARK: Columns and rows
+
+  /// Places the guides along an axis, and from edge to edge across it.
+  private mutating func place(_ tracks: Tracks, isHorizontal: Bool) {
+    let (starts, ends) = edges(isHorizontal)
+    let (crossStarts, crossEnds) = edges(!isHorizontal)
+    let size: LayoutAttribute = isHorizontal ? .width : .height
+    let isGone = isGone(tracks.guides.count, isHorizontal)
+    let sizes = stored.table.tracks(isHorizontal: isHorizontal)
+    var shares: [(guide: Int, share: Double)] = []
+    var last: Int?
+    for (number, guide) in tracks.guides.enumerated() {
+      rows.constrain(guide, crossStarts, .equal, .extent)
+      rows.constrain(guide, crossEnds, .equal, .extent)
+      let isThere = number < tracks.count && !isGone[number]
+      if let last {
+        rows.add(
+          guide, starts.attribute, .equal, [term(last, ends.attribute)],
+          isThere ? stored.table.spacing(isHorizontal: isHorizontal) : 0, .spacing)
+      } else {
+        rows.constrain(guide, starts, .equal, .start)
+      }
+      guard isThere else {
+        rows.add(guide, size, .equal, [], 0, .track)
+        continue
+      }
+      last = guide
+      switch sizes.track(number) ?? .content {
+      case .points(let points): rows.add(guide, size, .equal, [], points, .track)
+      case .share(let share): shares.append((guide, share))
+      case .content:
+        rows.add(guide, size, .lessThanOrEqual, [], 0, .smallness, priority: Self.fit)
+      }
+    }
+    rows.add(owner, size, .lessThanOrEqual, [], 0, .smallness, priority: Self.fit)
+    guard let last else { return }
+    // What no track takes is left behind the last one.
+    rows.add(
+      last, ends.attribute, shares.isEmpty ? .lessThanOrEqual : .equal, [ends.term], ends.inset,
+      .end)
+    // Shares of the largest are no large numbers.
+    guard let unit = shares.max(by: { $0.share < $1.share }) else { return }
+    for (guide, share) in shares where guide != unit.guide {
+      rows.add(
+        guide, size, .equal, [term(unit.guide, size, share / unit.share)], 0, .distribution,
+        priority: Self.shares)
+    }
+  }
+
+  /// Which tracks are gone: those whose views are all hidden.
+  private func isGone(_ count: Int, _ isHorizontal: Bool) -> [Bool] {
+    var (holds, shows) = (
+      [Bool](repeating: false, count: count), [Bool](repeating: false, count: count)
+    )
+    for (cell, isHidden) in zip(cells, isHidden) {
+      for track in cell.tracks(isHorizontal: isHorizontal) {
+        holds[track] = true
+        if !isHidden { shows[track] = true }
+      }
+    }
+    return zip(holds, shows).map { $0 && !$1 }
+  }
+
+  // MARK: Cells
+
+  private mutating func align(_ cell: StoredTable.Cell, _ guides: [Int], isHorizontal: Bool) {
+    let tracks = cell.tracks(isHorizontal: isHorizontal)
+    let (first, last) = (guides[tracks.lowerBound], guides[tracks.upperBound])
+    let (near, far): (LayoutAttribute, LayoutAttribute) =
+      isHorizontal ? (.leading, .trailing) : (.top, .bottom)
+    let middle =
+      first == last
+      ? [term(first, isHorizontal ? .centerX : .centerY)]
+      : [term(first, near, 0.5), term(last, far, 0.5)]
+    let box = StackRows.Box(
+      starts: .init(attribute: near, view: Int32(truncatingIfNeeded: first), own: near),
+      ends: .init(attribute: far, view: Int32(truncatingIfNeeded: last), own: far),
+      middle: middle)
+    let alignment = stored.alignment(of: cell, isHorizontal: isHorizontal)
+    var baseline = cell.view
+    switch alignment {
+    case .fill: filled.append((cell.view, isHorizontal))
+    case .firstBaseline, .lastBaseline:
+      let isFirst = alignment == .firstBaseline
+      let row = Baseline(row: isFirst ? tracks.lowerBound : tracks.upperBound, isFirst: isFirst)
+      if let known = baselines[row] {
+        baseline = known
+      } else {
+        baselines[row] = cell.view
+        // In a row that is higher than they are all stand at its top, or at its bottom.
+        let (edge, relation): (StackRows.Edge, Relation) =
+          isFirst ? (box.starts, .lessThanOrEqual) : (box.ends, .greaterThanOrEqual)
+        rows.constrain(cell.view, edge, relation, .smallness, priority: Self.fit)
+      }
+    case .leading, .center, .trailing: break
+    }
+    rows.align(cell.view, alignment, in: box, with: baseline)
+  }
+
+  // MARK: Terms
+
+  private func edges(_ isHorizontal: Bool) -> (starts: StackRows.Edge, ends: StackRows.Edge) {
+    let (table, insets) = (stored.table, stored.table.insets)
+    func edge(_ attribute: LayoutAttribute, _ inset: Double) -> StackRows.Edge {
+      .init(attribute, of: owner, isWithinMargins: table.isRelativeToMargins, inset: inset)
+    }
+    return isHorizontal
+      ? (edge(.leading, insets.left), edge(.trailing, -insets.right))
+      : (edge(.top, insets.top), edge(.bottom, -insets.bottom))
+  }
+
+  private func term(
+    _ view: Int, _ attribute: LayoutAttribute, _ coefficient: Double = 1
+  ) -> Term {
+    Term(
+      coefficient: coefficient, view: Int32(truncatingIfNeeded: view), attribute: attribute)
+  }
+}
