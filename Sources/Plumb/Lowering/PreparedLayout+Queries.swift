@@ -35,7 +35,8 @@ extension PreparedLayout {
       for term in system.terms(of: constraint) { note(term.variable) }
     }
     for (number, definition) in system.definitions.enumerated() {
-      if case .implicit = source(of: .definition(number)).place { continue }
+      let source = source(of: .definition(number))
+      if source.isImplicit, !source.isOfStack { continue }
       for variable in definition.reads + [definition.output] { note(variable) }
     }
     for view in stacked.leftOut { isSpokenOf[Int(geometry.numbers[view])] = true }

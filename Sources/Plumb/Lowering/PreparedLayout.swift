@@ -20,7 +20,7 @@ enum Origin {
   /// Whether it is listed where it gave way.
   var isListed: Bool {
     switch self {
-    case .fit, .stackFit, .implicit(.filledCell): false
+    case .fit, .stackFit: false
     case .written, .part, .implicit, .stack: true
     }
   }
@@ -39,8 +39,6 @@ package enum ImplicitReason: String, Sendable {
   case rootFrame = "the root's frame"
   case fixedFrame = "fixed at its given frame"
   case intrinsicSize = "intrinsic size"
-  /// An intrinsic size as the largest size, of a view that fills its cell of a table.
-  case filledCell = "intrinsic size in a filled cell"
   case safeArea = "safe area"
   case margins = "margins that follow"
   case distance = "distance"
@@ -120,10 +118,11 @@ package struct PreparedLayout: Sendable {
     }
     try addRoot(rootSize ?? layout.size)
     try addInsets()
+    let filled = layout.tables.isEmpty ? [] : sizesThatFillCells(of: layout.tables)
     for (number, view) in geometry.order.enumerated() {
       guard hasTime(for: 2) else { return }
       if let told = geometry.table.told(of: Int(view)) {
-        try addImplicitConstraints(of: number, told)
+        try addImplicitConstraints(of: number, told, filled)
         if told.ownGuide == .safeArea { try addSafeArea(Int(view)) }
       }
       if let placement = layout.placements[Int(view)] {
@@ -261,8 +260,15 @@ package struct PreparedLayout: Sendable {
     }
   }
 
+  /// Adds what nobody writes of a view.
+  ///
+  /// - Parameters:
+  ///   - number: Its number.
+  ///   - told: What it is told.
+  ///   - filled: The sizes that cells of tables decide, which content asks for as the least ones.
+  /// - Throws: `LayoutError` for numbers out of range.
   private mutating func addImplicitConstraints(
-    of number: Int, _ told: ViewProperties
+    of number: Int, _ told: ViewProperties, _ filled: Set<Int>
   ) throws(LayoutError) {
     let (width, height, left, top) = (4 * number, 4 * number + 1, 4 * number + 2, 4 * number + 3)
     if told.ownGuide == .content {
@@ -278,14 +284,14 @@ package struct PreparedLayout: Sendable {
     }
     try addIntrinsic(
       told.intrinsicSize.width, width, resistance: told.resistance.horizontal,
-      hugging: told.hugging.horizontal)
+      hugging: filled.contains(width) ? nil : told.hugging.horizontal)
     try addIntrinsic(
       told.intrinsicSize.height, height, resistance: told.resistance.vertical,
-      hugging: told.hugging.vertical)
+      hugging: filled.contains(height) ? nil : told.hugging.vertical)
   }
 
   private mutating func addIntrinsic(
-    _ size: Double?, _ variable: Int, resistance: Priority, hugging: Priority
+    _ size: Double?, _ variable: Int, resistance: Priority, hugging: Priority?
   ) throws(LayoutError) {
     guard let size else { return }
     var name: String { geometry.name(variable / 4) }
@@ -300,6 +306,7 @@ package struct PreparedLayout: Sendable {
     addImplicit(
       variable, .greaterThanOrEqual, size, priority: givingPriority(resistance.rawValue),
       reason: reason)
+    guard let hugging else { return }
     addImplicit(
       variable, .lessThanOrEqual, size, priority: givingPriority(hugging.rawValue), reason: reason)
   }
@@ -356,8 +363,7 @@ package struct PreparedLayout: Sendable {
       origins.indices.filter { number in
         guard system.priorities[number] == ConstraintSystem.required else { return false }
         switch origins[number] {
-        case .written, .part, .stack, .implicit(.intrinsicSize), .implicit(.filledCell):
-          return true
+        case .written, .part, .stack, .implicit(.intrinsicSize): return true
         case .implicit, .fit, .stackFit: return false
         }
       })

@@ -150,13 +150,14 @@ extension LayoutView {
   }
 
   /// A column of the table: a guide, whose edges and width constraints read, and may limit. Texts
-  /// call it `form.column0`. What no table has for one is the view itself, and the next `solve`
-  /// throws that.
+  /// call it `form.column0`.
   ///
   /// - Parameters:
   ///   - number: Which one, from 0 at the leading edge.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
+  /// - Returns: The guide; the view itself where it is no table with such a column, which the next
+  ///   `solve` throws.
   public func column(
     _ number: Int, fileID: String = #fileID, line: Int = #line
   ) -> LayoutView {
@@ -169,6 +170,7 @@ extension LayoutView {
   ///   - number: Which one, from 0 at the top.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
+  /// - Returns: The guide, as `column(_:)`.
   public func row(_ number: Int, fileID: String = #fileID, line: Int = #line) -> LayoutView {
     track(.row(number), CodeLocation(fileID: fileID, line: line))
   }

@@ -49,7 +49,6 @@ extension PreparedLayout {
     _ tables: [Int: StoredTable], _ guides: [OwnGuide: [Int: Int]]
   ) throws(LayoutError) {
     stacked.tables = tables
-    var filled = Set<Int>()
     var form = LinearForm()
     for view in geometry.order.lazy.map(Int.init) {
       guard let stored = tables[view] else { continue }
@@ -67,16 +66,22 @@ extension PreparedLayout {
       stacked.terms = lowering.rows.terms
       for row in lowering.rows.all { add(row, &form) }
       stacked.leftOut.formUnion(lowering.leftOut)
-      filled.formUnion(
-        lowering.filled.map { geometry.size($0.view, isHorizontal: $0.isHorizontal) })
     }
-    for constraint in origins.indices {
-      guard case .implicit(.intrinsicSize) = origins[constraint],
-        system.relations[constraint] == .lessThanOrEqual, !system.isRequired(constraint),
-        let variable = system.terms(of: constraint).first?.variable, filled.contains(variable)
-      else { continue }
-      origins[constraint] = .implicit(.filledCell)
+  }
+
+  /// The variables of sizes that views have because they fill their cells of a table.
+  func sizesThatFillCells(of tables: [Int: StoredTable]) -> Set<Int> {
+    var filled = Set<Int>()
+    for (view, stored) in tables {
+      for cell in stored.placed(of: view, in: geometry.table)
+      where !geometry.table.isHidden(cell.view) {
+        for isHorizontal in [true, false]
+        where stored.alignment(of: cell, isHorizontal: isHorizontal) == .fill {
+          filled.insert(geometry.size(cell.view, isHorizontal: isHorizontal))
+        }
+      }
     }
+    return filled
   }
 
   private mutating func add(_ row: StackRow, _ form: inout LinearForm) {

@@ -13,8 +13,6 @@ struct TableLowering {
   private let cells: [StoredTable.Cell]
   private let isHidden: [Bool]
   private(set) var rows: StackRows
-  /// The views that fill their cells, by axis: their contents ask for a least size there.
-  private(set) var filled: [(view: Int, isHorizontal: Bool)] = []
   /// The views with whose baselines others have theirs in one line.
   private var baselines: [Baseline: Int] = [:]
 
@@ -139,7 +137,6 @@ struct TableLowering {
     let alignment = stored.alignment(of: cell, isHorizontal: isHorizontal)
     var baseline = cell.view
     switch alignment {
-    case .fill: filled.append((cell.view, isHorizontal))
     case .firstBaseline, .lastBaseline:
       let isFirst = alignment == .firstBaseline
       let row = Baseline(row: isFirst ? tracks.lowerBound : tracks.upperBound, isFirst: isFirst)
@@ -152,7 +149,7 @@ struct TableLowering {
           isFirst ? (box.starts, .lessThanOrEqual) : (box.ends, .greaterThanOrEqual)
         rows.constrain(cell.view, edge, relation, .smallness, priority: Self.fit)
       }
-    case .leading, .center, .trailing: break
+    case .fill, .leading, .center, .trailing: break
     }
     rows.align(cell.view, alignment, in: box, with: baseline)
   }

@@ -169,8 +169,7 @@ extension PreparedLayout {
       return nil
     }
     switch origins[number] {
-    case .implicit(.rootFrame) where variable < 2, .implicit(.intrinsicSize),
-      .implicit(.filledCell):
+    case .implicit(.rootFrame) where variable < 2, .implicit(.intrinsicSize):
       return recorder.sizes[
         .init(view: Int(geometry.order[variable / 4]), isHeight: variable % 4 == 1)]
     default: return nil

@@ -286,6 +286,7 @@ import Testing
     #expect(keys("properties") == DocumentKey.allCases.map(\.rawValue))
     #expect(keys("$defs", "view", "properties") == ViewKey.allCases.map(\.rawValue))
     #expect(keys("$defs", "stack", "properties") == StackKey.allCases.map(\.rawValue))
+    #expect(keys("$defs", "table", "properties") == TableKey.allCases.map(\.rawValue))
     #expect(keys("$defs", "rule", "properties") == RuleKey.allCases.map(\.rawValue))
     #expect(keys("$defs", "argument", "properties") == ArgumentKey.allCases.map(\.rawValue))
     #expect(keys("$defs", "visual", "properties") == VisualKey.allCases.map(\.rawValue))

@@ -9,7 +9,7 @@ import Testing
 /// functions; what it says it prints is compared there.
 struct ArticleTests {
   static let names = [
-    "Equations", "Rules", "Formulas", "VisualFormat", "MixingNotations", "Stacks",
+    "Equations", "Rules", "Formulas", "VisualFormat", "MixingNotations", "Stacks", "Tables",
     "GuidesAndSafeAreas", "PerformanceAndConcurrency", "Plumb",
     "Views",
     "FromAutoLayout", "LayoutPasses",

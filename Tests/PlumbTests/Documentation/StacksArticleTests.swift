@@ -43,6 +43,23 @@ struct StacksArticleTests: PrintingArticle {
       // prints: picture.leading == texts.trailing + 12  (stack "row": spacing)
     }
 
+    let page = Layout(size: .fitHeight(width: 300))
+    let chips = page.stack("chips", spacing: 8, alignment: .center)
+    chips.stack?.wraps = true
+    chips.stack?.lineSpacing = 10
+    page.add(chips[.left] == 16, chips[.right] == -16, chips[.top] == 16, chips[.bottom] == -16)
+    let tags = ["new", "for two", "vegetarian", "under 20 minutes"].map { text in
+      let tag = page.view(text, in: chips)
+      tag.intrinsicSize = IntrinsicSize(width: Double(16 + 8 * text.count), height: 28)
+      return tag
+    }
+    let narrow = try page.solve()
+    print(narrow.frame(of: tags[3]) ?? .zero, narrow.frame(of: chips)?.height ?? 0)
+    // prints: Frame(x: 0.0, y: 38.0, width: 144.0, height: 28.0) 66.0
+    page.size = .fitHeight(width: 460)
+    print(try page.solve().frame(of: tags[3]) ?? .zero)
+    // prints: Frame(x: 232.0, y: 0.0, width: 144.0, height: 28.0)
+
     let player = Layout(width: 320, height: 568)
     player.safeArea = EdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
     let cover = player.view("cover")

@@ -24,6 +24,7 @@ extension DocumentReader {
     }
     var read = StackDescription()
     var alignment: (DocumentNode, StackAlignmentWord)?
+    var distribution: DocumentNode?
     for (key, value) in tree.members(of: node) {
       switch try self.key(key, as: StackKey.self) {
       case .axis: read.axis = try choice(value, among: LayoutStack.Axis.self)
@@ -32,6 +33,7 @@ extension DocumentReader {
       case .lineSpacing: read.lineSpacing = try number(value)
       case .distribution:
         read.distribution = try choice(value, among: LayoutStack.Distribution.self)
+        distribution = value
       case .alignment: alignment = (value, try choice(value, among: StackAlignmentWord.self))
       case .customSpacing:
         for (name, distance) in try members(value, of: "views and the distances behind them") {
@@ -70,6 +72,9 @@ extension DocumentReader {
     if let (node, word) = alignment {
       read.alignment = try self.alignment(
         of: word, along: read.axis, "a \(read.axis.rawValue) stack", at: node)
+    }
+    if let distribution, read.wraps, read.distribution != .fill {
+      throw expected("fill in a stack that wraps", at: distribution, .invalidValue)
     }
     guard views.tables[view] == nil else { throw bothStackAndTable(at: node) }
     views.stacks[view] = read
