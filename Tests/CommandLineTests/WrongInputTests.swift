@@ -204,7 +204,7 @@ import Testing
       "size: [1, 1]\nequation: a\n",
       says: """
         layout.yaml:2:1: equation is no key; the keys here are id, size, direction, safeArea, \
-        margins, insetsMarginsFromSafeArea, metrics, stack, views, guides, equations, rules, \
+        margins, insetsMarginsFromSafeArea, metrics, stack, table, views, guides, equations, rules, \
         visual, grid, strategy, elastic
           equation: a
           ^

@@ -88,7 +88,7 @@ import Testing
     arguments: [
       (
         "{spaceing: 8}", 13,
-        "views.row.stack.spaceing is no key; the keys here are axis, spacing, distribution, "
+        "views.row.stack.spaceing is no key; the keys here are axis, spacing, wrap, lineSpacing, distribution, "
           + "alignment, customSpacing, proportions, gravity, arranged, insets, margins, hug, "
           + "baselineRelative, detachesHidden", "spacing"
       ),

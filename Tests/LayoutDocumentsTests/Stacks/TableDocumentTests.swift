@@ -78,43 +78,43 @@ import Testing
     (
       "{columns: wide}",
       """
-      line 4, column 21: views.t.table.columns must be content, share, {share: 2} or a size in \
+      line 4, column 22: views.t.table.columns must be content, share, {share: 2} or a size in \
       points; found the text "wide"
       """
     ),
     (
       "{columns: [{share: 0}]}",
-      "line 4, column 30: views.t.table.columns[0].share must be above 0; found 0"
+      "line 4, column 31: views.t.table.columns[0].share must be above 0; found 0"
     ),
     (
       "{cells: [[a, e]]}",
-      "line 4, column 24: there is no view \"e\""
+      "line 4, column 25: there is no view \"e\""
     ),
     (
       "{cells: [[a, b], [b, a]]}",
       """
-      line 4, column 21: the cells of "a" in the table "t" are no rectangle: it is not in column 1 \
+      line 4, column 25: the cells of "a" in the table "t" are no rectangle: it is not in column 1 \
       of row 0
       """
     ),
     (
       "{cells: [[a, t]]}",
-      "line 4, column 24: the table \"t\" cannot arrange itself"
+      "line 4, column 25: the table \"t\" cannot arrange itself"
     ),
     (
       "{cells: [[a]], align: {b: [center, top]}}",
-      "line 4, column 34: the table \"t\" does not arrange \"b\""
+      "line 4, column 35: the table \"t\" does not arrange \"b\""
     ),
     (
       "{alignColumns: top}",
       """
-      line 4, column 26: views.t.table.alignColumns must be fill or leading or center or trailing \
+      line 4, column 27: views.t.table.alignColumns must be fill or leading or center or trailing \
       in columns; found the text "top"
       """
     ),
     (
       "{cells: [{for: {i: 0..<2}}]}",
-      "line 4, column 20: views.t.table.cells[0] has no cells"
+      "line 4, column 21: views.t.table.cells[0] has no cells (where i is 0)"
     ),
     (
       "{}\n    stack: {}",
@@ -186,6 +186,6 @@ import Testing
       #expect(frames == alone, "row \(row)")
       heights.insert(frames[0].height)
     }
-    #expect(heights.count > 150)
+    #expect(heights.count > 100)
   }
 }

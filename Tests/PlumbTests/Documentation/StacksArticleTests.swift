@@ -47,7 +47,7 @@ struct StacksArticleTests: PrintingArticle {
     let chips = page.stack("chips", spacing: 8, alignment: .center)
     chips.stack?.wraps = true
     chips.stack?.lineSpacing = 10
-    page.add(chips[.left] == 16, chips[.right] == -16, chips[.top] == 16, chips[.bottom] == -16)
+    page.pinEdges(of: chips, insets: EdgeInsets(16))
     let tags = ["new", "for two", "vegetarian", "under 20 minutes"].map { text in
       let tag = page.view(text, in: chips)
       tag.intrinsicSize = IntrinsicSize(width: Double(16 + 8 * text.count), height: 28)

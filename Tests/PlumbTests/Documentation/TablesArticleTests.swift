@@ -14,7 +14,7 @@ struct TablesArticleTests: PrintingArticle {
       "form", columns: [.content, .share(1)], columnSpacing: 12, rowSpacing: 8)
     form.table?.columnAlignments = [.trailing, .fill]
     form.table?.rowAlignments = [.center]
-    layout.add(form[.left] == 16, form[.right] == -16, form[.top] == 16)
+    try layout.eqs("form.left == 16\nform.right == -16\nform.top == 16")
 
     func label(_ name: String, _ width: Double, _ height: Double) -> LayoutView {
       let view = layout.view(name, in: form)
@@ -49,8 +49,8 @@ struct TablesArticleTests: PrintingArticle {
     for view in [street, streetField] { view.isHidden = true }
     print(try layout.solve().frame(of: save) ?? .zero)
     // prints: Frame(x: 92.0, y: 70.0, width: 70.0, height: 30.0)
-    form.cells.append([nil, street])
     form.cells[2][0] = nil
+    form.cells.append([nil, street])
     street.isHidden = false
     print(try layout.solve().frame(of: street) ?? .zero)
     // prints: Frame(x: 92.0, y: 108.0, width: 196.0, height: 18.0)

@@ -66,7 +66,7 @@ import Testing
           return cell
         }
       }
-      layout.add(view[.left] == 0, view[.top] == 0)
+      layout.add(view[.left] == layout.root[.left], view[.top] == layout.root[.top])
       layout.add(view[.width] == size.width, view[.height] == size.height)
       return layout
     }
@@ -219,7 +219,7 @@ import Testing
       [view("title"), view("title")], [view("a"), view("b")], [view("a"), view("c")],
       [nil, view("d")],
     ]
-    layout.add(form[.left] == 0, form[.top] == 0)
+    layout.add(form[.left] == layout.root[.left], form[.top] == layout.root[.top])
     return (layout, form)
   }
 
@@ -287,7 +287,7 @@ import Testing
       view.baselineOffset = height / 4
     }
     row.cells = [names.map { layout[$0] }]
-    layout.add(row[.left] == 0, row[.top] == 0)
+    layout.add(row[.left] == layout.root[.left], row[.top] == layout.root[.top])
     func tops(_ solution: Solution) -> [Double?] {
       names.map { solution.frame(ofViewNamed: $0)?.y }
     }
@@ -321,7 +321,6 @@ import Testing
     let (layout, form) = form()
     let original = try layout.solve()
     let copy = form.copy(in: layout.root).view
-    layout.add(copy[.left] == 0, copy[.top] == 100)
     let solution = try layout.solve()
     #expect(
       solution.frame(of: copy.column(1))?.width == original.frame(of: form.column(1))?.width)

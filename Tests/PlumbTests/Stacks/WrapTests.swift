@@ -53,7 +53,9 @@ import Testing
         if let gap = gaps[view] { row.setCustomSpacing(gap, after: inside) }
       }
       let isRow = stack.axis == .horizontal
-      layout.add(row[isRow ? .width : .height] == room, row[.left] == 0, row[.top] == 0)
+      layout.add(
+        row[isRow ? .width : .height] == room, row[.left] == layout.root[.left],
+        row[.top] == layout.root[.top])
       return layout
     }
 
@@ -143,11 +145,13 @@ import Testing
         let chip = layout.view("c\(number)", in: chips)
         layout.add(chip[.width] == 20, chip[.height] == 24)
       }
-      layout.add(chips[.left] == 16, chips[.right] == -16, chips[.top] == 10)
+      layout.add(
+        chips[.left] == layout.root[.left] + 16, chips[.right] == layout.root[.right] - 16,
+        chips[.top] == layout.root[.top] + 10)
       let below = layout.view("below")
       layout.add(
-        below[.top] == chips[.bottom] + 8, below[.bottom] == 0, below[.left] == 0,
-        below[.right] == 0)
+        below[.top] == chips[.bottom] + 8, below[.height] == 20, below[.left] == layout.root[.left],
+        below[.right] == layout.root[.right])
       return (layout, below)
     }
     var random = SeededGenerator(seed: 9)
@@ -214,22 +218,21 @@ import Testing
     #expect(try layout.solve().frame(ofViewNamed: "c")?.x == 40)
   }
 
-  /// A stack of margins that follow the safe area wraps within these.
-  @Test func staysWithinMarginsThatFollow() throws {
+  /// The room of a line may end at margins.
+  @Test func staysWithinMargins() throws {
     let layout = Layout(width: 100, height: 100)
-    layout.safeArea = EdgeInsets(top: 0, left: 20, bottom: 0, right: 0)
     let chips = layout.stack("chips", spacing: 4)
     chips.stack?.wraps = true
     chips.stack?.isRelativeToMargins = true
-    (chips.margins, chips.insetsMarginsFromSafeArea) = (EdgeInsets(2), true)
+    chips.margins = EdgeInsets(top: 2, left: 20, bottom: 4, right: 2)
     for name in ["a", "b", "c"] {
       layout.view(name, in: chips).intrinsicSize = IntrinsicSize(width: 36, height: 10)
     }
-    layout.add(chips[.left] == 0, chips[.right] == 0, chips[.top] == 10)
+    try layout.eqs("chips.left == 0\nchips.right == 0\nchips.top == 10")
     let solution = try layout.solve()
-    #expect(solution.frame(ofViewNamed: "b") == Frame(x: 62, y: 2, width: 36, height: 10))
-    #expect(solution.frame(ofViewNamed: "c") == Frame(x: 22, y: 12, width: 36, height: 10))
-    #expect(solution.frame(of: chips)?.height == 24)
+    #expect(solution.frame(ofViewNamed: "b") == Frame(x: 60, y: 2, width: 36, height: 10))
+    #expect(solution.frame(ofViewNamed: "c") == Frame(x: 20, y: 12, width: 36, height: 10))
+    #expect(solution.frame(of: chips)?.height == 26)
   }
 
   @Test func aCycleNamesTheStack() throws {
@@ -237,7 +240,9 @@ import Testing
     let chips = layout.stack("chips", spacing: 4)
     chips.stack?.wraps = true
     let chip = layout.view("chip", in: chips)
-    layout.add(chips[.left] == 0, chips[.right] == 0, chips[.top] == 0)
+    layout.add(
+      chips[.left] == layout.root[.left], chips[.right] == layout.root[.right],
+      chips[.top] == layout.root[.top])
     layout.add(chip[.width] == chips[.height], chip[.height] == 10)
     let error = #expect(throws: LayoutError.self) { try layout.solve() }
     #expect(error?.code == .cycle)
@@ -254,7 +259,9 @@ import Testing
     chips.stack?.wraps = true
     let chip = layout.view("chip", in: chips)
     chip.intrinsicSize = IntrinsicSize(width: 40, height: 10)
-    layout.add(chips[.left] == 0, chips[.right] == 0, chips[.top] == 0, chip[.left] == 5)
+    layout.add(
+      chips[.left] == layout.root[.left], chips[.right] == layout.root[.right],
+      chips[.top] == layout.root[.top], chip[.left] == layout.root[.left] + 5)
     guard case .infeasible(let conflict) = try layout.solve().outcome else {
       Issue.record("the chip stands at 0")
       return
@@ -282,7 +289,9 @@ import Testing
     chips.stack?.wraps = true
     chips.stack?.insets = EdgeInsets(3)
     layout.view("chip", in: chips).isHidden = true
-    layout.add(chips[.left] == 0, chips[.right] == 0, chips[.top] == 0)
+    layout.add(
+      chips[.left] == layout.root[.left], chips[.right] == layout.root[.right],
+      chips[.top] == layout.root[.top])
     let solution = try layout.solve()
     #expect(solution.frame(of: chips)?.height == 6 && solution.ambiguous.isEmpty)
   }
