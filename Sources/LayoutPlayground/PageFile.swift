@@ -53,6 +53,8 @@ struct PlaygroundExample: Encodable {
     PlaygroundExample("A loop over names", PackageResources.names_yaml),
     PlaygroundExample("A toolbar that wraps", PackageResources.toolbar_yaml),
     PlaygroundExample("A stack of rows", PackageResources.stack_yaml),
+    PlaygroundExample("An invoice in a table", PackageResources.invoice_yaml),
+    PlaygroundExample("Chips that wrap", PackageResources.chips_yaml),
     PlaygroundExample("Visual Format", PackageResources.visual_format_yaml),
     PlaygroundExample("Above the home indicator", PackageResources.safe_area_yaml),
     PlaygroundExample("Edges on whole points", PackageResources.whole_points_yaml),

@@ -44,7 +44,7 @@ struct TablesArticleTests: PrintingArticle {
       hint[.top] == form[.bottom] + 8, hint[.height] == 16)
     try layout.eqs("form.column0.width >= 80")
     print(try layout.solve().frame(of: hint) ?? .zero)
-    // prints: Frame(x: 108.0, y: 182.0, width: 196.0, height: 16.0)
+    // prints: Frame(x: 108.0, y: 192.0, width: 196.0, height: 16.0)
 
     for view in [street, streetField] { view.isHidden = true }
     print(try layout.solve().frame(of: save) ?? .zero)
