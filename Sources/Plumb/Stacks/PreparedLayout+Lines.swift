@@ -39,8 +39,9 @@ private struct LineLowering {
   private let description: LayoutStack
   private let geometry: ViewGeometry
   private let filling: LineFilling
-  /// What all definitions read: sizes along the axis, those across it, and what the room of a line
-  /// is made of.
+  /// What places along the axis read: the sizes along it, and what the room of a line is made of.
+  private let along: [Int]
+  /// What all else reads: that, and behind it the sizes across the axis.
   private let inputs: [Int]
   private let extent: CompiledForm
 
@@ -58,25 +59,26 @@ private struct LineLowering {
         let told = geometry.table[$0]
         return (told.firstBaseline, told.lastBaseline)
       }, isBaselineRelative: description.isBaselineRelative && !isRow)
-    var inputs =
-      views.map { geometry.size($0, isHorizontal: isRow) }
-      + views.map { geometry.size($0, isHorizontal: !isRow) }
+    var along = views.map { geometry.size($0, isHorizontal: isRow) }
     let room = Self.extent(of: stack, description, isHorizontal: isRow, geometry)
-    extent = CompiledForm(room.combined, &inputs)
-    self.inputs = inputs
+    extent = CompiledForm(room.combined, &along)
+    self.along = along
+    inputs = along + views.map { geometry.size($0, isHorizontal: !isRow) }
   }
 
   /// Where a view begins along the axis.
   func start(of place: Int) -> Definition {
     let (filling, extent, count) = (filling, extent, views.count)
-    return edge(of: views[place], isHorizontal: isRow) { values in
+    return edge(of: views[place], isHorizontal: isRow, from: along) { values in
       filling.starts(of: values[..<count], in: extent.value(values)).starts[place]
     }
   }
 
   /// Where a view begins across the axis.
   func crossStart(of place: Int) -> Definition {
-    edge(of: views[place], isHorizontal: !isRow) { [lines] in lines($0).starts[place] }
+    edge(of: views[place], isHorizontal: !isRow, from: inputs) { [lines] in
+      lines($0).starts[place]
+    }
   }
 
   /// How large the stack is across the axis.
@@ -93,16 +95,17 @@ private struct LineLowering {
 
   /// Places the views across the axis.
   private var lines: @Sendable ([Double]) -> (starts: [Double], total: Double) {
-    let (filling, extent, count) = (filling, extent, views.count)
+    let (filling, extent, count, first) = (filling, extent, views.count, along.count)
     return { values in
       let firsts = filling.starts(of: values[..<count], in: extent.value(values)).firsts
-      return filling.crossStarts(of: values[count..<2 * count], firsts: firsts)
+      return filling.crossStarts(of: values[first..<first + count], firsts: firsts)
     }
   }
 
   /// The definition of the near edge of a view, from how far behind that of the inner box it lies.
   private func edge(
-    of view: Int, isHorizontal: Bool, start: @escaping @Sendable ([Double]) -> Double
+    of view: Int, isHorizontal: Bool, from inputs: [Int],
+    start: @escaping @Sendable ([Double]) -> Double
   ) -> Definition {
     let variable = geometry.edge(view, isHorizontal: isHorizontal)
     let isMirrored = isHorizontal && geometry.direction == .rightToLeft
