@@ -49,7 +49,7 @@ extension Layout {
   }
 
   /// All layout guides, in the order of the views that they are in, also those of safe areas and
-  /// contents that somebody asked for.
+  /// contents that somebody asked for, and, once it was solved, the columns and rows of tables.
   public var guides: [LayoutView] { allViews.filter(\.isGuide) }
 
   /// Adds a guide, and returns its id.

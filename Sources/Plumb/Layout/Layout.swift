@@ -284,6 +284,11 @@ public final class Layout {
         "there is no view \"\(written)\": the superview is meant where nothing is written, and "
           + "the root is \"view\"", at: name.range, suggestion: "view")
     }
+    if let (view, track) = table.ownGuide(named: written), track.isTrack {
+      throw text.error(
+        .unknownView, "\"\(table.name(of: view))\" is no table with a \(track.word)",
+        at: name.range)
+    }
     throw text.error(
       .unknownView, "there is no view \"\(written)\"", at: name.range,
       suggestion: nearestName(to: written, among: table.givenNames))

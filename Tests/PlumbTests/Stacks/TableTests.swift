@@ -268,7 +268,7 @@ import Testing
     #expect(solution.frame(of: note) == Frame(x: 170, y: 85, width: 80, height: 20))
     #expect(form.column(0).name == "form.column0" && form.column(0).isGuide)
     let error = #expect(throws: LayoutError.self) { try layout.eqs("note.left == form.row4.left") }
-    #expect(error?.code == .unknownView)
+    #expect(error?.code == .unknownView && error?.message == "\"form\" is no table with a row4")
     #expect(form.column(2) === form)
     #expect(throws: LayoutError.self) { try layout.solve() }
     layout.forgetMistakes()
