@@ -187,7 +187,9 @@ struct PlanBuilder {
     let separate = (0..<stageCount).map { _ in PlannedVariables() }
     var blocksOfStage = [[PlannedBlock]](repeating: [], count: stageCount)
     for (variables, rows) in zip(variablesOfPart, rowsOfPart) {
-      let stage = order?.stages[variables[0]] ?? 0
+      // What is free waits for the end, where its turn is, unless definitions read it.
+      let isRead = order.map { order in variables.contains { order.isRead[$0] } } ?? false
+      let stage = isRead ? order?.stages[variables[0]] ?? 0 : stageCount - 1
       if variables.count == 1 {
         separate[stage].append(variables[0], rows.sorted { $0.level < $1.level })
       } else {

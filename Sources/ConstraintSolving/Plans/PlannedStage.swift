@@ -14,6 +14,8 @@ struct PlannedStage {
 struct PlannedOrder {
   /// The stage of each variable.
   private(set) var stages: [Int]
+  /// Whether definitions depend on each variable; what they do not may be solved last.
+  private(set) var isRead: [Bool] = []
   /// The definitions of each stage; what reads their outputs is of a later one.
   private(set) var definitions: [[Int]] = []
 
@@ -89,5 +91,10 @@ struct PlannedOrder {
     // Nothing is computed from the last stage.
     definitions.append([])
     stages = nodes[..<count].map(\.stage)
+    var leadsOn = nodes.indices.map { $0 >= 2 * count }
+    for node in ready.reversed() where !leadsOn[node] {
+      leadsOn[node] = nodes[node].readers.contains { leadsOn[$0] }
+    }
+    isRead = Array(leadsOn[..<count])
   }
 }
