@@ -17,6 +17,11 @@ func onlyWithGLPK(_ name: String) -> Target.Dependency {
   .target(name: name, condition: .when(traits: ["GLPK"]))
 }
 
+/// The edge to a target that exists only while the trait `Text` is on.
+func onlyWithText(_ name: String) -> Target.Dependency {
+  .target(name: name, condition: .when(traits: ["Text"]))
+}
+
 /// The edge to a product that is fetched and built only while the trait `Playground` is on.
 func onlyWithPlayground(_ name: String, package: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: ["Playground"]))
@@ -34,6 +39,8 @@ let package = Package(
     // For tests of those who build layouts.
     .library(name: "PlumbTesting", targets: ["PlumbTesting"]),
     .library(name: "GLPKBackend", targets: ["GLPKBackend"]),
+    // Empty unless the trait `Text` is on.
+    .library(name: "PlumbText", targets: ["PlumbText"]),
     .library(name: "ConstraintSolving", targets: ["ConstraintSolving"]),
     .library(name: "LinearProgramming", targets: ["LinearProgramming"]),
     .library(name: "LinearProgramFormats", targets: ["LinearProgramFormats"]),
@@ -48,6 +55,9 @@ let package = Package(
     .trait(
       name: "Playground",
       description: "`plumb serve`. Off: nothing of Hummingbird and SwiftNIO is fetched or built."),
+    .trait(
+      name: "Text",
+      description: "Texts measured with fonts. Off: no HarfBuzz and no ICU is needed or linked."),
     .default(enabledTraits: ["GLPK"]),
   ],
   dependencies: [
@@ -64,6 +74,18 @@ let package = Package(
     .systemLibrary(
       name: "CGLPK", path: "CGLPK",
       providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", path: "CHarfBuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    // ICU stays behind its own header: the names of ICU's functions and those of its types that
+    // Foundation has as well are nothing for Swift. Empty while the trait `Text` is off.
+    .target(
+      name: "CTextBreaks", path: "CTextBreaks",
+      cSettings: [.define("PLUMB_TEXT", .when(traits: ["Text"]))],
+      linkerSettings: [.linkedLibrary("icuuc", .when(traits: ["Text"]))]),
+    .target(
+      name: "PlumbText", dependencies: [onlyWithText("CHarfBuzz"), onlyWithText("CTextBreaks")],
+      swiftSettings: safe),
     // The only memory whose bounds release builds do not check.
     .target(name: "FlatMemory", swiftSettings: safe),
     // Foundation would bring libm along; without it the linker has to be told.
@@ -211,6 +233,14 @@ let package = Package(
         "Plumb", "PlumbCompatibility", "LayoutDocuments", "LayoutNotation", "LinearProgramming",
         "LinearProgramFormats", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PlumbTextTests",
+      dependencies: [onlyWithText("PlumbText"), onlyWithText("CTextBreaks")],
+      swiftSettings: strict),
+    // What `.ci/text-browser` compares with a browser.
+    .executableTarget(
+      name: "TextAnswers", dependencies: [onlyWithText("PlumbText")], path: "Tests/TextAnswers",
       swiftSettings: strict),
     .testTarget(
       name: "PlumbTestingTests", dependencies: ["LayoutDocuments", "Plumb", "PlumbTesting"],

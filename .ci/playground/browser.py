@@ -12,7 +12,7 @@ import time
 class Browser:
     """A browser with one page."""
 
-    def __init__(self, width=1360, height=860):
+    def __init__(self, width=1360, height=860, *options):
         names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
         program = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
         if not program:
@@ -31,7 +31,7 @@ class Browser:
         self.process = subprocess.Popen(
             [program, "--headless=new", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu",
              "--no-first-run", "--disable-dev-shm-usage", "--force-color-profile=srgb",
-             "--hide-scrollbars", f"--user-data-dir={self.profile}", "about:blank"],
+             "--hide-scrollbars", f"--user-data-dir={self.profile}", *options, "about:blank"],
             close_fds=False, preexec_fn=hand_over, stderr=subprocess.DEVNULL)
         os.close(their_read)
         os.close(their_write)

@@ -1,0 +1,130 @@
+#if Text
+import CHarfBuzz
+
+/// The owner of a font of HarfBuzz and of its bytes. All is immutable, so all threads may use it.
+@safe final class FontFace: Sendable {
+  /// HarfBuzz's font, whose scale is the units of the font.
+  nonisolated(unsafe) let font: OpaquePointer
+  /// HarfBuzz's face.
+  nonisolated(unsafe) let face: OpaquePointer
+  let unitsPerEm: Int
+  let glyphCount: Int
+  let byteCount: Int
+  let fingerprint: UInt64
+  /// In units of the font.
+  let ascender: Double
+  let descender: Double
+  let lineGap: Double
+
+  init(_ bytes: [UInt8], index: Int, name: String) throws(TextError) {
+    guard let blob = unsafe Self.blob(bytes) else {
+      throw TextError(.libraryFailure, "there is no memory for \(name)")
+    }
+    defer { unsafe hb_blob_destroy(blob) }
+    let count = unsafe Int(hb_face_count(blob))
+    guard index >= 0, index < max(count, 1) else {
+      throw TextError(
+        .notAFont, "\(name) has \(count) face\(count == 1 ? "" : "s"); there is no face \(index)")
+    }
+    guard let face = unsafe hb_face_create(blob, UInt32(index)) else {
+      throw TextError(.libraryFailure, "HarfBuzz made no face of \(name)")
+    }
+    unsafe hb_face_make_immutable(face)
+    // Read once here, so that no thread finds it unread.
+    let glyphCount = unsafe Int(hb_face_get_glyph_count(face))
+    guard glyphCount > 0, let font = unsafe hb_font_create(face) else {
+      unsafe hb_face_destroy(face)
+      throw TextError(.notAFont, "\(name) is not a font; TrueType and OpenType are read")
+    }
+    unsafe hb_ot_font_set_funcs(font)
+    unsafe hb_font_make_immutable(font)
+    unsafe self.font = font
+    unsafe self.face = face
+    self.glyphCount = glyphCount
+    unitsPerEm = unsafe Int(hb_face_get_upem(face))
+    byteCount = bytes.count
+    fingerprint = Self.fingerprint(of: bytes, index: index)
+    var extents = hb_font_extents_t()
+    if unsafe hb_font_get_h_extents(font, &extents) != 0 {
+      ascender = Double(extents.ascender)
+      descender = -Double(extents.descender)
+      lineGap = max(0, Double(extents.line_gap))
+    } else {
+      ascender = 0.8 * Double(unitsPerEm)
+      descender = 0.2 * Double(unitsPerEm)
+      lineGap = 0
+    }
+  }
+
+  deinit {
+    unsafe hb_font_destroy(font)
+    unsafe hb_face_destroy(face)
+  }
+
+  private static func blob(_ bytes: [UInt8]) -> OpaquePointer? {
+    guard bytes.count <= Int(UInt32.max) else { return nil }
+    return unsafe bytes.withUnsafeBytes { buffer in
+      unsafe hb_blob_create_or_fail(
+        buffer.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(buffer.count),
+        HB_MEMORY_MODE_DUPLICATE, nil, nil)
+    }
+  }
+
+  /// A hash of all bytes, eight at a time, which is the same everywhere. Others cannot be kept from
+  /// making files of the same hash.
+  private static func fingerprint(of bytes: [UInt8], index: Int) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func mix(_ word: UInt64) {
+      hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
+      hash ^= hash >> 29
+    }
+    mix(UInt64(bytes.count))
+    mix(UInt64(index))
+    unsafe bytes.withUnsafeBytes { buffer in
+      var place = 0
+      while place + 8 <= buffer.count {
+        mix(
+          unsafe UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+        place += 8
+      }
+      while place < buffer.count {
+        mix(unsafe UInt64(buffer[place]))
+        place += 1
+      }
+    }
+    return hash
+  }
+
+  /// The glyph of a character; `nil` if there is none.
+  func glyph(of scalar: UInt32) -> UInt32? {
+    var glyph: UInt32 = 0
+    return unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
+  }
+
+  /// How far a glyph advances, in units of the font.
+  func advance(of glyph: UInt32) -> Double {
+    unsafe Double(hb_font_get_glyph_h_advance(font, glyph))
+  }
+
+  /// A measure of the font, in its units; `nil` where it does not say.
+  func metric(_ tag: hb_ot_metrics_tag_t) -> Double? {
+    var value: hb_position_t = 0
+    return unsafe hb_ot_metrics_get_position(font, tag, &value) != 0 ? Double(value) : nil
+  }
+
+  /// A name of the font in English; empty where there is none.
+  func name(_ id: UInt32) -> String {
+    var size: UInt32 = 0
+    let length = unsafe min(4096, hb_ot_name_get_utf8(face, id, nil, nil, nil))
+    guard length > 0 else { return "" }
+    size = length + 1
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in
+      count = unsafe buffer.withMemoryRebound(to: CChar.self) { characters in
+        _ = unsafe hb_ot_name_get_utf8(face, id, nil, &size, characters.baseAddress)
+        return Int(size)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+#endif

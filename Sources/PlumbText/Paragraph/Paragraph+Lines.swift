@@ -1,0 +1,132 @@
+#if Text
+extension Paragraph {
+  /// The lines.
+  ///
+  /// - Parameters:
+  ///   - width: The width in points.
+  ///   - lines: How many there may be. If there are more, or if the last is too wide, that one ends
+  ///     with as much as fits before an ellipsis.
+  ///   - alignment: Where they stand in the width. A line that is wider than the width stands out
+  ///     where lines end. Lines of unlimited width stand in that of the widest.
+  /// - Returns: The lines, from above.
+  public func lines(
+    width: Double, lines: Int? = nil, alignment: TextAlignment = .start
+  ) -> [TextLine] {
+    let most = lines ?? .max
+    let room = width < .infinity ? max(0, width) : naturalWidth
+    let parts = storage.parts
+    var found: [TextLine] = []
+    var first = 0
+    var top = 0.0
+    while first < parts.count, found.count < most {
+      let (next, used) = storage.fill(from: first, width: width)
+      let isLastAllowed = lines != nil && found.count == most - 1
+      let isCut =
+        isLastAllowed && (next < parts.count || used > max(0, width) + 1 / 64)
+      let last = parts[next - 1]
+      let end = next < parts.count ? Int(parts[next].first) : storage.units.count
+      var range = Int(parts[first].first)..<end
+      var content = range.lowerBound..<Int(last.contentLast)
+      var taken = used
+      var sign: TextSign?
+      if isCut {
+        let cut = storage.cut(from: first, to: next, width: width)
+        range = range.lowerBound..<cut.end
+        content = range
+        taken = cut.width
+        sign = cut.sign
+      } else if last.hyphen > 0, next < parts.count, last.contentLast == parts[next].first {
+        sign = storage.sign(TextSign.hyphen, at: content.upperBound - 1)
+      }
+      let box = storage.box(of: first..<next)
+      let isRightToLeft = parts[first].traits.contains(.rightToLeft)
+      found.append(
+        TextLine(
+          range: range, contentRange: content,
+          x: Self.position(taken, in: room, alignment, isRightToLeft: isRightToLeft),
+          width: taken, top: top, height: box.height, baseline: top + box.ascent,
+          isTruncated: isCut, isHyphenated: !isCut && sign != nil, isRightToLeft: isRightToLeft,
+          isLast: !isCut && (next == parts.count || last.traits.contains(.endsLine)), sign: sign))
+      top += box.height
+      first = next
+    }
+    return found
+  }
+
+  /// The left edge of a line.
+  private static func position(
+    _ width: Double, in room: Double, _ alignment: TextAlignment, isRightToLeft: Bool
+  ) -> Double {
+    let free = room - width
+    let isAtStart = alignment == .start || free < 0
+    if isAtStart { return isRightToLeft ? free : 0 }
+    if alignment == .center { return free / 2 }
+    return isRightToLeft ? 0 : free
+  }
+
+  /// What a line shows, with its hyphen or its ellipsis.
+  ///
+  /// - Parameter line: A line of this paragraph.
+  /// - Returns: Its text, without what is blank at its end.
+  public func text(of line: TextLine) -> String {
+    let range = line.contentRange.clamped(to: 0..<storage.units.count)
+    let text = String(decoding: storage.units[range], as: UTF16.self)
+    return line.isTruncated ? text + "…" : line.isHyphenated ? text + "\u{2010}" : text
+  }
+}
+
+extension ParagraphStorage {
+  /// A sign in the style of the character at an offset.
+  func sign(_ choices: [TextSign.Choice], at offset: Int) -> TextSign {
+    let place = max(0, item(at: offset))
+    let item = items.isEmpty ? nil : items[place]
+    let style = item?.style ?? 0
+    return styles[style].sign(choices, font: item?.font ?? 0, place: style)
+  }
+
+  /// The piece that an offset is in, or the last before it.
+  func item(at offset: Int) -> Int {
+    var low = 0
+    var high = items.count
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].start <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+
+  /// As much of a line as fits before an ellipsis, and no blank at its end.
+  ///
+  /// - Parameters:
+  ///   - first: The first part of the line.
+  ///   - next: The first part of the line behind it.
+  ///   - width: The room for both.
+  func cut(
+    from first: Int, to next: Int, width: Double
+  ) -> (end: Int, width: Double, sign: TextSign) {
+    let part = parts[first]
+    let begin = Int(part.first)
+    let sign = sign(TextSign.ellipsis, at: max(begin, Int(parts[next - 1].contentLast) - 1))
+    let room = max(0, width) + 1 / 64 - sign.width
+    var x = part.x - part.start
+    // How far it goes on without what is blank at its end.
+    var content = (end: begin, x: 0.0)
+    var best = content
+    var offset = begin
+    while offset < units.count, !TextSource.endsLine(units[offset]) {
+      let unit = units[offset]
+      // A cluster has its advance where it begins; nothing within it can be cut.
+      let isCluster = advances[offset] != 0 || unit == 0x09
+      if isCluster {
+        guard content.x <= room else { return (best.end, best.x + sign.width, sign) }
+        best = content
+      }
+      x += unit == 0x09 ? tab(at: x) : advances[offset]
+      offset += 1
+      if unit != 0x20, unit != 0x09 { content = (offset, x) }
+    }
+    if content.x <= room { best = content }
+    return (best.end, best.x + sign.width, sign)
+  }
+}
+#endif

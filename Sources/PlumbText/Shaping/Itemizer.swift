@@ -1,0 +1,79 @@
+#if Text
+import CHarfBuzz
+
+/// Cuts a text where its style, its script or its direction changes, and at tabs and line ends,
+/// which nobody shapes.
+struct Itemizer {
+  private(set) var items: [TextItem] = []
+  /// The level of the paragraph that each unit is in; empty if it is 0 throughout.
+  private(set) var paragraphLevels: [UInt8] = []
+  private var levels: [UInt8] = []
+
+  init(
+    _ source: TextSource, styleStarts: [Int], direction: TextDirection, _ tools: ShapingTools
+  ) throws(TextError) {
+    let units = source.units
+    if direction == .rightToLeft || source.traits.contains(.rightToLeft) {
+      levels = [UInt8](repeating: 0, count: units.count)
+      paragraphLevels = levels
+      try tools.findLevels(units, direction, levels: &levels, paragraphs: &paragraphLevels)
+    }
+    let isCut = !source.traits.isDisjoint(with: [.tab, .lineEnd])
+    let isOne = !source.traits.contains(.manyScripts) && levels.isEmpty && !isCut
+    if isOne {
+      let script = source.traits.contains(.latin) ? HB_SCRIPT_LATIN : HB_SCRIPT_COMMON
+      items.reserveCapacity(styleStarts.count - 1)
+      for style in 0..<styleStarts.count - 1 where styleStarts[style] < styleStarts[style + 1] {
+        items.append(
+          TextItem(
+            start: styleStarts[style], end: styleStarts[style + 1], style: style, level: 0,
+            script: script))
+      }
+    } else {
+      cut(units, styleStarts)
+    }
+  }
+
+  private mutating func cut(_ units: [UInt16], _ styleStarts: [Int]) {
+    var offset = 0
+    var style = 0
+    var script = HB_SCRIPT_COMMON
+    while offset < units.count {
+      while offset >= styleStarts[style + 1] { style += 1 }
+      let unit = units[offset]
+      let level = levels.isEmpty ? 0 : levels[offset]
+      if TextSource.endsLine(unit) || unit == 0x09 {
+        if unit == 0x09 {
+          items.append(
+            TextItem(
+              start: offset, end: offset + 1, style: style,
+              level: paragraphLevels.isEmpty ? 0 : paragraphLevels[offset], script: script,
+              isTab: true))
+        }
+        offset += 1
+        continue
+      }
+      let (scalar, length) = units.scalar(at: offset)
+      let own =
+        scalar < 0x80 && (scalar | 0x20 < 0x61 || scalar | 0x20 > 0x7A)
+        ? HB_SCRIPT_COMMON : hb_script_t.of(scalar)
+      if !own.isShared, own != script {
+        if script == HB_SCRIPT_COMMON {
+          // What led takes the script behind it.
+          for index in items.indices { items[index].script = own }
+        }
+        script = own
+      }
+      if let last = items.last, last.end == offset, last.style == style, last.level == level,
+        last.script == script, !last.isTab
+      {
+        items[items.count - 1].end += length
+      } else {
+        items.append(
+          TextItem(start: offset, end: offset + length, style: style, level: level, script: script))
+      }
+      offset += length
+    }
+  }
+}
+#endif

@@ -1,0 +1,201 @@
+#if Text
+/// The text of a paragraph in UTF-16, with blanks as its style wants them.
+struct TextSource {
+  /// What of a text makes it need less than the whole way.
+  struct Traits: OptionSet {
+    let rawValue: UInt8
+    /// Something that is neither Latin nor common to all scripts.
+    static let manyScripts = Traits(rawValue: 1)
+    /// A letter that is Latin.
+    static let latin = Traits(rawValue: 2)
+    /// Something that runs, or may make others run, from right to left.
+    static let rightToLeft = Traits(rawValue: 4)
+    /// A tab that is kept.
+    static let tab = Traits(rawValue: 8)
+    /// The end of a line.
+    static let lineEnd = Traits(rawValue: 16)
+  }
+
+  private(set) var units: [UInt16] = []
+  private(set) var traits: Traits = []
+  /// Where each run begins, and behind them the length.
+  private(set) var runStarts: [Int] = []
+  private let whiteSpace: WhiteSpace
+
+  /// Blanks and line ends of which it is not known yet what becomes of them, and their run.
+  private enum Pending { case nothing, blank, newline }
+  private var pending = Pending.nothing
+  private var pendingRun = 0
+  private var isAfterReturn = false
+
+  init(_ runs: [TextRun], limits: TextLimits) throws(TextError) {
+    whiteSpace = runs.first?.style.whiteSpace ?? .collapse
+    var bytes = 0
+    for run in runs { bytes += run.text.utf8.count }
+    // A unit takes one to three bytes.
+    if bytes > limits.length {
+      var length = 0
+      for run in runs { length += run.text.utf16.count }
+      guard length <= limits.length else {
+        throw TextError(
+          .limit, "a text has \(length) UTF-16 units; the limit `length` is \(limits.length)")
+      }
+    }
+    units.reserveCapacity(bytes)
+    runStarts.reserveCapacity(runs.count + 1)
+    for (index, run) in runs.enumerated() {
+      runStarts.append(units.count)
+      var text = run.text
+      text.withUTF8 { bytes in unsafe read(bytes, run: index) }
+    }
+    if whiteSpace != .collapse, pending == .newline { endLine() }
+    runStarts.append(units.count)
+  }
+
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, run: Int) {
+    var place = 0
+    let end = bytes.count
+    while place < end {
+      let byte = unsafe bytes[place]
+      place += 1
+      if byte < 0x80 {
+        if byte > 0x20, byte < 0x7F {
+          if pending != .nothing { settle(before: UInt32(byte), run: run) }
+          isAfterReturn = false
+          if byte | 0x20 >= 0x61, byte | 0x20 <= 0x7A { traits.insert(.latin) }
+          units.append(UInt16(byte))
+        } else {
+          addControl(byte, run: run)
+        }
+        continue
+      }
+      // A string is valid UTF-8.
+      func tail() -> UInt32 {
+        defer { place += 1 }
+        return unsafe UInt32(bytes[place] & 0x3F)
+      }
+      var scalar: UInt32
+      if byte < 0xE0 {
+        scalar = UInt32(byte & 0x1F) << 6 | tail()
+      } else if byte < 0xF0 {
+        scalar = UInt32(byte & 0x0F) << 12
+        scalar |= tail() << 6
+        scalar |= tail()
+      } else {
+        scalar = UInt32(byte & 0x07) << 18
+        scalar |= tail() << 12
+        scalar |= tail() << 6
+        scalar |= tail()
+      }
+      add(scalar, run: run)
+    }
+  }
+
+  /// A blank, a line end, or another control.
+  private mutating func addControl(_ byte: UInt8, run: Int) {
+    let isSecondHalf = isAfterReturn && byte == 0x0A
+    isAfterReturn = byte == 0x0D
+    switch (byte, whiteSpace) {
+    case (0x20, .preserve): units.append(0x20)
+    case (0x09, .preserve):
+      units.append(0x09)
+      traits.insert(.tab)
+    case (0x0A, .preserve), (0x0D, .preserve): if !isSecondHalf { endLine() }
+    case (0x20, _), (0x09, _):
+      if pending == .nothing { (pending, pendingRun) = (.blank, run) }
+    case (0x0A, .collapse), (0x0D, .collapse):
+      if pending == .nothing { pendingRun = run }
+      pending = .newline
+    case (0x0A, _), (0x0D, _):
+      if !isSecondHalf {
+        // The line end before this one is settled; blanks between them are none.
+        if pending == .newline { endLine() }
+        pending = .newline
+      }
+    default: add(UInt32(byte), run: run)
+    }
+  }
+
+  private mutating func endLine() {
+    units.append(0x0A)
+    traits.insert(.lineEnd)
+  }
+
+  private mutating func add(_ given: UInt32, run: Int) {
+    isAfterReturn = false
+    var scalar = given
+    if pending != .nothing { settle(before: scalar, run: run) }
+    if scalar < 0xA0, scalar < 0x20 || scalar >= 0x7F {
+      if TextSource.endsLine(UInt16(scalar)) {
+        traits.insert(.lineEnd)
+      } else {
+        // Other controls are seen nowhere, and join what stands around them.
+        scalar = 0x2060
+      }
+    }
+    if scalar >= 0x2B0 {
+      traits.insert(.manyScripts)
+      if scalar >= 0x590, Self.mayRunLeft(scalar) { traits.insert(.rightToLeft) }
+      if scalar == 0x2028 || scalar == 0x2029 { traits.insert(.lineEnd) }
+    } else if scalar >= 0xAA, scalar != 0xAD, scalar != 0xD7, scalar != 0xF7 {
+      if scalar >= 0xC0 || scalar == 0xAA || scalar == 0xBA { traits.insert(.latin) }
+    }
+    if scalar < 0x1_0000 {
+      units.append(UInt16(scalar))
+    } else {
+      units.append(UInt16(0xD800 + (scalar - 0x1_0000) >> 10))
+      units.append(UInt16(0xDC00 + (scalar & 0x3FF)))
+    }
+  }
+
+  /// Decides what becomes of blanks before something that is none.
+  private mutating func settle(before next: UInt32, run: Int) {
+    let found = pending
+    pending = .nothing
+    if found == .newline, whiteSpace != .collapse {
+      endLine()
+    } else {
+      // There is none where a line begins, nor between ideographs that the text's lines part.
+      guard let last = units.last, !Self.endsLine(last) || whiteSpace == .collapse else { return }
+      if found == .newline, Self.joins(UInt32(last), next) { return }
+      units.append(0x20)
+    }
+    // A blank belongs to the run that has it first.
+    var index = pendingRun + 1
+    while index <= run, index < runStarts.count {
+      runStarts[index] = units.count
+      index += 1
+    }
+  }
+
+  /// Whether a unit ends a line wherever it stands.
+  static func endsLine(_ unit: UInt16) -> Bool {
+    unit <= 0x2029 && (unit <= 0x0D ? unit >= 0x0A : unit == 0x85 || unit >= 0x2028)
+  }
+
+  private static func mayRunLeft(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x590...0x8FF, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFB1D...0xFDFF, 0xFE70...0xFEFF,
+      0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the end of a line of the source between two characters is no blank.
+  private static func joins(_ first: UInt32, _ second: UInt32) -> Bool {
+    first == 0x200B || second == 0x200B || isWide(first) && isWide(second)
+  }
+
+  /// Ideographs, kana and their like, as a wide character is, but for Hangul; the units of those
+  /// beyond the first plane too.
+  private static func isWide(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x2E80...0x303E, 0x3041...0x312F, 0x31A0...0x31FF, 0x3220...0x4DBF, 0x4E00...0xA4CF,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFF61...0xFF9F, 0x2_0000...0x3_FFFF:
+      true
+    default: false
+    }
+  }
+}
+#endif
