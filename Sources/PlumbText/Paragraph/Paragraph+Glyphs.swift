@@ -81,14 +81,13 @@ private struct GlyphWriter {
       let cluster = glyphs.cluster(index)
       let offset = glyphs.offset(index)
       // Spacing stands behind a character: at its right, or at its left in the other direction.
-      let isSpaced = glyphs.spacing != 0 && shaper.takesSpacing(at: cluster)
       let isEdge: Bool
       if item.isRightToLeft {
         isEdge = index == 0 || glyphs.cluster(index - 1) != cluster
       } else {
         isEdge = index == glyphs.count - 1 || glyphs.cluster(index + 1) != cluster
       }
-      let spacing = isSpaced && isEdge ? glyphs.spacing : 0
+      let spacing = isEdge ? shaper.spacing(of: glyphs, at: cluster) : 0
       let before = item.isRightToLeft ? spacing : 0
       let advance = glyphs.advance(index) + spacing
       segment.glyphs.append(

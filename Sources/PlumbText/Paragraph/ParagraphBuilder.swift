@@ -131,8 +131,8 @@ struct ParagraphBuilder {
         isMissing = true
       }
       var advance = glyphs.advance(index)
-      if glyphs.spacing != 0, marks[cluster] == 0, shaper.takesSpacing(at: cluster) {
-        advance += glyphs.spacing
+      if glyphs.spacing != 0, marks[cluster] == 0 {
+        advance += shaper.spacing(of: glyphs, at: cluster)
       }
       marks[cluster] |= mark
       advances[cluster] += advance
@@ -334,9 +334,13 @@ struct ParagraphBuilder {
       guard offset > 1 else { return false }
       let before = units[offset - 2]
       return before >= 0x30 && before <= 0x39 || before | 0x20 >= 0x61 && before | 0x20 <= 0x7A
+    // Unicode 16 no longer keeps Hebrew letters around a hyphen together.
+    case 0x2D where offset > 1 && isHebrew(next) && isHebrew(units[offset - 2]): return true
     default: return ends[offset] != 0
     }
   }
+
+  private func isHebrew(_ unit: UInt16) -> Bool { unit >= 0x5D0 && unit <= 0x5F2 }
 
   // MARK: Where lines end
 

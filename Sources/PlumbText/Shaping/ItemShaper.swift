@@ -24,6 +24,8 @@ struct ItemShaper {
     let scale: Double
     /// What is added to each character that takes room.
     let spacing: Double
+    /// Whether that is so of blanks alone.
+    let isJoined: Bool
 
     func cluster(_ index: Int) -> Int {
       unsafe infos.map { unsafe Int($0[index].cluster) } ?? 0
@@ -62,7 +64,8 @@ struct ItemShaper {
     unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
     unsafe hb_buffer_add_utf16(
       buffer, units, Int32(units.count), UInt32(start), Int32(end - start))
-    let isSpaced = style.letterSpacing != 0 && !item.script.isJoined
+    let isJoined = style.letterSpacing != 0 && item.script.isJoined
+    let isSpaced = style.letterSpacing != 0 && !isJoined
     unsafe ShapingChoices.shapers.withUnsafeBufferPointer { shapers in
       unsafe ShapingChoices.spacedFeatures.withUnsafeBufferPointer { features in
         _ = unsafe hb_shape_full(
@@ -79,7 +82,7 @@ struct ItemShaper {
     let positions = unsafe hb_buffer_get_glyph_positions(buffer, &same)
     return unsafe Glyphs(
       infos: infos, positions: positions, count: Int(min(count, same)),
-      scale: style.size / Double(face.unitsPerEm), spacing: isSpaced ? style.letterSpacing : 0)
+      scale: style.size / Double(face.unitsPerEm), spacing: style.letterSpacing, isJoined: isJoined)
   }
 
   /// The room that units `start` to `end` of a piece take when they are shaped alone.
@@ -90,20 +93,21 @@ struct ItemShaper {
     for index in 0..<glyphs.count {
       width += glyphs.advance(index)
       let cluster = glyphs.cluster(index)
-      if glyphs.spacing != 0, cluster != last, takesSpacing(at: cluster) {
-        width += glyphs.spacing
-      }
+      if glyphs.spacing != 0, cluster != last { width += spacing(of: glyphs, at: cluster) }
       last = cluster
     }
     return width
   }
 
-  /// Whether letter spacing is added behind the character at an offset.
-  func takesSpacing(at offset: Int) -> Bool {
+  /// The letter spacing behind the character at an offset: joined letters have none.
+  func spacing(of glyphs: Glyphs, at offset: Int) -> Double {
     let unit = units[offset]
-    return unit < 0x80
+    if glyphs.isJoined { return unit == 0x20 ? glyphs.spacing : 0 }
+    let takesRoom =
+      unit < 0x80
       || unit != 0xAD && !(0x200B...0x200F ~= unit) && !(0x202A...0x202E ~= unit)
         && !(0x2060...0x206F ~= unit) && unit != 0xFEFF
+    return takesRoom ? glyphs.spacing : 0
   }
 }
 

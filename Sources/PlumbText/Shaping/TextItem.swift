@@ -36,9 +36,10 @@ extension hb_script_t {
       || self == HB_SCRIPT_INVALID
   }
 
-  /// The script of a character.
+  /// The script of a character. Both kinds of kana are one, as in fonts, so that they are kerned.
   static func of(_ scalar: UInt32) -> hb_script_t {
-    unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
+    let script = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
+    return script == HB_SCRIPT_KATAKANA ? HB_SCRIPT_HIRAGANA : script
   }
 }
 

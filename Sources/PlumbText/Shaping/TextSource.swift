@@ -60,7 +60,7 @@ struct TextSource {
       place += 1
       if byte < 0x80 {
         if byte > 0x20, byte < 0x7F {
-          if pending != .nothing { settle(before: UInt32(byte), run: run) }
+          if pending != .nothing { settle(in: run) }
           isAfterReturn = false
           if byte | 0x20 >= 0x61, byte | 0x20 <= 0x7A { traits.insert(.latin) }
           units.append(UInt16(byte))
@@ -124,7 +124,7 @@ struct TextSource {
   private mutating func add(_ given: UInt32, run: Int) {
     isAfterReturn = false
     var scalar = given
-    if pending != .nothing { settle(before: scalar, run: run) }
+    if pending != .nothing { settle(in: run) }
     if scalar < 0xA0, scalar < 0x20 || scalar >= 0x7F {
       if TextSource.endsLine(UInt16(scalar)) {
         traits.insert(.lineEnd)
@@ -149,15 +149,14 @@ struct TextSource {
   }
 
   /// Decides what becomes of blanks before something that is none.
-  private mutating func settle(before next: UInt32, run: Int) {
+  private mutating func settle(in run: Int) {
     let found = pending
     pending = .nothing
     if found == .newline, whiteSpace != .collapse {
       endLine()
     } else {
-      // There is none where a line begins, nor between ideographs that the text's lines part.
+      // There is none where a line begins.
       guard let last = units.last, !Self.endsLine(last) || whiteSpace == .collapse else { return }
-      if found == .newline, Self.joins(UInt32(last), next) { return }
       units.append(0x20)
     }
     // A blank belongs to the run that has it first.
@@ -177,22 +176,6 @@ struct TextSource {
     switch scalar {
     case 0x590...0x8FF, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFB1D...0xFDFF, 0xFE70...0xFEFF,
       0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
-      true
-    default: false
-    }
-  }
-
-  /// Whether the end of a line of the source between two characters is no blank.
-  private static func joins(_ first: UInt32, _ second: UInt32) -> Bool {
-    first == 0x200B || second == 0x200B || isWide(first) && isWide(second)
-  }
-
-  /// Ideographs, kana and their like, as a wide character is, but for Hangul; the units of those
-  /// beyond the first plane too.
-  private static func isWide(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x2E80...0x303E, 0x3041...0x312F, 0x31A0...0x31FF, 0x3220...0x4DBF, 0x4E00...0xA4CF,
-      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFF61...0xFF9F, 0x2_0000...0x3_FFFF:
       true
     default: false
     }
