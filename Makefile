@@ -6,6 +6,7 @@
 # make compare  puts the examples and generated layouts to every backend and strategy, side by side
 # make serve  builds and starts the playground, a page on which one tries layouts (Docs/Playground.md)
 # make test-playground  uses that page in Chromium, and sends its server hostile requests
+# make test-text  compares where Plumb and Chromium break lines
 # make test-report  uses the page of `plumb solve --format html` in Chromium
 # make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Fuzz/README.md)
 # make checked   runs the tests alone, in a release build that keeps the checks of indices and invariants
@@ -28,7 +29,7 @@ CHECKED = $(shell .ci/checked settings)
 PLAYGROUND = swift build -c release --scratch-path .build/playground --product plumb \
   $(shell .ci/glpk settings Playground)
 
-.PHONY: demo serve test-playground test-report compare test lint bench docs glpk fuzz checked sanitize install \
+.PHONY: demo serve test-playground test-text test-report compare test lint bench docs glpk fuzz checked sanitize install \
   uninstall test-all test-docs test-without-glpk test-consumer clean peers programs spark release
 
 demo: glpk
@@ -47,6 +48,14 @@ test-playground: glpk
 	$(PLAYGROUND)
 	.ci/playground/page.py "$$($(PLAYGROUND) --show-bin-path)/plumb" out/playground
 	.ci/playground/hostile.py "$$($(PLAYGROUND) --show-bin-path)/plumb"
+
+# PlumbText is of a trait; as the playground, it has a folder of its own.
+TEXT = swift build --scratch-path .build/text --product TextAnswers $(shell .ci/text settings)
+
+test-text:
+	@.ci/text install
+	$(TEXT)
+	.ci/text-browser "$$($(TEXT) --show-bin-path)/TextAnswers"
 
 test-report: glpk
 	$(SWIFT_BUILD) -c release --product plumb

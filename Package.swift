@@ -172,6 +172,13 @@ let package = Package(
         "SimplexBackend", "GeneratedWorkloads",
       ],
       path: "Benchmarks/Sources/Choices", swiftSettings: strict),
+    // What a paragraph takes beside HarfBuzz and ICU alone.
+    .executableTarget(
+      name: "TextRatios",
+      dependencies: [
+        onlyWithText("CHarfBuzz"), onlyWithText("CTextBreaks"), onlyWithText("PlumbText"),
+      ],
+      path: "Benchmarks/Sources/TextRatios", swiftSettings: strict),
     .testTarget(
       name: "WorkloadTests", dependencies: ["LinearProgramming", "GeneratedWorkloads"],
       swiftSettings: strict),
@@ -181,7 +188,7 @@ let package = Package(
       dependencies: [
         "Plumb", "LayoutDocuments", "InterfaceBuilder", "ConstraintSolving", "LayoutNotation",
         "LinearProgramming", "LinearProgramFormats", "SimplexBackend",
-        onlyWithGLPK("GLPKBackend"),
+        onlyWithGLPK("GLPKBackend"), onlyWithText("PlumbText"),
       ],
       path: "Fuzz/Sources/FuzzTargets", swiftSettings: strict),
     .testTarget(

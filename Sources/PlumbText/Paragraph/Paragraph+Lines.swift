@@ -26,7 +26,9 @@ extension Paragraph {
       let last = parts[next - 1]
       let end = next < parts.count ? Int(parts[next].first) : storage.units.count
       var range = Int(parts[first].first)..<end
-      var content = range.lowerBound..<Int(last.contentLast)
+      // Tabs at the end are parts of their own, and blank.
+      let shown = parts[first..<next].last { !$0.traits.contains(.blank) } ?? parts[first]
+      var content = range.lowerBound..<Int(shown.contentLast)
       var taken = used
       var sign: TextSign?
       if isCut {

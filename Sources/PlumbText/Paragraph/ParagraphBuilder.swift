@@ -103,13 +103,14 @@ struct ParagraphBuilder {
     var ends = [UInt8](repeating: 0, count: units.count + 1)
     try tools.findClusters(units, into: &ends)
     var length = 0
+    var start = 0
     for (offset, unit) in units.enumerated() {
-      if ends[offset] != 0 { length = 0 }
+      if ends[offset] != 0 { (length, start) = (0, offset) }
       if unit & 0xFC00 != 0xDC00 { length += 1 }
       guard length <= most else {
         throw TextError(
           .limit,
-          "a character at \(offset) is made of more than \(most) Unicode scalars, which is the limit "
+          "a character at \(start) is made of more than \(most) Unicode scalars, which is the limit "
             + "`clusterLength`")
       }
     }
@@ -277,7 +278,7 @@ struct ParagraphBuilder {
           part.contentEnd += change
         }
         if last == 0xAD, contentLast == offset, offset < count, wraps {
-          part.hyphen = Float(hyphen(at: offset - 1))
+          part.hyphen = hyphen(at: offset - 1)
         }
         if TextSource.endsLine(last) { part.traits.insert(.endsLine) }
         let beforeEnd = part.traits.contains(.endsLine) ? offset - 2 : offset - 1

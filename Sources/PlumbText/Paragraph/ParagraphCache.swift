@@ -39,7 +39,12 @@ public final class ParagraphCache: Sendable {
   /// - Returns: The paragraph, shaped now or before.
   /// - Throws: `TextError` as ``Paragraph/init(_:style:limits:)``; nothing is kept of that.
   public func paragraph(_ text: String, style: TextStyle) throws(TextError) -> Paragraph {
-    try paragraph([TextRun(text, style: style)])
+    let hash = Self.hash(text, style, from: 1)
+    let known = state.withLock { state in
+      state.find(hash) { $0.count == 1 && Self.isSame($0[0], text, style) }
+    }
+    if let known { return known }
+    return try shape([TextRun(text, style: style)], hash)
   }
 
   /// The paragraph of runs of text.
@@ -48,11 +53,18 @@ public final class ParagraphCache: Sendable {
   /// - Returns: The paragraph, shaped now or before.
   /// - Throws: `TextError` as ``Paragraph/init(_:limits:)``; nothing is kept of that.
   public func paragraph(_ runs: [TextRun]) throws(TextError) -> Paragraph {
-    let key = Key(runs)
-    if let known = state.withLock({ $0.find(key) }) { return known }
-    // Two threads may shape one text at a time; the second finds it there.
+    var hash = UInt64(runs.count)
+    for run in runs { hash = Self.hash(run.text, run.style, from: hash) }
+    let known = state.withLock { state in state.find(hash) { Self.isSame($0, runs) } }
+    if let known { return known }
+    return try shape(runs, hash)
+  }
+
+  private func shape(_ runs: [TextRun], _ hash: UInt64) throws(TextError) -> Paragraph {
+    // Two threads may shape one text at a time; the later one is kept.
     let paragraph = try Paragraph(runs, limits: limits)
-    return state.withLock { $0.keep(paragraph, key) }
+    state.withLock { $0.keep(paragraph, runs, hash) }
+    return paragraph
   }
 
   /// What came of the texts so far.
@@ -61,85 +73,71 @@ public final class ParagraphCache: Sendable {
   /// Forgets all paragraphs.
   public func removeAll() { state.withLock { $0.removeAll() } }
 
-  /// Runs, and a hash of what most likely differs.
-  private struct Key: Hashable, Sendable {
-    let runs: [TextRun]
-    let hash: UInt64
+  // MARK: Texts
 
-    init(_ runs: [TextRun]) {
-      self.runs = runs
-      var hash = UInt64(runs.count)
-      for run in runs {
-        hash = (hash ^ run.style.size.bitPattern) &* 0x9e37_79b9_7f4a_7c15
-        hash ^= run.style.fonts.first?.face.fingerprint ?? 0
-        hash = Self.hash(run.text, from: hash)
+  /// A hash of what most likely differs. Bytes tell texts apart, not characters: an "é" of two
+  /// scalars may be set in another way.
+  private static func hash(_ text: String, _ style: TextStyle, from start: UInt64) -> UInt64 {
+    var hash = (start ^ style.fingerprint) &* 0x9e37_79b9_7f4a_7c15
+    var text = text
+    return text.withUTF8 { bytes in
+      hash = (hash ^ UInt64(bytes.count)) &* 0x9e37_79b9_7f4a_7c15
+      let raw = UnsafeRawBufferPointer(bytes)
+      var place = 0
+      while place + 8 <= raw.count {
+        let word = unsafe raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
+        hash ^= hash >> 32
+        place += 8
       }
-      self.hash = hash
+      while place < raw.count {
+        hash = (hash ^ (unsafe UInt64(raw[place]))) &* 0x9e37_79b9_7f4a_7c15
+        place += 1
+      }
+      return hash ^ hash >> 32
     }
+  }
 
-    /// Bytes tell texts apart, not characters: an "é" of two scalars may be set in another way.
-    private static func hash(_ text: String, from start: UInt64) -> UInt64 {
-      var text = text
-      return text.withUTF8 { bytes in
-        var hash = (start ^ UInt64(bytes.count)) &* 0x9e37_79b9_7f4a_7c15
-        let raw = UnsafeRawBufferPointer(bytes)
+  private static func isSame(_ first: [TextRun], _ second: [TextRun]) -> Bool {
+    guard first.count == second.count else { return false }
+    for index in first.indices {
+      guard isSame(first[index], second[index].text, second[index].style) else { return false }
+    }
+    return true
+  }
+
+  private static func isSame(_ run: TextRun, _ text: String, _ style: TextStyle) -> Bool {
+    guard run.style.isSame(as: style) else { return false }
+    var (first, second) = (run.text, text)
+    return first.withUTF8 { one in
+      second.withUTF8 { other in
+        guard one.count == other.count else { return false }
+        let (one, other) = (UnsafeRawBufferPointer(one), UnsafeRawBufferPointer(other))
         var place = 0
-        while place + 8 <= raw.count {
-          let word = unsafe raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-          hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
-          hash ^= hash >> 32
+        while place + 8 <= one.count {
+          let word = unsafe one.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+          let otherWord = unsafe other.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+          guard word == otherWord else { return false }
           place += 8
         }
-        while place < raw.count {
-          hash = (hash ^ (unsafe UInt64(raw[place]))) &* 0x9e37_79b9_7f4a_7c15
+        while place < one.count {
+          guard unsafe one[place] == (unsafe other[place]) else { return false }
           place += 1
         }
-        return hash ^ hash >> 32
-      }
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
-
-    static func == (first: Key, second: Key) -> Bool {
-      guard first.hash == second.hash, first.runs.count == second.runs.count else { return false }
-      for index in first.runs.indices {
-        let (one, other) = (first.runs[index], second.runs[index])
-        guard sameBytes(one.text, other.text), one.style.isSame(as: other.style) else {
-          return false
-        }
-      }
-      return true
-    }
-
-    private static func sameBytes(_ first: String, _ second: String) -> Bool {
-      var (first, second) = (first, second)
-      return first.withUTF8 { one in
-        second.withUTF8 { other in
-          guard one.count == other.count else { return false }
-          let (one, other) = (UnsafeRawBufferPointer(one), UnsafeRawBufferPointer(other))
-          var place = 0
-          while place + 8 <= one.count {
-            let word = unsafe one.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            let otherWord = unsafe other.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            guard word == otherWord else { return false }
-            place += 8
-          }
-          while place < one.count {
-            guard unsafe one[place] == (unsafe other[place]) else { return false }
-            place += 1
-          }
-          return true
-        }
+        return true
       }
     }
   }
 
+  // MARK: Entries
+
   /// The paragraphs, chained by when they were asked for.
   private struct State {
     struct Entry {
-      /// What it is of; `nil` in a place that is not used.
-      var key: Key?
+      /// Nothing is in a place that is not used.
+      var runs: [TextRun]
       var paragraph: Paragraph?
+      var hash: UInt64
       /// Those that were asked for after it and before it; -1 at the ends.
       var later: Int
       var earlier: Int
@@ -147,7 +145,8 @@ public final class ParagraphCache: Sendable {
 
     let most: Int
     let mostUnits: Int
-    var places: [Key: Int] = [:]
+    /// By hash; of texts with one hash the latest is kept.
+    var places: [UInt64: Int] = [:]
     var entries: [Entry] = []
     var unused: [Int] = []
     var latest = -1
@@ -159,8 +158,8 @@ public final class ParagraphCache: Sendable {
       self.mostUnits = mostUnits
     }
 
-    mutating func find(_ key: Key) -> Paragraph? {
-      guard let place = places[key] else { return nil }
+    mutating func find(_ hash: UInt64, _ isSame: ([TextRun]) -> Bool) -> Paragraph? {
+      guard let place = places[hash], isSame(entries[place].runs) else { return nil }
       statistics.hits += 1
       if place != latest {
         unlink(place)
@@ -169,11 +168,13 @@ public final class ParagraphCache: Sendable {
       return entries[place].paragraph
     }
 
-    mutating func keep(_ paragraph: Paragraph, _ key: Key) -> Paragraph {
+    mutating func keep(_ paragraph: Paragraph, _ runs: [TextRun], _ hash: UInt64) {
       statistics.misses += 1
+      if let place = places[hash] { remove(place) }
       let units = paragraph.storage.units.count
-      guard places[key] == nil, units <= mostUnits else { return paragraph }
-      let entry = Entry(key: key, paragraph: paragraph, later: -1, earlier: -1)
+      guard units <= mostUnits else { return }
+      while statistics.count >= most || statistics.units + units > mostUnits { remove(earliest) }
+      let entry = Entry(runs: runs, paragraph: paragraph, hash: hash, later: -1, earlier: -1)
       let place: Int
       if let free = unused.popLast() {
         place = free
@@ -182,23 +183,19 @@ public final class ParagraphCache: Sendable {
         place = entries.count
         entries.append(entry)
       }
-      places[key] = place
+      places[hash] = place
       link(place)
       statistics.count += 1
       statistics.units += units
-      while statistics.count > most || statistics.units > mostUnits, earliest != place {
-        removeEarliest()
-      }
-      return paragraph
     }
 
-    mutating func removeEarliest() {
-      let place = earliest
+    private mutating func remove(_ place: Int) {
       unlink(place)
       statistics.count -= 1
       statistics.units -= entries[place].paragraph?.storage.units.count ?? 0
-      if let key = entries[place].key { places[key] = nil }
-      (entries[place].key, entries[place].paragraph) = (nil, nil)
+      places[entries[place].hash] = nil
+      entries[place].runs = []
+      entries[place].paragraph = nil
       unused.append(place)
     }
 

@@ -37,7 +37,7 @@ final class ParagraphStorage: Sendable {
     tabWidth = 8 * blank
     leastTab = blank / 2
     var least = 0.0
-    for part in parts { least = max(least, part.contentEnd + Double(part.hyphen) - part.start) }
+    for part in parts { least = max(least, part.contentEnd + part.hyphen - part.start) }
     minimumWidth = least
     // As `fill` has it for a line that is as wide as it wants.
     var greatest = 0.0
@@ -76,7 +76,7 @@ final class ParagraphStorage: Sendable {
         let part = parts[index]
         if part.contentEnd > limit, !part.traits.contains(.blank) { break }
         index += 1
-        if part.contentEnd + Double(part.hyphen) <= limit { last = index }
+        if part.contentEnd + part.hyphen <= limit { last = index }
         if part.traits.contains(.endsLine) {
           last = index
           break
@@ -84,7 +84,7 @@ final class ParagraphStorage: Sendable {
       }
       last = max(last, first + 1)
       let part = parts[last - 1]
-      used = max(0, part.contentEnd + Double(part.hyphen) - start)
+      used = max(0, part.contentEnd + part.hyphen - start)
       return last
     }
     // How far the line is ahead of the positions of its parts.
@@ -96,13 +96,17 @@ final class ParagraphStorage: Sendable {
       let contentEnd = part.contentEnd + ahead
       if index > first, contentEnd > limit, !isBlank { break }
       index += 1
-      if index == first + 1 || contentEnd + Double(part.hyphen) <= limit || isBlank {
+      if isBlank {
+        // It hangs behind what the line shows.
         last = index
-        used = max(0, contentEnd + Double(part.hyphen))
+        if index == first + 1 { used = 0 }
+      } else if index == first + 1 || contentEnd + part.hyphen <= limit {
+        last = index
+        used = max(0, contentEnd + part.hyphen)
       }
       if part.traits.contains(.endsLine) {
         last = index
-        used = max(0, contentEnd)
+        if !isBlank { used = max(0, contentEnd) }
         break
       }
       if part.traits.contains(.tab) {

@@ -11,7 +11,7 @@ struct TextPart: Sendable {
   /// Where a line that ends with it ends, without blanks and without a hyphen.
   var contentEnd: Double
   /// The hyphen that shows if a line ends here.
-  var hyphen: Float
+  var hyphen: Double
   /// Its units of the text, without the blanks at its end.
   var first: Int32
   var contentLast: Int32

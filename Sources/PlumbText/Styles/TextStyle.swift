@@ -75,9 +75,32 @@ public struct TextStyle: Sendable, Hashable {
       letterSpacing == other.letterSpacing, whiteSpace == other.whiteSpace, wraps == other.wraps,
       fonts.count == other.fonts.count, lineHeight == other.lineHeight, language == other.language
     else { return false }
-    // A loop over both, which asks nobody for iterators.
     for index in fonts.indices where fonts[index] != other.fonts[index] { return false }
     return true
+  }
+
+  /// A hash of all that differs between styles in practice, made sooner than Swift's own.
+  var fingerprint: UInt64 {
+    var hash = size.bitPattern
+    func mix(_ bits: UInt64) {
+      hash = (hash ^ bits) &* 0x9e37_79b9_7f4a_7c15
+      hash ^= hash >> 32
+    }
+    for font in fonts { mix(font.face.fingerprint) }
+    mix(letterSpacing.bitPattern)
+    switch lineHeight {
+    case .normal: mix(1)
+    case .even: mix(2)
+    case .points(let points): mix(points.bitPattern ^ 3)
+    case .times(let factor): mix(factor.bitPattern ^ 4)
+    }
+    var choices: UInt64 = wraps ? 1 : 0
+    choices = choices * 4 + direction.number
+    choices = choices * 4 + breaks.number
+    choices = choices * 4 + whiteSpace.number
+    for byte in language.utf8 { choices = choices &* 257 &+ UInt64(byte) }
+    mix(choices)
+    return hash
   }
 
   /// A sign that no text has, such as a hyphen where a word is broken: the first of some characters
@@ -125,6 +148,14 @@ public enum TextDirection: Sendable, Hashable, CaseIterable {
   case leftToRight
   /// From right to left.
   case rightToLeft
+
+  var number: UInt64 {
+    switch self {
+    case .natural: 0
+    case .leftToRight: 1
+    case .rightToLeft: 2
+    }
+  }
 }
 
 /// How strict line breaks are in Japanese and Chinese: what a browser calls `line-break`.
@@ -143,6 +174,14 @@ public enum BreakStyle: Sendable, Hashable, CaseIterable {
     case .loose: "loose"
     }
   }
+
+  var number: UInt64 {
+    switch self {
+    case .normal: 0
+    case .strict: 1
+    case .loose: 2
+    }
+  }
 }
 
 /// What becomes of blanks, tabs and line ends.
@@ -155,6 +194,14 @@ public enum WhiteSpace: Sendable, Hashable, CaseIterable {
   /// All are kept, and tabs lead to the next multiple of eight blanks (`white-space: pre-wrap`, or
   /// `pre` without ``TextStyle/wraps``).
   case preserve
+
+  var number: UInt64 {
+    switch self {
+    case .collapse: 0
+    case .collapseLines: 1
+    case .preserve: 2
+    }
+  }
 }
 
 /// How high lines are.
