@@ -18,13 +18,17 @@ let package = Package(
   platforms: [.macOS(.v15)],
   traits: [
     .trait(name: "GLPK", description: "Compare with GLPK."),
+    .trait(name: "Text", description: "Fonts and texts as well."),
     .default(enabledTraits: ["GLPK"]),
   ],
   dependencies: [
     // Named, so that the clone may lie in a folder of any name.
     .package(
       name: "Plumb", path: "..",
-      traits: [.trait(name: "GLPK", condition: .when(traits: ["GLPK"]))])
+      traits: [
+        .trait(name: "GLPK", condition: .when(traits: ["GLPK"])),
+        .trait(name: "Text", condition: .when(traits: ["Text"])),
+      ])
   ],
   targets: [
     .systemLibrary(name: "CFuzzer"),
@@ -37,6 +41,7 @@ let package = Package(
         .product(name: "ConstraintSolving", package: "Plumb"),
         .product(
           name: "GLPKBackend", package: "Plumb", condition: .when(traits: ["GLPK"])),
+        .product(name: "PlumbText", package: "Plumb", condition: .when(traits: ["Text"])),
         .product(name: "LinearProgramming", package: "Plumb"),
         .product(name: "LinearProgramFormats", package: "Plumb"),
         .product(name: "SimplexBackend", package: "Plumb"),

@@ -8,18 +8,28 @@ public struct FuzzTarget: Sendable {
   public let faults: @Sendable ([UInt8]) -> [String]
 
   /// All targets.
-  public static let all = [
-    FuzzTarget(name: "equations", faults: equationFaults),
-    FuzzTarget(name: "rules", faults: ruleFaults),
-    FuzzTarget(name: "visual", faults: visualFaults),
-    FuzzTarget(name: "json", faults: jsonFaults),
-    FuzzTarget(name: "yaml", faults: yamlFaults),
-    FuzzTarget(name: "mps", faults: mpsFaults),
-    FuzzTarget(name: "lp", faults: cplexFaults),
-    FuzzTarget(name: "systems", faults: systemFaults),
-    FuzzTarget(name: "magnitudes", faults: magnitudeFaults),
-    FuzzTarget(name: "layouts", faults: layoutFaults),
-    FuzzTarget(name: "interface", faults: interfaceFaults),
-    FuzzTarget(name: "borders", faults: borderFaults),
-  ]
+  public static let all =
+    textTargets + [
+      FuzzTarget(name: "equations", faults: equationFaults),
+      FuzzTarget(name: "rules", faults: ruleFaults),
+      FuzzTarget(name: "visual", faults: visualFaults),
+      FuzzTarget(name: "json", faults: jsonFaults),
+      FuzzTarget(name: "yaml", faults: yamlFaults),
+      FuzzTarget(name: "mps", faults: mpsFaults),
+      FuzzTarget(name: "lp", faults: cplexFaults),
+      FuzzTarget(name: "systems", faults: systemFaults),
+      FuzzTarget(name: "magnitudes", faults: magnitudeFaults),
+      FuzzTarget(name: "layouts", faults: layoutFaults),
+      FuzzTarget(name: "interface", faults: interfaceFaults),
+      FuzzTarget(name: "borders", faults: borderFaults),
+    ]
+
+  /// Those of the trait `Text`.
+  private static var textTargets: [FuzzTarget] {
+    #if Text
+    [FuzzTarget(name: "fonts", faults: fontFaults)]
+    #else
+    []
+    #endif
+  }
 }
