@@ -25,7 +25,8 @@ import Testing
     #expect(try parts("a ! b ? c /d )e") == ["a", "!", "b", "?", "c", "/d", ")e"])
     #expect(try parts("and/or a/ b") == ["and/or", "a/", "b"])
     #expect(try parts("2023-12 -5 (-5") == ["2023-", "12", "-5", "(-5"])
-    #expect(try parts("well-known") == ["well-", "known"])
+    #expect(try parts("well-known x!y (a|b) f(x)") == ["well-", "known", "x!y", "(a|b)", "f(x)"])
+    #expect(try parts("why?because !(so) é!x") == ["why?", "because", "!", "(so)", "é!x"])
     #expect(try parts("בני-אדם") == ["בני-", "אדם"])
   }
 

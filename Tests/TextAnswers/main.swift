@@ -25,12 +25,13 @@ struct Answer: Encodable {
     var starts: [Int]
     /// How far their last glyph reaches from the left of the first.
     var widths: [Double]
-    var height: Double
   }
 
   var text: String
   var naturalWidth: Double
   var minimumWidth: Double
+  /// Of all lines where only the text ends them.
+  var height: Double
   var missing: [String]
   var lines: [Lines]
 }
@@ -64,12 +65,11 @@ func answer(_ question: Question) throws -> Answer {
   let paragraph = try Paragraph(question.text, style: style)
   return Answer(
     text: paragraph.text, naturalWidth: paragraph.naturalWidth,
-    minimumWidth: paragraph.minimumWidth, missing: paragraph.missing.map { "\($0)" },
+    minimumWidth: paragraph.minimumWidth, height: paragraph.height(width: .infinity),
+    missing: paragraph.missing.map { "\($0)" },
     lines: question.widths.map { width in
       let lines = paragraph.lines(width: width)
-      return Answer.Lines(
-        starts: lines.map(\.range.lowerBound), widths: lines.map(\.width),
-        height: paragraph.height(width: width))
+      return Answer.Lines(starts: lines.map(\.range.lowerBound), widths: lines.map(\.width))
     })
 }
 

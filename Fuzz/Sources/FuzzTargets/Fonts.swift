@@ -2,7 +2,7 @@
 import PlumbText
 
 extension FuzzTarget {
-  /// A font file: what it says of itself, texts that are set in it, and the outlines of their glyphs.
+  /// A font file: what it says of itself, texts that are set in it, and outlines of their glyphs.
   static func fontFaults(_ bytes: [UInt8]) -> [String] {
     // A collection may have several faces; the length chooses.
     let asked = try? FontFile(bytes: bytes, index: bytes.count % 2)

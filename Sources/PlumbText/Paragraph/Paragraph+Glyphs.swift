@@ -20,7 +20,8 @@ extension Paragraph {
 
 /// Places the glyphs of a line.
 private struct GlyphWriter {
-  /// Glyphs that stay together while pieces of a line are put into the order in which they are seen.
+  /// Glyphs that stay together while pieces of a line are put into the order in which they are
+  /// seen.
   private struct Segment {
     var level: UInt8
     var width = 0.0
@@ -116,8 +117,8 @@ private struct GlyphWriter {
   }
 
   /// The glyphs in the order in which they are seen: from the highest level down to the lowest odd
-  /// one, what is of that level or a higher one is turned around (rule L2 of Unicode's bidirectional
-  /// algorithm).
+  /// one, what is of that level or a higher one is turned around (rule L2 of Unicode's algorithm
+  /// for both directions).
   func placed() -> [PlacedGlyph] {
     var order = Array(segments.indices)
     let levels = segments.map(\.level)

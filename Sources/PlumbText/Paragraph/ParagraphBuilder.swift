@@ -251,7 +251,7 @@ struct ParagraphBuilder {
     guard count > 0 else { return ([], 0) }
     let wraps = styles[0].wraps
     var ends: [UInt8] = []
-    if wraps {
+    if wraps, source.traits.contains(.beyondASCII) {
       ends = [UInt8](repeating: 0, count: count + 1)
       try tools.findLines(
         units, language: styles[0].language, breaks: styles[0].breaks, into: &ends)
@@ -317,7 +317,8 @@ struct ParagraphBuilder {
     return (parts, x)
   }
 
-  /// Whether a line may end before a unit: by Unicode's rules, but for what browsers do otherwise.
+  /// Whether a line may end before a unit: between characters of ASCII and behind blanks as
+  /// browsers have it, elsewhere by Unicode's rules. ICU is not asked for a text of ASCII alone.
   @inline(__always)
   private func endsPart(before offset: Int, _ wraps: Bool, _ ends: [UInt8]) -> Bool {
     let last = units[offset - 1]
@@ -328,8 +329,6 @@ struct ParagraphBuilder {
     // Behind a blank whatever follows, and each tab ends a part.
     case 0x20: return next != 0x20 && next != 0x09 && !TextSource.endsLine(next)
     case 0x09: return !TextSource.endsLine(next)
-    // Not in "and/or" and addresses.
-    case 0x2F where next > 0x20 && next < 0x7F: return false
     // In "2023-12", not in " -5".
     case 0x2D where next >= 0x30 && next <= 0x39:
       guard offset > 1 else { return false }
@@ -337,7 +336,39 @@ struct ParagraphBuilder {
       return before >= 0x30 && before <= 0x39 || before | 0x20 >= 0x61 && before | 0x20 <= 0x7A
     // Unicode 16 no longer keeps Hebrew letters around a hyphen together.
     case 0x2D where offset > 1 && isHebrew(next) && isHebrew(units[offset - 2]): return true
-    default: return ends[offset] != 0
+    default: return last | next < 0x80 ? Self.partsASCII(last, next) : ends[offset] != 0
+    }
+  }
+
+  /// Whether a line may end between two characters of ASCII, of which the first is no blank: found
+  /// by asking Chromium for all pairs.
+  private static func partsASCII(_ last: UInt16, _ next: UInt16) -> Bool {
+    guard next > 0x20 else { return false }
+    switch UInt8(truncatingIfNeeded: last) {
+    case UInt8(ascii: "-"):
+      switch UInt8(truncatingIfNeeded: next) {
+      case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: ")"), UInt8(ascii: ","),
+        UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ";"),
+        UInt8(ascii: "?"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        return false
+      default: return true
+      }
+    case UInt8(ascii: "?"):
+      switch UInt8(truncatingIfNeeded: next) {
+      case UInt8(ascii: "!"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ")"),
+        UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"),
+        UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        return false
+      default: return true
+      }
+    case UInt8(ascii: "$"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: "/"),
+      UInt8(ascii: "<"), UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "^"),
+      UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "{"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      return false
+    // Other signs part from what is opened behind them.
+    default: return next == 0x28 || next == 0x3C || next == 0x5B || next == 0x7B
     }
   }
 

@@ -38,6 +38,7 @@ struct Itemizer {
     var offset = 0
     var style = 0
     var script = HB_SCRIPT_COMMON
+    var brackets = OpenBrackets()
     while offset < units.count {
       while offset >= styleStarts[style + 1] { style += 1 }
       let unit = units[offset]
@@ -63,6 +64,8 @@ struct Itemizer {
           for index in items.indices { items[index].script = own }
         }
         script = own
+      } else if let kind = Bracket(scalar) {
+        script = brackets.script(of: kind, after: script)
       }
       if let last = items.last, last.end == offset, last.style == style, last.level == level,
         last.script == script, !last.isTab
@@ -74,6 +77,44 @@ struct Itemizer {
       }
       offset += length
     }
+  }
+}
+
+/// A character that opens or closes what stands in brackets.
+private struct Bracket {
+  let opens: Bool
+  /// The same for both of a pair.
+  let pair: UInt32
+
+  init?(_ scalar: UInt32) {
+    switch scalar {
+    case 0x28, 0xFF08: (opens, pair) = (true, scalar)
+    case 0x29, 0xFF09: (opens, pair) = (false, scalar - 1)
+    case 0x5B, 0x7B: (opens, pair) = (true, scalar)
+    case 0x5D, 0x7D: (opens, pair) = (false, scalar - 2)
+    // Brackets of ideographs stand in pairs.
+    case 0x3008...0x3011, 0x3014...0x301B: (opens, pair) = (scalar & 1 == 0, scalar & ~1)
+    default: return nil
+    }
+  }
+}
+
+/// The brackets that are open, and the scripts that they stand in.
+private struct OpenBrackets {
+  private var open: [(pair: UInt32, script: hb_script_t)] = []
+
+  /// The script of a bracket: that of what stands before it, or of the bracket that it closes.
+  mutating func script(of bracket: Bracket, after script: hb_script_t) -> hb_script_t {
+    if bracket.opens {
+      // As many as ICU keeps.
+      if open.count == 32 { open.removeFirst() }
+      open.append((bracket.pair, script))
+      return script
+    }
+    guard let place = open.lastIndex(where: { $0.pair == bracket.pair }) else { return script }
+    let found = open[place].script
+    open.removeLast(open.count - place)
+    return found == HB_SCRIPT_COMMON ? script : found
   }
 }
 #endif

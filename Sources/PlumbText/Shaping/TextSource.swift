@@ -14,6 +14,8 @@ struct TextSource {
     static let tab = Traits(rawValue: 8)
     /// The end of a line.
     static let lineEnd = Traits(rawValue: 16)
+    /// Something that is not ASCII.
+    static let beyondASCII = Traits(rawValue: 32)
   }
 
   private(set) var units: [UInt16] = []
@@ -32,13 +34,15 @@ struct TextSource {
     whiteSpace = runs.first?.style.whiteSpace ?? .collapse
     var bytes = 0
     for run in runs { bytes += run.text.utf8.count }
+    // HarfBuzz and ICU count in 32 bits.
+    let most = min(limits.length, 1 << 30)
     // A unit takes one to three bytes.
-    if bytes > limits.length {
+    if bytes > most {
       var length = 0
       for run in runs { length += run.text.utf16.count }
-      guard length <= limits.length else {
+      guard length <= most else {
         throw TextError(
-          .limit, "a text has \(length) UTF-16 units; the limit `length` is \(limits.length)")
+          .limit, "a text has \(length) UTF-16 units; the limit `length` is \(most)")
       }
     }
     units.reserveCapacity(bytes)
@@ -133,6 +137,7 @@ struct TextSource {
         scalar = 0x2060
       }
     }
+    if scalar >= 0x80 { traits.insert(.beyondASCII) }
     if scalar >= 0x2B0 {
       traits.insert(.manyScripts)
       if scalar >= 0x590, Self.mayRunLeft(scalar) { traits.insert(.rightToLeft) }

@@ -1,8 +1,8 @@
 #if Text
 /// How a text is set.
 ///
-/// In a paragraph of several runs, ``direction``, ``breaks``, ``whiteSpace`` and ``wraps`` are those
-/// of the first; the others are each run's own.
+/// In a paragraph of several runs, ``direction``, ``breaks``, ``whiteSpace`` and ``wraps`` are
+/// those of the first; the others are each run's own.
 public struct TextStyle: Sendable, Hashable {
   /// The font, and after it what has what it lacks: a character is set in the first font that has
   /// all it is made of.
