@@ -43,6 +43,17 @@ import Testing
     #expect(try parts("コーヒー") == ["コ", "ー", "ヒ", "ー"])
   }
 
+  @Test func quotationMarksStayWithWhatIsNotEastAsian() throws {
+    for language in ["en", "ja", "zh"] {
+      #expect(try parts("日“本”語") { $0.language = language } == ["日", "“本”", "語"])
+      #expect(try parts("日«本»語") { $0.language = language } == ["日", "«本»", "語"])
+      #expect(
+        try parts("日“ab”語") { $0.language = language }
+          == (language == "zh" ? ["日", "“ab”", "語"] : ["日“ab”語"]))
+      #expect(try parts("don’t «so»") { $0.language = language } == ["don’t", "«so»"])
+    }
+  }
+
   @Test func thaiBreaksBetweenWords() throws {
     #expect(try parts("ภาษาไทยสวัสดีครับ") == ["ภาษา", "ไทย", "สวัสดี", "ครับ"])
   }

@@ -103,6 +103,7 @@ extension ParagraphStorage {
   ///   - first: The first part of the line.
   ///   - next: The first part of the line behind it.
   ///   - width: The room for both.
+  /// - Returns: Where it is cut, how wide it is with the ellipsis, and the ellipsis.
   func cut(
     from first: Int, to next: Int, width: Double
   ) -> (end: Int, width: Double, sign: TextSign) {
