@@ -28,6 +28,8 @@ struct ParagraphBuilder {
   private var marks: [UInt8]
   private var missing: [Unicode.Scalar] = []
   private var boxes: [LineBox] = []
+  /// Where each box is, if there are several.
+  private var boxPlaces: [LineBox: UInt16] = [:]
   /// The box of each item, if they differ.
   private var itemBoxes: [UInt16] = []
   /// Widths of short pieces that were shaped alone, which kana in a long text have many of.
@@ -230,6 +232,7 @@ struct ParagraphBuilder {
     boxes = [box(first)]
     guard items.count > 1, styles.count > 1 || items.contains(where: { $0.font != first.font })
     else { return }
+    boxPlaces[boxes[0]] = 0
     itemBoxes.reserveCapacity(items.count)
     for item in items { itemBoxes.append(place(of: box(item))) }
     if styles.contains(where: { $0.lineHeight == .even }) {
@@ -239,9 +242,10 @@ struct ParagraphBuilder {
   }
 
   private mutating func place(of box: LineBox) -> UInt16 {
-    if let place = boxes.firstIndex(of: box) { return UInt16(place) }
+    if let place = boxPlaces[box] { return place }
     // There are as many as styles and fonts make; more than can be told apart become one.
     guard boxes.count < Int(UInt16.max) else { return UInt16.max - 1 }
+    boxPlaces[box] = UInt16(boxes.count)
     boxes.append(box)
     return UInt16(boxes.count - 1)
   }
