@@ -29,7 +29,7 @@ CHECKED = $(shell .ci/checked settings)
 PLAYGROUND = swift build -c release --scratch-path .build/playground --product plumb \
   $(shell .ci/glpk settings Playground)
 
-.PHONY: demo serve test-playground test-text test-report compare test lint bench docs glpk fuzz checked sanitize install \
+.PHONY: demo serve test-playground test-text test-report compare test lint bench docs glpk text fuzz checked sanitize install \
   uninstall test-all test-docs test-without-glpk test-consumer clean peers programs spark release
 
 demo: glpk
@@ -52,8 +52,7 @@ test-playground: glpk
 # PlumbText is of a trait; as the playground, it has a folder of its own.
 TEXT = swift build --scratch-path .build/text --product TextAnswers $(shell .ci/text settings)
 
-test-text:
-	@.ci/text install
+test-text: glpk text
 	$(TEXT)
 	.ci/text-browser "$$($(TEXT) --show-bin-path)/TextAnswers"
 
@@ -68,13 +67,13 @@ compare: glpk
 
 test: glpk test-all test-docs test-without-glpk test-consumer
 
-test-all: glpk
+test-all: glpk text
 	@.ci/step "build of all, release with checks" .ci/checked build
 	@.ci/step "all tests" .ci/checked
 	@.ci/step "formulas" .ci/formulas $(CHECKED)
 
 # Of the same build, which has all that the documentation tells of.
-test-docs: glpk
+test-docs: glpk text
 	@.ci/step "documentation" .ci/docs $(CHECKED)
 
 test-without-glpk:
@@ -115,13 +114,13 @@ spark: glpk
 # How long each target is fuzzed.
 SECONDS = 20
 
-fuzz: glpk
+fuzz: glpk text
 	.ci/fuzz $(SECONDS) $(TARGETS)
 
-checked: glpk
+checked: glpk text
 	.ci/checked
 
-sanitize: glpk
+sanitize: glpk text
 	.ci/sanitize
 
 # Where the command is installed; DESTDIR before that, for who makes packages.
@@ -138,6 +137,9 @@ uninstall:
 # Installs GLPK where it is missing and can be installed; says what it does.
 glpk:
 	@.ci/glpk install
+
+text:
+	@.ci/text install
 
 clean:
 	rm -rf .build out Benchmarks/.build Fuzz/.build
