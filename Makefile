@@ -7,6 +7,7 @@
 # make serve  builds and starts the playground, a page on which one tries layouts (Docs/Playground.md)
 # make test-playground  uses that page in Chromium, and sends its server hostile requests
 # make test-text  compares where Plumb and Chromium break lines
+# make test-schema  checks that the schema of layouts takes the examples
 # make test-report  uses the page of `plumb solve --format html` in Chromium
 # make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Fuzz/README.md)
 # make checked   runs the tests alone, in a release build that keeps the checks of indices and invariants
@@ -29,7 +30,8 @@ CHECKED = $(shell .ci/checked settings)
 PLAYGROUND = swift build -c release --scratch-path .build/playground --product plumb \
   $(shell .ci/glpk settings Playground)
 
-.PHONY: demo serve test-playground test-text test-report compare test lint bench docs glpk text fuzz checked sanitize install \
+.PHONY: demo serve test-schema test-playground test-text test-report compare test lint bench docs glpk text fuzz \
+  checked sanitize install \
   uninstall test-all test-docs test-without-glpk test-consumer clean peers programs spark release
 
 demo: glpk
@@ -59,6 +61,9 @@ test-text: glpk text
 test-report: glpk
 	$(SWIFT_BUILD) -c release --product plumb
 	.ci/report "$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" out/report
+
+test-schema:
+	.ci/schema
 
 compare: glpk
 	$(SWIFT_BUILD) -c release --product plumb

@@ -123,7 +123,7 @@ let package = Package(
         "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
         "LinearProgramFormats", "SimplexBackend", .product(name: "Yams", package: "Yams"),
       ],
-      resources: [.embedInCode("Report/Page")], swiftSettings: safe),
+      resources: [.embedInCode("Report/Page"), .embedInCode("Schema")], swiftSettings: safe),
     .target(
       name: "InterfaceBuilder", dependencies: ["LayoutDocuments", "LayoutNotation", "Plumb"],
       swiftSettings: safe),

@@ -37,7 +37,10 @@ struct PlaygroundExample: Encodable {
 
   private init(_ title: String, _ bytes: [UInt8]) {
     self.title = title
-    text = String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: bytes, as: UTF8.self)
+    // The first line names the schema, for editors of files.
+    let isNamed = text.hasPrefix("# yaml-language-server:")
+    self.text = isNamed ? String(text.drop { $0 != "\n" }.dropFirst()) : text
   }
 
   /// The documents of the folder Examples, by what they show.

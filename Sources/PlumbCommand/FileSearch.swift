@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LayoutDocuments
 
 /// `--exclude`, and the files in folders that are named as files.
 struct FileSearch: ParsableArguments {
@@ -21,11 +22,13 @@ struct FileSearch: ParsableArguments {
   ///   - arguments: The arguments.
   ///   - output: What will be written, which is nothing that is looked for.
   /// - Returns: The files.
-  /// - Throws: `InputFile.Failure` for a folder in which there is none.
+  /// - Throws: `InputFile.Failure` for a folder in which there is none. Files in folders that have
+  ///   no key of a layout are left out, and how many that are is told on standard error.
   func files(
     of arguments: [String], except output: String? = nil
   ) throws(InputFile.Failure) -> [String] {
     var files: [String] = []
+    var foreign = 0
     for argument in arguments {
       guard OutputFile.isFolder(argument) else {
         files.append(argument)
@@ -36,6 +39,9 @@ struct FileSearch: ParsableArguments {
       search(argument, IgnoreRule.around(argument) + excluded, into: &found)
       let written = output.flatMap(FileIdentity.init(path:))
       if let written { found.removeAll { FileIdentity(path: $0) == written } }
+      let count = found.count
+      found.removeAll(where: Self.isForeign)
+      foreign += count - found.count
       guard !found.isEmpty else {
         let list = Self.endings.sorted().map { "." + $0 }.joined(separator: ", ")
         throw InputFile.Failure(
@@ -43,7 +49,19 @@ struct FileSearch: ParsableArguments {
       }
       files += found
     }
+    if foreign > 0 {
+      let what = foreign == 1 ? "1 file that has" : "\(foreign) files that have"
+      StandardError.write("plumb: passed over \(what) no key of a layout\n")
+    }
     return files
+  }
+
+  /// Whether a file holds something else than layouts, though its name may be that of one.
+  private static func isForeign(_ path: String) -> Bool {
+    guard let (source, bytes) = try? DocumentSource.read(InputFile(path: path)),
+      case .documents(let kind) = source.kind
+    else { return false }
+    return !LayoutDocument.isLikely(in: bytes, kind)
   }
 
   private func search(_ folder: String, _ rules: [IgnoreRule], into files: inout [String]) {

@@ -49,6 +49,24 @@ import Testing
     #expect(try found("drafts") == ["d"])
   }
 
+  /// What has no key of a layout was meant as something else, unless somebody names it.
+  @Test func filesThatAreNoLayoutsArePassedOver() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(#"{"name": "shop", "version": "1.0.0", "scripts": {}}"#, as: "package.json")
+    try scratch.write("kind: Service\n---\nkind: Pod\n", as: "pods.yaml")
+    try scratch.write("veiws: {}\nsize: [1, 1]\n", as: "a.yaml")
+    try scratch.write("[broken", as: "b.json")
+    let run = try scratch.plumb("check", ".")
+    #expect(run.status == 2)
+    #expect(run.output.contains("a.yaml:1:1: error: veiws is no key"))
+    #expect(run.output.contains("b.json:1:"))
+    #expect(run.output.hasSuffix("\n2 layouts checked: 2 errors\n"))
+    #expect(run.errors == "plumb: passed over 2 files that have no key of a layout\n")
+    let named = try scratch.plumb("check", "package.json")
+    #expect(named.status == 2)
+    #expect(named.output.hasPrefix("package.json:1:2: error: name is no key;"))
+  }
+
   @Test func outputsAreNotInputs() throws {
     let scratch = try project()
     for _ in 1...2 {

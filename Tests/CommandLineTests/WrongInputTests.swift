@@ -203,9 +203,9 @@ import Testing
     try expect(
       "size: [1, 1]\nequation: a\n",
       says: """
-        layout.yaml:2:1: equation is no key; the keys here are id, size, direction, safeArea, \
-        margins, insetsMarginsFromSafeArea, metrics, stack, table, views, guides, equations, rules, \
-        visual, grid, strategy, elastic
+        layout.yaml:2:1: equation is no key; the keys here are $schema, id, size, direction, \
+        safeArea, margins, insetsMarginsFromSafeArea, metrics, styles, stack, table, views, guides, \
+        equations, rules, visual, grid, strategy, elastic
           equation: a
           ^
         did you mean "equations"?

@@ -49,6 +49,7 @@ import Testing
       .standardizedFileURL
     let texts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+      .map { $0.replacing(/^# yaml-language-server: .*\n/, with: "") }
     #expect(
       examples.compactMap { $0["text"]?.string }.sorted() == texts.sorted(),
       "PageFile.swift lists them")

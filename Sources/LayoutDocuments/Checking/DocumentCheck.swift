@@ -16,6 +16,19 @@ extension LayoutDocument {
   public func checked(
     defaultID: String, options: DocumentOptions = .init()
   ) -> CheckedDocument {
+    checkedAndSolved(defaultID: defaultID, options: options).checked
+  }
+
+  /// Checks the document, and hands over what its solve came to.
+  ///
+  /// - Parameters:
+  ///   - defaultID: The id of the layout if the document has none.
+  ///   - options: How to solve it.
+  /// - Returns: The findings; and the result, `nil` where that of `solved(defaultID:options:)` may
+  ///   be another one.
+  package func checkedAndSolved(
+    defaultID: String, options: DocumentOptions
+  ) -> (checked: CheckedDocument, result: LayoutResult?) {
     var options = options
     // What may be moved by less than a step is no finding.
     options.placesOnGrid = false
@@ -27,11 +40,15 @@ extension LayoutDocument {
       defaultID: defaultID, options: solving, plans: nil, recorder: recorder)
     var checked = CheckedDocument(
       id: solved.result.id, status: solved.result.status, findings: [], error: solved.result.error)
+    // A check looks at what is before the grid, and screens that contradict themselves are solved
+    // once more.
+    let isAsSolved = imported == nil && !allViews.table.hasGrid
+    let result = isAsSolved ? solved.result : nil
     guard let solution = solved.solution else {
       if let error = solved.error {
         checked.findings = [Finding(error, at: DocumentPlaces(of: self).position(of: error))]
       }
-      return checked
+      return (checked, result)
     }
     var facts = Facts(of: self, solution, prepared, options)
     if let prepared, case .solved = solution.outcome {
@@ -43,6 +60,6 @@ extension LayoutDocument {
     }
     checked.findings = facts.findings
     checked.isComplete = facts.isComplete
-    return checked
+    return (checked, result)
   }
 }

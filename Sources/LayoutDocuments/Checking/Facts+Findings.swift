@@ -14,6 +14,7 @@ extension Facts {
     findings += redundant.map(finding)
     if let failure { findings.append(Finding(.invalid, "\(failure)")) }
     findings += unusedMetrics.map(unusedMetric)
+    findings += unusedStyles.map(unusedStyle)
     let free = Dictionary(grouping: unusedViews.isEmpty ? [] : solution.ambiguous, by: \.view)
     findings += unusedViews.compactMap { unusedView($0, free[$0] ?? []) }
     findings += freedoms.map(finding) + placements.map(finding) + misplaced.map(finding)
@@ -154,6 +155,13 @@ extension Facts {
     let position = places.position(ofMetric: place)
     return Finding(
       .unusedMetric, "nothing reads the metric \"\(name)\"", at: position,
+      length: places.length(of: name, at: position), of: .named(name))
+  }
+
+  private func unusedStyle(_ name: String, _ offset: Int) -> Finding {
+    let position = places.file.position(at: offset)
+    return Finding(
+      .unusedStyle, "no view has the style \"\(name)\"", at: position,
       length: places.length(of: name, at: position), of: .named(name))
   }
 

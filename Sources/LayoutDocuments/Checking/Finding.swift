@@ -26,6 +26,8 @@ public struct Finding: Sendable, Equatable {
     case unusedView
     /// Nothing reads a metric.
     case unusedMetric
+    /// No view has a style.
+    case unusedStyle
     /// A view of an imported document is elsewhere than its file has it.
     case misplaced
     /// Something in an imported file was left out.
@@ -141,7 +143,8 @@ extension Finding.Rule {
     switch self {
     case .invalid, .limit, .conflict: .error
     case .ambiguous, .outside, .unusedView, .misplaced, .changed: .warning
-    case .unsatisfied, .redundant, .overlap, .zeroSize, .unusedMetric, .skipped: .note
+    case .unsatisfied, .redundant, .overlap, .zeroSize, .unusedMetric, .unusedStyle, .skipped:
+      .note
     }
   }
 
@@ -159,6 +162,7 @@ extension Finding.Rule {
     case .zeroSize: "A view has no width or no height."
     case .unusedView: "No constraint speaks of a view."
     case .unusedMetric: "Nothing reads a metric."
+    case .unusedStyle: "No view has a style."
     case .misplaced: "A view is elsewhere than its file has it."
     case .skipped: "Something in an imported file was left out."
     case .changed: "A layout is not what it was expected to be."

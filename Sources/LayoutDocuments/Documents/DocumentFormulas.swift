@@ -31,6 +31,8 @@ struct DocumentFormulas: Sendable {
 final class FormulaReader {
   /// The values of the metrics so far.
   var metrics: [String: Double] = [:]
+  /// What stands for formulas with unknown names, where nobody can know these; else they are wrong.
+  var standIn: Double?
   /// The formulas so far.
   private(set) var formulas: [DocumentFormulas.Formula] = []
   /// The places of formulas, by their nodes, in the last round of loops.
@@ -109,11 +111,10 @@ extension LayoutDocument {
     for formula in file.formulas?.all ?? [] {
       let parser = EquationParser(metrics: formula.indices.adding(to: values))
       guard let number = try? parser.parseNumber(formula.text, recorder: recorder) else { continue }
-      switch formula.number {
-      case .metric(let place): recorder.name(metrics[place].name, number)
-      case .size(let key): recorder.setSize(key, number)
-      case .measure(let view, let part): recorder.setMeasure(of: view, part, number)
-      case nil: recorder.noteStructural(number)
+      if let given = formula.number {
+        note(given, number, in: recorder)
+      } else {
+        recorder.noteStructural(number)
       }
     }
   }

@@ -20,6 +20,8 @@ package struct FilePlaces: Sendable, Equatable {
   package var views: [Int32] = []
   /// The offsets of the names of metrics, in their order.
   var metrics: [Int32] = []
+  /// The styles that no view names, with the offsets of their names.
+  var unusedStyles: [(name: String, offset: Int)] = []
   /// The offset of the key of the root's size.
   var size: Int?
   /// The offset of the key of the root's safe area.
@@ -35,15 +37,21 @@ package struct FilePlaces: Sendable, Equatable {
 extension LayoutDocument {
   /// Has somebody who records numbers know where those of the document stand that are in no text.
   func note(in recorder: MetricRecorder) {
-    for (number, offset) in file.numbers {
-      switch number {
-      case .metric(let place):
-        recorder.name(
-          metrics[place].name, at: offset, isNegative: file.bytes[offset] == UInt8(ascii: "-"))
-      case .size(let key): recorder.setSize(key, at: offset)
-      case .measure(let view, let part): recorder.setMeasure(of: view, part, at: offset)
-      }
+    for (given, offset) in file.numbers {
+      var isNegative = false
+      // No size is below 0, and another one must not be either.
+      if case .metric = given { isNegative = file.bytes[offset] == UInt8(ascii: "-") }
+      note(given, recorder.number(at: offset, isNegative: isNegative), in: recorder)
     }
     noteFormulas(in: recorder)
+  }
+
+  /// Has somebody who records numbers know where one comes from that stands in no text.
+  func note(_ given: GivenNumber, _ number: TracedNumber, in recorder: MetricRecorder) {
+    switch given {
+    case .metric(let place): recorder.name(metrics[place].name, number)
+    case .size(let key): recorder.setSize(key, number)
+    case .measure(let view, let part): recorder.setMeasure(of: view, part, number)
+    }
   }
 }

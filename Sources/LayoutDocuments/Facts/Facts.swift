@@ -39,6 +39,8 @@ struct Facts {
   private(set) var failure: LayoutError?
   /// The metrics that nothing reads, by their places, where that was noted.
   private(set) var unusedMetrics: [Int] = []
+  /// The styles that no view has, with the offsets of their names.
+  var unusedStyles: [(name: String, offset: Int)] { document.file.unusedStyles }
   /// The views that no constraint speaks of.
   private(set) var unusedViews: [String] = []
   /// What is free beside the views that no constraint speaks of.

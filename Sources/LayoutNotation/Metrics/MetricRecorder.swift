@@ -87,20 +87,11 @@ package final class MetricRecorder {
     if let last = texts.popLast() { texts.append(last.expanded(by: expansion)) }
   }
 
-  /// Notes that the value of a metric is a number of the file, perhaps behind a minus.
-  package func name(_ metric: String, at offset: Int, isNegative: Bool) {
-    guard places[metric] == nil, let place = place(at: isNegative ? offset + 1 : offset) else {
-      return
-    }
-    places[metric] =
-      isNegative ? record(.multiply, TracedNumber(0, at: place), TracedNumber(-1)) : place
-  }
-
-  /// Notes that a size is a number of the file.
-  package func setSize(_ key: SizeKey, at offset: Int) {
-    guard let place = place(at: offset) else { return }
-    asked.insert(Int(place.number))
-    sizes[key] = place
+  /// A number of the file, perhaps behind a minus; one from nowhere where it is no metric.
+  package func number(at offset: Int, isNegative: Bool) -> TracedNumber {
+    guard let place = place(at: isNegative ? offset + 1 : offset) else { return TracedNumber(0) }
+    let number = TracedNumber(0, at: place)
+    return isNegative ? TracedNumber(0, at: record(.multiply, number, TracedNumber(-1))) : number
   }
 
   /// Notes where the value of a metric comes from.
@@ -109,18 +100,21 @@ package final class MetricRecorder {
   }
 
   /// Notes where a size comes from.
-  package func setSize(_ key: SizeKey, _ number: TracedNumber) { sizes[key] = number.place }
+  package func setSize(_ key: SizeKey, _ number: TracedNumber) {
+    if let place = asked(number) { sizes[key] = place }
+  }
 
   /// Notes where a number of the text comes from that a view is measured by.
   package func setMeasure(of view: Int, _ part: TextPart, _ number: TracedNumber) {
-    if let place = number.place { measures[view, default: [:]][part] = place }
+    if let place = asked(number) { measures[view, default: [:]][part] = place }
   }
 
-  /// Notes that a number of the text that a view is measured by is a number of the file.
-  package func setMeasure(of view: Int, _ part: TextPart, at offset: Int) {
-    guard let place = place(at: offset) else { return }
-    asked.insert(Int(place.number))
-    measures[view, default: [:]][part] = place
+  /// The place of a number whose metrics somebody asks for.
+  private func asked(_ number: TracedNumber) -> Place? {
+    number.place.map { place in
+      asked.formUnion(metrics(behind: place))
+      return place
+    }
   }
 
   /// Notes that the root's size is none of the file's.

@@ -227,6 +227,9 @@ package struct ViewTable: Sendable {
     return place < 0 ? nil : properties[Int(place)]
   }
 
+  /// Whether edges of any view are placed on a grid.
+  package var hasGrid: Bool { properties.contains { $0.grid != nil } }
+
   /// What a view is told of itself.
   package subscript(view: Int) -> ViewProperties {
     get { told(of: view) ?? ViewProperties() }

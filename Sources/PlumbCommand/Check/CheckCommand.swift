@@ -11,10 +11,11 @@ struct CheckCommand: AsyncParsableCommand {
     discussion: """
       Reads the files that plumb solve reads. \
       Findings are conflict, invalid and limit (errors), ambiguous, outside and unusedView \
-      (warnings), unsatisfied, redundant, overlap, zeroSize and unusedMetric (notes), and for screens \
-      of .xib and .storyboard files misplaced (a warning: a view is elsewhere than the file has it) \
-      and skipped (a note), and with --expect changed (a warning: a layout is not as before). Exit codes: 0 nothing found that --fail-on names, 1 findings, 2 invalid \
-      input, 3 a limit was hit.
+      (warnings), unsatisfied, redundant, overlap, zeroSize, unusedMetric and unusedStyle (notes), \
+      and for screens of .xib and .storyboard files misplaced (a warning: a view is elsewhere than \
+      the file has it) and skipped (a note), and with --expect changed (a warning: a layout is not \
+      as before). Exit codes: 0 nothing found that --fail-on names, 1 findings, 2 invalid input, \
+      3 a limit was hit.
       """)
 
   /// The forms of output.

@@ -162,11 +162,13 @@ extension DocumentFile {
         error: error)
     case .success(var document):
       document.id = id
-      checked = document.checked(defaultID: id, options: variant.options(options))
+      let result: LayoutResult?
+      (checked, result) = document.checkedAndSolved(
+        defaultID: id, options: variant.options(options))
       if let tolerance = expectation?.tolerance {
         checked.compare(
-          PlacedLayout(solve(as: variant, options).result), with: expectation?.layout(id),
-          of: document, tolerance: tolerance)
+          PlacedLayout(result ?? solve(as: variant, options).result),
+          with: expectation?.layout(id), of: document, tolerance: tolerance)
       }
     }
     checked.findings = checked.findings.map {

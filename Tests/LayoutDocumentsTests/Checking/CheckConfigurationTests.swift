@@ -52,7 +52,7 @@ import Testing
       error("check: {rules: {redundent: off}}") == """
         line 1, column 17: check.rules.redundent is no key; the keys here are invalid, limit, \
         conflict, ambiguous, unsatisfied, redundant, outside, overlap, zeroSize, unusedView, \
-        unusedMetric, misplaced, skipped, changed
+        unusedMetric, unusedStyle, misplaced, skipped, changed
           check: {rules: {redundent: off}}
                           ^
         did you mean "redundant"?

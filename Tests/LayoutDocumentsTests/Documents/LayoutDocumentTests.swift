@@ -89,7 +89,7 @@ import Testing
     arguments: [
       (
         #""veiws":{}"#, "unknownKey", 1,
-        "veiws is no key; the keys here are id, size, direction, safeArea, margins, insetsMarginsFromSafeArea, metrics, stack, table, views, guides, equations, rules, visual, grid, strategy, elastic",
+        "veiws is no key; the keys here are $schema, id, size, direction, safeArea, margins, insetsMarginsFromSafeArea, metrics, styles, stack, table, views, guides, equations, rules, visual, grid, strategy, elastic",
         "views"
       ),
       (
@@ -203,7 +203,7 @@ import Testing
       ),
       (
         #""views":{"a":{"hiden":true}}"#, "unknownKey", 15,
-        "views.a.hiden is no key; the keys here are name, for, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, textHeight, alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, stack, table, views, guides",
+        "views.a.hiden is no key; the keys here are name, for, style, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, textHeight, alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, stack, table, views, guides",
         "hidden"
       ),
       (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] must be a text; found a list", nil),

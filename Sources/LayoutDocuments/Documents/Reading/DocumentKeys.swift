@@ -2,19 +2,22 @@ import Plumb
 
 /// The keys of a document, as the schema lists them.
 enum DocumentKey: String, CaseIterable {
-  case id, size, direction, safeArea, margins, insetsMarginsFromSafeArea, metrics, stack, table
+  /// Where editors find the schema, which means nothing here.
+  case schema = "$schema"
+  case id, size, direction, safeArea, margins, insetsMarginsFromSafeArea, metrics, styles, stack,
+    table
   case views, guides, equations, rules, visual, grid, strategy, elastic
 }
 
 /// The keys of a view. `name` stands only where the views are a list.
-enum ViewKey: RawRepresentable, CaseIterable {
-  case name, `for`, measure, stack, table, views, guides
+enum ViewKey: RawRepresentable, CaseIterable, Equatable {
+  case name, `for`, style, measure, stack, table, views, guides
   /// The value of a property.
   case property(ViewProperty)
 
   /// All keys, as the schema lists them.
   static let allCases: [ViewKey] =
-    [.name, .for]
+    [.name, .for, .style]
     + ViewProperty.allCases.flatMap {
       $0 == .intrinsic ? [.property($0), .measure] : [.property($0)]
     }
@@ -24,6 +27,7 @@ enum ViewKey: RawRepresentable, CaseIterable {
     switch rawValue {
     case "name": self = .name
     case "for": self = .for
+    case "style": self = .style
     case "measure": self = .measure
     case "stack": self = .stack
     case "table": self = .table
@@ -40,11 +44,22 @@ enum ViewKey: RawRepresentable, CaseIterable {
     case .property(let property): property.rawValue
     case .name: "name"
     case .for: "for"
+    case .style: "style"
     case .measure: "measure"
     case .stack: "stack"
     case .table: "table"
     case .views: "views"
     case .guides: "guides"
+    }
+  }
+}
+
+extension ViewKey {
+  /// Whether a style may have it: what names, repeats and nests views is of each view itself.
+  var isOfStyles: Bool {
+    switch self {
+    case .property, .measure, .stack, .table: true
+    case .name, .for, .style, .views, .guides: false
     }
   }
 }

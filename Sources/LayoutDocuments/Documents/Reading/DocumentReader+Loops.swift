@@ -12,7 +12,7 @@ extension DocumentReader {
   mutating func repeating(
     _ node: DocumentNode, _ read: (inout DocumentReader) throws(LayoutError) -> Void
   ) throws(LayoutError) {
-    guard let loop = tree.members(of: node).first(where: { isFor($0.key) })?.value else {
+    guard let loop = tree.value(of: ViewKey.for, in: node) else {
       return try read(&self)
     }
     guard tree.kind(of: loop) == .mapping else {
@@ -30,10 +30,6 @@ extension DocumentReader {
       }
       try read(&reader)
     }
-  }
-
-  private func isFor(_ key: DocumentNode) -> Bool {
-    tree.bytes(of: key).elementsEqual(ViewKey.for.rawValue.utf8)
   }
 
   /// Runs through the first of some loops, and in each of its rounds through the others.

@@ -78,6 +78,7 @@ extension DocumentReader {
     do throws(LayoutError) {
       return try formulas.value(of: text, at: node, indices)
     } catch {
+      if let standIn = formulas.standIn { return standIn }
       let fault = expected(what, at: node, suggestion: points(node))
       if formulas.metrics.isEmpty && indices.isEmpty || fault.suggestion != nil { throw fault }
       throw self.error(

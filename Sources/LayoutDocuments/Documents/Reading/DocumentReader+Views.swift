@@ -46,13 +46,14 @@ extension DocumentReader {
       let proposal = tree.name(of: node).map { "{name: \($0)}" }
       throw expected("a mapping with a name", at: node, suggestion: proposal)
     }
-    let member = tree.members(of: node).first { tree.text(of: $0.key) == ViewKey.name.rawValue }
-    guard let member else { throw missing("name", in: node) }
-    _ = try name(member.value)
-    if hasBrace(member.value) {
-      try readRepeatedView(member.value, node, in: parent, isListed: true)
+    guard let bearer = tree.value(of: ViewKey.name, in: node) else {
+      throw missing("name", in: node)
+    }
+    _ = try name(bearer)
+    if hasBrace(bearer) {
+      try readRepeatedView(bearer, node, in: parent, isListed: true)
     } else {
-      try readView(node, try declare(member.value, in: parent), isListed: true)
+      try readView(node, try declare(bearer, in: parent), isListed: true)
     }
   }
 
@@ -95,12 +96,14 @@ extension DocumentReader {
   }
 
   /// What the document tells of a view, as it is read.
-  private struct Told {
+  struct Told {
     var properties = ViewProperties()
     /// Whether these are those of a view of which nothing is told.
     var isPlain = true
     /// The value of `fixed`.
     var fixed: DocumentNode?
+    /// The value of `style`.
+    var style: DocumentNode?
     /// The guides in the view.
     var guides: DocumentNode?
   }
@@ -118,13 +121,14 @@ extension DocumentReader {
       let isViews = try read(key, value, of: view, isListed, into: &told)
       if isViews { try readViews(value, in: view) }
     }
+    if let style = told.style { try applyStyles(style, to: view, told: node, into: &told) }
     // Guides stand behind all views.
     if let guides = told.guides { try readViews(guides, in: view, areGuides: true) }
     try finish(told, view)
   }
 
   /// Reads what a key tells of a view; whether that is the views inside it, which are left.
-  private mutating func read(
+  mutating func read(
     _ key: DocumentNode, _ value: DocumentNode, of view: Int, _ isListed: Bool,
     into told: inout Told
   ) throws(LayoutError) -> Bool {
@@ -142,6 +146,7 @@ extension DocumentReader {
           "\(path(key)) repeats the view: its name needs an index in braces, such as day{i}",
           at: key)
       }
+    case .style: told.style = value
     case .property(let property):
       told.isPlain = false
       if property == .fixed { told.fixed = value }

@@ -18,6 +18,8 @@ struct DocumentReader {
   var indices = LoopIndices()
   /// How many rounds there were so far, and about how many bytes were read in them.
   var rounds = (count: 0, bytes: 0)
+  /// The styles of the document, by their names.
+  var styles: [String: Style] = [:]
   /// The views that stacks and tables name.
   var mentions: [StackMention] = []
   /// The numbers that stand in no text, with their offsets; `nil` where nobody asks.
@@ -87,14 +89,17 @@ struct DocumentReader {
     var root = ViewProperties()
     // Numbers anywhere may be made of metrics.
     let keys = tree.members(of: tree.root)
-    if let value = keys.first(where: { isMetrics($0.key) })?.value {
+    if let value = tree.value(of: DocumentKey.metrics, in: tree.root) {
       document.metrics = try metrics(value)
       document.file.metrics = tree.members(of: value).map {
         Int32(truncatingIfNeeded: tree.fileOffset(of: $0.key))
       }
     }
+    // Views name styles, which may stand behind them.
+    if let value = tree.value(of: DocumentKey.styles, in: tree.root) { try readStyles(value) }
     for (key, value) in keys {
       switch try self.key(key, as: DocumentKey.self) {
+      case .schema: _ = try name(value)
       case .id: document.id = try id(value)
       case .size:
         document.file.size = tree.fileOffset(of: key)
@@ -103,7 +108,7 @@ struct DocumentReader {
       case .direction: document.direction = try choice(value, among: LayoutDirection.self)
       case .strategy: document.strategy = try choice(value, among: SolveStrategy.self)
       case .elastic: document.isElastic = try flag(value)
-      case .metrics: break
+      case .metrics, .styles: break
       case .stack: try readStack(value, of: 0)
       case .table: try readTable(value, of: 0)
       case .safeArea:
@@ -125,6 +130,7 @@ struct DocumentReader {
     try checkStacks()
     if let rules { document.rules = try self.rules(rules) }
     if root != ViewProperties() { views.table[0] = root }
+    document.file.unusedStyles = try checkUnusedStyles()
     document.allViews = views
     document.file.bytes = tree.file
     document.file.numbers = numbers ?? []
@@ -168,10 +174,6 @@ struct DocumentReader {
   private func rootSide(_ node: DocumentNode) throws(LayoutError) -> Double? {
     if isFit(node) { return nil }
     return try length(node, expecting: "a number or fit")
-  }
-
-  private func isMetrics(_ key: DocumentNode) -> Bool {
-    tree.bytes(of: key).elementsEqual(DocumentKey.metrics.rawValue.utf8)
   }
 
   private func isFit(_ node: DocumentNode) -> Bool { tree.name(of: node) == "fit" }

@@ -83,6 +83,14 @@ struct DocumentTree: Sendable {
   func members(of node: DocumentNode) -> DocumentMembers {
     DocumentMembers(elements: elements(of: node))
   }
+
+  /// The value of a key of a mapping, if it has that.
+  func value<Key: RawRepresentable>(
+    of key: Key, in node: DocumentNode
+  ) -> DocumentNode? where Key.RawValue == String {
+    let name = key.rawValue
+    return members(of: node).first { bytes(of: $0.key).elementsEqual(name.utf8) }?.value
+  }
 }
 
 /// The values directly inside a container.

@@ -1,0 +1,25 @@
+import ArgumentParser
+import LayoutDocuments
+
+/// `plumb schema`: writes the JSON Schema of layout documents.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Write the JSON Schema of layouts, for editors.",
+    discussion: """
+      Editors that know it complete keys, tell what they mean, and mark what is wrong while one \
+      types. In a YAML file a first line names it, in JSON a key:
+
+        # yaml-language-server: $schema=plumb.schema.json
+        {"$schema": "plumb.schema.json", …}
+      """)
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file to write to; - is standard output.", completion: .file(extensions: ["json"]))
+  var output: String?
+
+  func run() throws {
+    try OutputFile.write(
+      String(decoding: LayoutDocument.schema, as: UTF8.self), to: OutputFile.path(output))
+  }
+}
