@@ -20,7 +20,7 @@ struct PlumbCommand: AsyncParsableCommand {
     subcommands: [
       SolveCommand.self, BatchCommand.self, CheckCommand.self, ExplainCommand.self,
       DiffCommand.self, CompareCommand.self, ExportCommand.self, LPCommand.self,
-      SchemaCommand.self, ServeCommand.self,
+      FormatCommand.self, SchemaCommand.self, ServeCommand.self,
     ])
 
   /// Without a verb there is nothing to run, which a script should notice.

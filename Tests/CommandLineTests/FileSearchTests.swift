@@ -60,7 +60,7 @@ import Testing
     #expect(run.status == 2)
     #expect(run.output.contains("a.yaml:1:1: error: veiws is no key"))
     #expect(run.output.contains("b.json:1:"))
-    #expect(run.output.hasSuffix("\n2 layouts checked: 2 errors\n"))
+    #expect(run.output.hasSuffix("\n3 layouts checked: 3 errors\n"))
     #expect(run.errors == "plumb: passed over 2 files that have no key of a layout\n")
     let named = try scratch.plumb("check", "package.json")
     #expect(named.status == 2)

@@ -38,6 +38,9 @@ final class FormulaReader {
   /// The places of formulas, by their nodes, in the last round of loops.
   private var places: [Int: Int] = [:]
 
+  /// The nodes of formulas.
+  var nodes: Dictionary<Int, Int>.Keys { places.keys }
+
   /// The value of a formula.
   ///
   /// - Throws: What is wrong with it.

@@ -79,7 +79,8 @@ struct DocumentReader {
     }
   }
 
-  private mutating func document() throws(LayoutError) -> LayoutDocument {
+  /// Reads the document.
+  mutating func document() throws(LayoutError) -> LayoutDocument {
     guard tree.kind(of: tree.root) == .mapping else {
       throw expected("a mapping with keys such as size, views and equations", at: tree.root)
     }

@@ -1,0 +1,89 @@
+/// A value of a document as it will be written.
+enum FormattedValue {
+  /// What stands in one line.
+  case scalar(String)
+  /// The lines of a block behind `|`, each with its comment.
+  case text([FormattedLine])
+  case container(FormattedContainer)
+}
+
+/// A line, and the comment behind it.
+struct FormattedLine {
+  var code: String
+  var comment = ""
+}
+
+/// A list or a mapping as it will be written.
+struct FormattedContainer {
+  var isMapping: Bool
+  /// Whether it may stand in one line, in brackets.
+  var isFlow: Bool
+  var items: [FormattedItem] = []
+  /// Comments behind the last item.
+  var ending: [String] = []
+}
+
+/// A key with its value, or an element of a list.
+struct FormattedItem {
+  /// The comments above it; empty ones are blank lines.
+  var leading: [String] = []
+  /// The key, in quotes if need be; `nil` in lists.
+  var key: String?
+  var value: FormattedValue
+  /// The comment behind it, in its first line.
+  var trailing = ""
+}
+
+/// What a value is in a document, which decides in which order its keys stand and how texts in it
+/// are spaced.
+enum FormattedRole {
+  case document, views, view, styles, stack, measure, edges, rules, rule, visual, format
+  /// Texts of the three notations.
+  case equations, ruleText, formatText
+  case other
+
+  /// The keys in the order in which they are written; none where the order means something.
+  var keys: [String] {
+    switch self {
+    case .document: DocumentKey.allCases.map(\.rawValue)
+    case .view: ViewKey.allCases.map(\.rawValue)
+    case .stack: StackKey.allCases.map(\.rawValue)
+    case .measure: MeasureKey.allCases.map(\.rawValue)
+    case .edges: ["top", "left", "leading", "bottom", "right", "trailing"]
+    case .rule: RuleKey.allCases.map(\.rawValue)
+    case .format: VisualKey.allCases.map(\.rawValue)
+    default: []
+    }
+  }
+
+  /// What the value of a key is.
+  func role(of key: String) -> FormattedRole {
+    switch (self, key) {
+    case (.views, _), (.styles, _): .view
+    case (.document, "views"), (.document, "guides"), (.view, "views"), (.view, "guides"): .views
+    case (.document, "styles"): .styles
+    case (.document, "stack"), (.view, "stack"): .stack
+    case (.view, "measure"): .measure
+    case (.document, "safeArea"), (.stack, "insets"): .edges
+    case (.document, "margins"), (.view, "margins"): .edges
+    case (.view, "alignmentInsets"), (.view, "additionalSafeArea"): .edges
+    case (.document, "equations"): .equations
+    case (.document, "rules"): .rules
+    case (.document, "visual"): .visual
+    case (.rule, "rule"): .ruleText
+    case (.format, "format"): .formatText
+    default: .other
+    }
+  }
+
+  /// What the elements of a list are.
+  var roleOfElements: FormattedRole {
+    switch self {
+    case .views: .view
+    case .rules: .rule
+    case .visual: .format
+    case .equations: .equations
+    default: .other
+    }
+  }
+}

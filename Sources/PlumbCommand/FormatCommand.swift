@@ -1,0 +1,125 @@
+import ArgumentParser
+import LayoutDocuments
+import Plumb
+
+/// `plumb fmt`: writes layouts in the usual form.
+struct FormatCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fmt", abstract: "Format layouts: order of keys, blanks, quotes.",
+    discussion: """
+      Writes .yaml and .json files anew, in place, or to the file of -o; from standard input, for \
+      `-`, to standard output. Keys stand in the order of the language, texts of equations, rules and \
+      formats have the usual blanks, and comments stay where they belong. A file is written only if \
+      it reads back as the same layout; one with errors is told and left as it is, and so is what \
+      would lose something, such as an anchor.
+
+      Exit codes: 0, with --check 1 if a file would change, 2 unreadable or invalid input.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The files to format; - is standard input.", valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml", "json"]))
+  var files: [String]
+
+  @Flag(help: "Write nothing: tell which files would change, and how.")
+  var check = false
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "The file to write to, of one file; - is standard output.", completion: .file())
+  var output: String?
+
+  @OptionGroup var search: FileSearch
+
+  func validate() throws {
+    if check, output != nil { throw ValidationError("--check writes nothing; leave out -o") }
+  }
+
+  func run() throws {
+    // Screens of Interface Builder are no texts of ours, wherever they lie.
+    let found = try search.files(of: files, except: output).filter { path in
+      files.contains(path) || !InputFile(path: path).hasInterfaceEnding
+    }
+    if output != nil, found.count > 1 {
+      throw InputFile.Failure(message: "-o takes one file; \(found.count) are formatted in place")
+    }
+    var (status, changed) = (ExitStatus.solved, 0)
+    for path in found {
+      do {
+        if try format(InputFile(path: path)) { changed += 1 }
+      } catch let failure as InputFile.Failure {
+        StandardError.write("plumb: \(failure.message)\n")
+        status = status.combined(with: .invalid)
+      } catch let told as ExitStatus {
+        status = status.combined(with: told)
+      }
+    }
+    if check, changed > 0 {
+      StandardError.write(
+        "plumb: \(changed) of \(found.count) file\(found.count == 1 ? "" : "s") would change\n")
+      status = status.combined(with: .infeasible)
+    }
+    if status != .solved { throw status }
+  }
+
+  /// Formats a file; whether that changes it.
+  private func format(_ file: InputFile) throws -> Bool {
+    let (source, bytes) = try DocumentSource.read(file)
+    guard case .documents(let kind) = source.kind, kind != .lines else {
+      throw InputFile.Failure(file, "only layouts in YAML and JSON are formatted, one a file")
+    }
+    let documents = DocumentFile.documents(in: file, source, bytes, as: [])
+    guard documents.count == 1 else {
+      throw InputFile.Failure(
+        file, "this holds \(documents.count) layouts; files of one are formatted")
+    }
+    let formatted: [UInt8]
+    switch Self.formatted(documents[0], bytes, kind == .json ? .json : .yaml) {
+    case .success(let text): formatted = text
+    case .failure(let refusal):
+      StandardError.write(refusal.message)
+      if refusal.status != .solved { throw refusal.status }
+      formatted = bytes
+    }
+    let (old, new) = (
+      String(decoding: bytes, as: UTF8.self), String(decoding: formatted, as: UTF8.self)
+    )
+    if check {
+      try OutputFile.writeToStandardOutput(
+        UnifiedDiff.text(from: old, to: new, of: file.displayName))
+    } else if file.path == "-" || output != nil {
+      try OutputFile.write(new, to: output.map { OutputFile.path($0) } ?? nil)
+    } else if old != new {
+      guard !file.path.hasSuffix(".gz") else {
+        throw InputFile.Failure(file, "a compressed file is not written; add -o FILE")
+      }
+      try OutputFile.write(new, to: file.path)
+      try OutputFile.writeToStandardOutput("\(file.path)\n")
+    }
+    return old != new
+  }
+
+  /// Why a file is left as it is.
+  private struct Refusal: Error {
+    var message: String
+    var status = ExitStatus.invalid
+  }
+
+  private static func formatted(
+    _ file: DocumentFile, _ bytes: [UInt8], _ format: LayoutDocument.Format
+  ) -> Result<[UInt8], Refusal> {
+    var read: LayoutDocument?
+    do throws(LayoutError) {
+      read = try file.document.get()
+      // What is wrong with its texts is told as other verbs do.
+      if let read { _ = try read.layout(with: DocumentOptions()) }
+      read = nil
+      return .success(try LayoutDocument.formatted(bytes, format: format))
+    } catch {
+      let isLeft = error.code == .unsupported && read == nil
+      return .failure(
+        Refusal(
+          message: file.message(for: error, in: read), status: isLeft ? .solved : .invalid))
+    }
+  }
+}
