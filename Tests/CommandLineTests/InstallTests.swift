@@ -79,7 +79,7 @@ import Testing
   @Test func everythingIsInstalledAndTakenAway() throws {
     let scratch = try ScratchFolder()
     try install(CommandRun.executable.path, scratch.url.path)
-    let verbs = ["solve", "batch", "check", "explain", "compare", "export", "lp"]
+    let verbs = ["solve", "batch", "check", "explain", "compare", "export", "lp", "fmt", "schema"]
     let pages = verbs.map { "share/man/man1/plumb-\($0).1" }
     let found = files(in: scratch.url)
     #expect(

@@ -46,7 +46,10 @@ extension LayoutDocument {
     let result = isAsSolved ? solved.result : nil
     guard let solution = solved.solution else {
       if let error = solved.error {
-        checked.findings = [Finding(error, at: DocumentPlaces(of: self).position(of: error))]
+        let places = DocumentPlaces(of: self)
+        checked.findings = [
+          Finding(error, at: places.position(of: error), in: places.file, self)
+        ]
       }
       return (checked, result)
     }

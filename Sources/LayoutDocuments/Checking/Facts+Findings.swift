@@ -54,6 +54,8 @@ extension Facts {
         .init(
           "\($0.constraint.text)  by \(number($0.amount))", at: places.position(of: $0.constraint))
       }
+      findings[0].repairs = repairs.relaxations(
+        relaxation.map { ($0.constraint, $0.amount, places.position(of: $0.constraint)) })
     }
     if isRounding(found) {
       findings[0].remarks.append(.init("frames in the file are rounded, which may be why"))
@@ -111,8 +113,12 @@ extension Facts {
     var remarks = others.prefix(Self.mostReasons).map(remark)
     let rest = others.count - Self.mostReasons
     if rest > 0 { remarks.append(.init("and \(rest) more")) }
-    return finding(.redundant, message, about: redundant.constraint, remarks: remarks)
+    var finding = finding(.redundant, message, about: redundant.constraint, remarks: remarks)
+    finding.repairs = repairs.removal(of: redundant, at: finding.position)
+    return finding
   }
+
+  private var repairs: Repairs { Repairs(of: places.file, document) }
 
   private func finding(
     _ rule: Finding.Rule, _ message: String, about source: ConstraintSource?,

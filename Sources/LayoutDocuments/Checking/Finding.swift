@@ -1,3 +1,4 @@
+package import LayoutNotation
 public import Plumb
 
 /// Something that a check found in a layout document.
@@ -107,6 +108,8 @@ public struct Finding: Sendable, Equatable {
   public var length = 0
   /// What belongs to it: the other constraints, what would help.
   public var remarks: [Remark]
+  /// What would do away with it, the likeliest first.
+  package var repairs: [Repair] = []
   /// What it is about, where Plumb found it.
   var subject: Subject?
 
@@ -182,9 +185,26 @@ extension Finding {
       of: .error(error.code))
   }
 
+  /// The finding of what is wrong with a file, and how to mend it.
+  ///
+  /// - Parameters:
+  ///   - error: What is wrong.
+  ///   - position: Where in the file that is.
+  ///   - file: The file.
+  ///   - document: Its document; `nil` where it cannot be read.
+  package init(
+    _ error: LayoutError, at position: SourcePosition?, in file: SourceText,
+    _ document: LayoutDocument? = nil
+  ) {
+    self.init(error, at: position)
+    repairs = Repairs(of: file, document).correction(of: error, at: position)
+  }
+
   /// The finding with its places in a file in which the document begins at a place.
   package func moved(toLine line: Int, column: Int) -> Finding {
     var finding = self
+    // Places in these count from the beginning of the document.
+    if line != 1 || column != 1 { finding.repairs = [] }
     finding.position = position.map { $0.moved(toLine: line, column: column) }
     for place in remarks.indices {
       finding.remarks[place].position = remarks[place].position.map {

@@ -1,3 +1,5 @@
+import LayoutNotation
+
 /// Writes check reports as a SARIF 2.1.0 log (OASIS, "Static Analysis Results Interchange Format"),
 /// on one line.
 public enum SARIFLog {
@@ -22,10 +24,13 @@ public enum SARIFLog {
           // SARIF has the columns of UTF-16 by default; ours are Unicode scalars.
           $0.member("columnKind", "unicodeCodePoints")
           let results = reports.flatMap { report in
-            report.document.findings.map { (report.file, $0) }
+            report.document.findings.map { (report, $0) }
           }
           $0.list("results", results, leavesOutEmpty: false) { line, result in
-            line.object { Self.result(&$0, file: result.0, result.1) }
+            line.object {
+              Self.result(&$0, file: result.0.file, result.1)
+              Self.fixes(&$0, result.1.repairs, of: result.0)
+            }
           }
         }
       }
@@ -65,6 +70,42 @@ public enum SARIFLog {
         $0.physicalLocation(file: file, remark.element.position, length: 0)
       }
     }
+  }
+
+  /// What would do away with a finding.
+  private static func fixes(_ line: inout JSONLine, _ repairs: [Repair], of report: CheckReport) {
+    if repairs.isEmpty { return }
+    let source = SourceText(file: report.bytes)
+    line.list("fixes", repairs) { line, repair in
+      line.object {
+        $0.message("description", repair.label)
+        $0.list("artifactChanges", [repair]) { line, repair in
+          line.object {
+            $0.key("artifactLocation")
+            $0.object { $0.member("uri", uri(report.file)) }
+            $0.list("replacements", repair.edits) { line, edit in
+              line.object { replacement(&$0, edit, of: source) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func replacement(
+    _ line: inout JSONLine, _ edit: Repair.Edit, of source: SourceText
+  ) {
+    let (start, end) = (
+      source.position(at: edit.range.lowerBound), source.position(at: edit.range.upperBound)
+    )
+    line.key("deletedRegion")
+    line.object {
+      $0.member("startLine", Double(start.line))
+      $0.member("startColumn", Double(start.column))
+      $0.member("endLine", Double(end.line))
+      $0.member("endColumn", Double(end.column))
+    }
+    if !edit.text.isEmpty { line.message("insertedContent", edit.text) }
   }
 
   /// A path as a URI reference: relative as it is, absolute with the scheme `file`.

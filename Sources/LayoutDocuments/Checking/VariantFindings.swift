@@ -18,6 +18,8 @@ extension CheckedDocument {
         let place = places[key] ?? merged.count
         if place == merged.count { merged.append(MergedFinding(finding: finding)) }
         places[key] = place
+        // What mends it in one way only may break another.
+        merged[place].finding.repairs.removeAll { !finding.repairs.contains($0) }
         merged[place].messages[number] = finding.message
       }
     }
@@ -42,7 +44,7 @@ private struct MergedFinding {
   }
 
   /// What the first variant says.
-  let finding: Finding
+  var finding: Finding
   /// What each variant says that has the finding, by their places.
   var messages: [Int: String] = [:]
 

@@ -20,7 +20,10 @@ public struct PlacedLayout: Sendable, Equatable {
   public var views: [View] = []
   /// The solution, as pictures need it; `nil` where a result was read, which does not say which
   /// view is in which.
-  let solution: Solution?
+  private(set) var solution: Solution?
+
+  /// Leaves out all but what results say, so that layouts with the same frames are the same.
+  package mutating func forgetSolution() { solution = nil }
 
   /// The layout of a result.
   public init(_ result: LayoutResult) {

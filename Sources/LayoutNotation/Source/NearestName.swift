@@ -5,18 +5,25 @@
 /// alignment), and upper and lower case are the same, so a name that differs in case only is always
 /// near. Names of more than 64 characters have no neighbours: what is that long was not typed.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
+  nearNames(to: name, among: candidates).first
+}
+
+/// All candidates at the least distance that `nearestName(to:among:)` looks for, each once.
+package func nearNames(to name: String, among candidates: some Sequence<String>) -> [String] {
   let longest = 64
   let written = Array(name.lowercased().unicodeScalars.prefix(longest + 1))
-  guard written.count <= longest else { return nil }
-  var best: (name: String, distance: Int)?
+  guard written.count <= longest else { return [] }
+  var best: (names: [String], distance: Int)?
   for candidate in candidates where candidate != name {
     let known = Array(candidate.lowercased().unicodeScalars.prefix(longest + 1))
     let limit = max(written.count, known.count) / 3
     guard known.count <= longest, abs(known.count - written.count) <= limit else { continue }
     let distance = alignmentDistance(written, known)
-    if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    guard distance <= limit, distance <= best?.distance ?? .max else { continue }
+    if distance < best?.distance ?? .max { best = ([], distance) }
+    if best?.names.contains(candidate) == false { best?.names.append(candidate) }
   }
-  return best?.name
+  return best?.names ?? []
 }
 
 /// The least number of insertions, deletions, replacements and exchanges of neighbours that turn

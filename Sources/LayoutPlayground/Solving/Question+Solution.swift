@@ -25,9 +25,10 @@ extension Question {
     do throws(LayoutError) {
       read = try contents(options.environment)
     } catch {
-      let finding = Finding(error, at: error.position(in: nil, SourceText(file: Array(text.utf8))))
+      let file = SourceText(file: Array(text.utf8))
+      let finding = Finding(error, at: error.position(in: nil, file), in: file)
       let result = LayoutResult(id: error.documentID ?? Self.defaultID, invalid: error)
-      return Answer(result: ResultJSON.text(result), findings: [.init(finding)])
+      return Answer(result: ResultJSON.text(result), findings: [.init(finding, in: text)])
     }
     let document = read.document
     let solved = document.solved(defaultID: Self.defaultID, options: solving)
@@ -55,7 +56,7 @@ extension Question {
 
     solving.timeLimit = rest(1)
     let checked = document.checked(defaultID: Self.defaultID, options: solving)
-    answer.findings = checked.findings.prefix(Self.mostFindings).map(Answer.Problem.init)
+    answer.findings = checked.findings.prefix(Self.mostFindings).map { .init($0, in: text) }
     answer.furtherFindings = checked.findings.count - answer.findings.count
     if let error = solved.error, !answer.findings.isEmpty {
       answer.findings[0].length = error.underlinedColumns
@@ -130,6 +131,21 @@ struct Answer: Encodable {
     /// How many columns it is about; 0 when that is unknown.
     var length: Int
     var remarks: [Remark]
+    /// What would do away with it.
+    var repairs: [Offer]
+  }
+
+  /// A repair.
+  struct Offer: Encodable {
+    var label: String
+    var edits: [Edit]
+  }
+
+  /// What is replaced in the text, in UTF-16 as scripts count.
+  struct Edit: Encodable {
+    var from: Int
+    var to: Int
+    var text: String
   }
 
   /// A further line about a finding.
@@ -152,7 +168,7 @@ struct Answer: Encodable {
 }
 
 extension Answer.Problem {
-  fileprivate init(_ finding: Finding) {
+  fileprivate init(_ finding: Finding, in text: String) {
     rule = finding.rule.rawValue
     severity = finding.severity.rawValue
     message = finding.message
@@ -161,6 +177,16 @@ extension Answer.Problem {
     length = finding.length
     remarks = finding.remarks.prefix(20).map {
       .init(text: $0.text, line: $0.position?.line, column: $0.position?.column)
+    }
+    func place(_ offset: Int) -> Int {
+      text.utf8.index(text.startIndex, offsetBy: offset).utf16Offset(in: text)
+    }
+    repairs = finding.repairs.map { repair in
+      .init(
+        label: repair.label,
+        edits: repair.edits.map {
+          .init(from: place($0.range.lowerBound), to: place($0.range.upperBound), text: $0.text)
+        })
     }
   }
 }

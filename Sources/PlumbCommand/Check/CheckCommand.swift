@@ -72,6 +72,16 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup var parallel: JobsOption
 
+  @Flag(
+    help: """
+      Mend in the files what can be mended in one way only, tell it, and check what is left: \
+      misspelt names with one near name, and constraints that follow from others at any size.
+      """)
+  var fix = false
+
+  @Flag(help: "With --fix: write nothing, and show the differences instead.")
+  var dryRun = false
+
   @OptionGroup var search: FileSearch
 
   @Flag(help: "Check anew whenever a file is saved, until Ctrl-C.")
@@ -92,6 +102,11 @@ struct CheckCommand: AsyncParsableCommand {
     if baseline != nil, writeBaseline != nil {
       throw ValidationError("--write-baseline writes a new baseline; leave out --baseline")
     }
+    if dryRun, !fix { throw ValidationError("--dry-run goes with --fix") }
+    if fix, watch { throw ValidationError("--fix and --watch do not go together") }
+    if fix, !dryRun, files.contains("-") {
+      throw ValidationError("--fix writes files, and standard input is none; add --dry-run")
+    }
     guard tolerance >= 0, tolerance.isFinite else {
       throw ValidationError("--tolerance takes points of at least 0, not \(tolerance)")
     }
@@ -99,6 +114,13 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let files = try search.files(of: files, except: writeBaseline ?? baseline)
+    if fix {
+      let status = try mend(files)
+      if dryRun {
+        if status != .solved { throw status }
+        return
+      }
+    }
     if watch {
       let inputs = files.map { InputFile(path: $0).path }
       try await FileWatch(inputs + [config, baseline, expect].compactMap(\.self)).run {
@@ -107,6 +129,46 @@ struct CheckCommand: AsyncParsableCommand {
     }
     let status = try await check(files).status
     if status != .solved { throw status }
+  }
+
+  /// Mends what can be mended in one way only, or shows how.
+  ///
+  /// - Parameter files: The files.
+  /// - Returns: What it came to where nothing is written: whether something would be.
+  /// - Throws: `InputFile.Failure` for what concerns more than one file, or cannot be written.
+  private func mend(_ files: [String]) throws -> ExitStatus {
+    let options = try solving.documentOptions()
+    var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn)
+    var status = ExitStatus.solved
+    for file in files.map(InputFile.init(path:)) where !file.hasInterfaceEnding {
+      do throws(InputFile.Failure) {
+        guard let severities = try rules.rules(for: file).severities else { continue }
+        let fixed = try FixedFile(file, screens.variants(at: size), options, severities)
+        guard !fixed.changes.isEmpty else { continue }
+        let text = String(decoding: fixed.new, as: UTF8.self)
+        if dryRun {
+          let old = String(decoding: fixed.old, as: UTF8.self)
+          try OutputFile.writeToStandardOutput(
+            UnifiedDiff.text(from: old, to: text, of: file.displayName))
+          status = status.combined(with: .infeasible)
+        } else if file.path.hasSuffix(".gz") {
+          throw InputFile.Failure(file, "a compressed file is not written")
+        } else {
+          try OutputFile.write(text, to: file.path)
+          let changes = fixed.changes.map { $0 + "\n" }.joined()
+          // What machines read is the findings alone.
+          guard format == .text else {
+            StandardError.write(changes)
+            continue
+          }
+          try OutputFile.writeToStandardOutput(changes)
+        }
+      } catch {
+        StandardError.write("plumb: \(error.message)\n")
+        status = status.combined(with: .invalid)
+      }
+    }
+    return status
   }
 
   /// Checks all documents once.

@@ -79,7 +79,7 @@ struct CheckRun {
 
 /// What came of a layout in all ways in which it is looked at.
 struct CheckedLayout: Sendable {
-  fileprivate var report: CheckReport
+  var report: CheckReport
   /// The ids under which it was compared with what was expected.
   fileprivate var compared: [String] = []
 
@@ -148,6 +148,12 @@ struct CheckSource: Sequence, IteratorProtocol, Sendable {
 }
 
 extension DocumentFile {
+  /// What is wrong with a document that cannot be read.
+  private func finding(of error: LayoutError) -> Finding {
+    let file = SourceText(file: bytes)
+    return Finding(error, at: error.position(in: nil, file), in: file)
+  }
+
   /// Checks the document in a way of its own or another.
   fileprivate func check(
     as variant: DocumentVariant, _ options: DocumentOptions, expecting expectation: Expectation?
@@ -158,8 +164,7 @@ extension DocumentFile {
     case .failure(let error):
       checked = CheckedDocument(
         id: id, status: .invalid,
-        findings: [Finding(error, at: error.position(in: nil, SourceText(file: bytes)))],
-        error: error)
+        findings: [finding(of: error)], error: error)
     case .success(var document):
       document.id = id
       let result: LayoutResult?

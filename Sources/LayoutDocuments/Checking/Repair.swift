@@ -1,0 +1,253 @@
+import LayoutNotation
+import Plumb
+
+/// A change of a file that does away with a finding.
+package struct Repair: Sendable, Equatable {
+  /// Bytes of the file that are replaced.
+  package struct Edit: Sendable, Equatable {
+    /// The bytes.
+    package var range: Range<Int>
+    /// What stands there then.
+    package var text: String
+  }
+
+  /// What it does, such as `remove this line`.
+  package var label: String
+  /// What is replaced, in the order of the file.
+  package var edits: [Edit]
+  /// Whether nobody has to be asked: the layout stays what it is at any size, or what is written
+  /// meant nothing and can mean one thing only.
+  package var isCertain: Bool
+
+  /// The file with the change.
+  package func applied(to bytes: [UInt8]) -> [UInt8] { Self.applied([self], to: bytes) }
+
+  /// The file with some changes, of which those that touch what others change are left out.
+  package static func applied(_ repairs: [Repair], to bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    var end = Int.max
+    let edits = repairs.flatMap(\.edits).sorted { $0.range.lowerBound > $1.range.lowerBound }
+    for edit in edits where edit.range.upperBound <= end && edit.range.upperBound <= bytes.count {
+      bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+      end = edit.range.lowerBound
+    }
+    return bytes
+  }
+}
+
+/// The changes of a file that do away with findings in it.
+struct Repairs {
+  private let file: SourceText
+  private let document: LayoutDocument?
+
+  /// The changes of a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - document: Its document; `nil` where it cannot be read.
+  init(of file: SourceText, _ document: LayoutDocument?) {
+    (self.file, self.document) = (file, document)
+  }
+
+  private var bytes: [UInt8] { file.bytes }
+
+  // MARK: Removals
+
+  /// Does away with a constraint that changes nothing: with its line where it is all of it.
+  func removal(of redundant: RedundantConstraint, at position: SourcePosition?) -> [Repair] {
+    guard document?.imported == nil, case .equations = redundant.constraint.place,
+      let constraint = range(of: redundant.constraint.text, at: position)
+    else { return [] }
+    let line = file.lineBytes(file.position(at: constraint.lowerBound).line)
+    guard isWhole(constraint, of: line) else { return [] }
+    let end = line.upperBound < bytes.count ? nextLine(behind: line.upperBound) : bytes.count
+    let edit = Repair.Edit(range: line.lowerBound..<end, text: "")
+    return [Repair(label: "remove this line", edits: [edit], isCertain: isCertain(redundant))]
+  }
+
+  /// Whether a constraint changes nothing whatever the size of the root and the metrics are.
+  private func isCertain(_ redundant: RedundantConstraint) -> Bool {
+    guard case .implied(let sources) = redundant.reason else { return false }
+    let metrics = Set(document?.metrics.map(\.name) ?? [])
+    func namesMetric(_ text: String) -> Bool {
+      text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains {
+        metrics.contains(String($0))
+      }
+    }
+    guard !namesMetric(redundant.constraint.text) else { return false }
+    let hasFormulas = document?.file.formulas != nil
+    return sources.allSatisfy { source in
+      source.isImplicit ? source.reason != .rootFrame && !hasFormulas : !namesMetric(source.text)
+    }
+  }
+
+  /// Whether a constraint is all that its line says, which may be that of a list.
+  private func isWhole(_ constraint: Range<Int>, of line: Range<Int>) -> Bool {
+    var before = file.string(line.lowerBound..<constraint.lowerBound).drop { $0 == " " }
+    var behind = file.string(constraint.upperBound..<line.upperBound)[...]
+    if before.hasPrefix("- ") { before = before.dropFirst(2).drop { $0 == " " } }
+    if let quote = before.first, quote == "\"" || quote == "'", behind.first == quote {
+      before.removeFirst()
+      behind.removeFirst()
+    }
+    let rest = behind.drop { $0.isWhitespace }
+    return before.isEmpty
+      && (rest.isEmpty || rest.hasPrefix("#") && rest.startIndex > behind.startIndex)
+  }
+
+  private func nextLine(behind end: Int) -> Int {
+    bytes[end] == UInt8(ascii: "\r") ? min(end + 2, bytes.count) : end + 1
+  }
+
+  /// Where a text stands that begins at a place.
+  private func range(of text: String, at position: SourcePosition?) -> Range<Int>? {
+    guard let position, !text.isEmpty else { return nil }
+    let start = file.offset(of: position)
+    return bytes[start...].starts(with: text.utf8) ? start..<start + text.utf8.count : nil
+  }
+
+  // MARK: Corrections
+
+  /// The kinds of error whose correction can mean one thing only, if there is one name near.
+  private static let misspelt: Set<LayoutError.Code> = [
+    .unknownView, .unknownAttribute, .unknownMetric, .unknownName, .unknownKey, .invalidValue,
+    .wrongType, .invalidRelation, .notANumber,
+  ]
+
+  /// Puts what was meant where something else is written.
+  func correction(of error: LayoutError, at position: SourcePosition?) -> [Repair] {
+    guard let position, let meant = error.suggestion, document?.imported == nil,
+      let (range, word) = wrongWord(of: error, at: file.offset(of: position))
+    else { return [] }
+    let isCertain = Self.misspelt.contains(error.code) && isOnly(meant, for: word, error)
+    let edit = Repair.Edit(range: range, text: meant)
+    return [Repair(label: "write \(meant)", edits: [edit], isCertain: isCertain)]
+  }
+
+  /// The word that an error is about: one that its message has in quotes, near the place, or else
+  /// the value there.
+  private func wrongWord(
+    of error: LayoutError, at offset: Int
+  ) -> (range: Range<Int>, word: String)? {
+    let line = file.lineBytes(file.position(at: offset).line)
+    for match in error.message.matches(of: /"([^"]+)"/) {
+      let word = String(match.output.1)
+      guard word != error.suggestion else { continue }
+      // A little before the place too, which may be that of an attribute behind its view.
+      let first = max(line.lowerBound, offset - word.utf8.count)
+      var place = first
+      while place + word.utf8.count <= line.upperBound {
+        let range = place..<place + word.utf8.count
+        if bytes[range].elementsEqual(word.utf8), isWord(range) { return (range, word) }
+        place += 1
+      }
+    }
+    guard error.code == .unknownKey || document == nil else { return nil }
+    var (start, end) = (offset, offset)
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") { start += 1 }
+    end = start
+    while end < line.upperBound, bytes[end].isASCIIWord || bytes[end] >= 0x80 { end += 1 }
+    return end > start ? (start..<end, file.string(start..<end)) : nil
+  }
+
+  /// Whether no word goes on around a stretch that is one.
+  private func isWord(_ range: Range<Int>) -> Bool {
+    func isPart(_ offset: Int) -> Bool {
+      offset >= 0 && offset < bytes.count && (bytes[offset].isASCIIWord || bytes[offset] >= 0x80)
+    }
+    func goesOn(_ inside: Int, _ outside: Int) -> Bool { isPart(inside) && isPart(outside) }
+    return !goesOn(range.lowerBound, range.lowerBound - 1)
+      && !goesOn(range.upperBound - 1, range.upperBound)
+  }
+
+  /// Whether a name is the only one that is near a word.
+  private func isOnly(_ meant: String, for word: String, _ error: LayoutError) -> Bool {
+    if error.code == .invalidRelation { return ["==", "<=", ">="].contains(meant) }
+    let known = names(for: error)
+    if DocumentHints.key(word, among: known) == meant { return true }
+    if DocumentHints.word(word, among: known) == meant { return true }
+    // A word of older YAML, a unit, or a size.
+    let words = ["yes", "on", "no", "off"]
+    if document == nil,
+      words.contains(word.lowercased()) || DocumentHints.points(in: word) == meant
+        || DocumentHints.size(in: word) == meant
+    {
+      return true
+    }
+    return nearNames(to: word, among: known) == [meant]
+  }
+
+  /// The names that may stand where an error is.
+  private func names(for error: LayoutError) -> [String] {
+    let message = error.message
+    if let list = message.firstMatch(of: /the keys here are (.*)$/)?.1 {
+      return list.split(separator: ", ").map(String.init)
+    }
+    if let list = message.firstMatch(of: /must be (.*); found/)?.1 {
+      return list.split(separator: " or ").map(String.init)
+    }
+    let metrics = document?.metrics.map(\.name) ?? []
+    switch error.code {
+    case .unknownView: return document?.viewNames ?? []
+    case .unknownAttribute:
+      return LayoutAttribute.allCases.map(\.rawValue) + metrics + Priority.names
+    case .unknownMetric, .notANumber: return metrics + Priority.names
+    case .unknownName: return metrics + Priority.names + (document?.viewNames ?? [])
+    default: return []
+    }
+  }
+
+  // MARK: Conflicts
+
+  /// Lets give what a conflict can be solved by: by a priority, or by the amount. Which of them is
+  /// meant nobody but the writer knows.
+  func relaxations(
+    _ relaxation: [(constraint: ConstraintSource, amount: Double, at: SourcePosition?)]
+  )
+    -> [Repair]
+  {
+    let given = relaxation.compactMap {
+      constraint, amount, position -> (Range<Int>, String, Double)? in
+      guard !constraint.isImplicit, !constraint.text.contains("@"),
+        case .equations = constraint.place,
+        let range = range(of: constraint.text, at: position)
+      else { return nil }
+      return (range, constraint.text, amount)
+    }
+    .sorted { $0.0.lowerBound < $1.0.lowerBound }
+    // All of them have to give.
+    guard !given.isEmpty, given.count == relaxation.count else { return [] }
+    let names = given.map(\.1).joined(separator: ", ")
+    let these = given.count == 1 ? names : "these \(given.count)"
+    var repairs = [
+      Repair(
+        label: "let \(these) give: @ high",
+        edits: given.map { .init(range: $0.0.upperBound..<$0.0.upperBound, text: " @ high") },
+        isCertain: false)
+    ]
+    let numbers = given.compactMap(Self.otherNumber)
+    if numbers.count == given.count {
+      repairs.append(
+        Repair(
+          label: numbers.map(\.label).joined(separator: ", "), edits: numbers.map(\.edit),
+          isCertain: false))
+    }
+    return repairs
+  }
+
+  /// The number at the end of an inequality, so that it holds.
+  private static func otherNumber(
+    _ range: Range<Int>, _ text: String, _ amount: Double
+  ) -> (label: String, edit: Repair.Edit)? {
+    guard let match = text.firstMatch(of: /(>=|<=)\s*(-?\d+(?:\.\d+)?)$/),
+      let was = Double(String(match.output.2))
+    else { return nil }
+    let number = was + (match.output.1 == ">=" ? -amount : amount)
+    guard let now = CanonicalNumber.text((number * 10000).rounded() / 10000) else { return nil }
+    let length = match.output.2.utf8.count
+    return (
+      "\(match.output.2) → \(now)",
+      .init(range: range.upperBound - length..<range.upperBound, text: now)
+    )
+  }
+}

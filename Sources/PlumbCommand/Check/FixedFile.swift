@@ -1,0 +1,107 @@
+import Foundation
+import LayoutDocuments
+import LayoutNotation
+import Plumb
+
+/// A file in which what checks find is mended as far as nobody has to be asked.
+struct FixedFile {
+  /// The text as it was and as it is now.
+  let old: [UInt8]
+  private(set) var new: [UInt8]
+  /// What was changed, a line each.
+  private(set) var changes: [String] = []
+
+  private let file: InputFile
+  private let source: DocumentSource
+  private let variants: [DocumentVariant]
+  private let options: DocumentOptions
+
+  /// How often a file is checked again at most.
+  private static let mostRounds = 1000
+
+  /// Mends a file in memory: after each change it is checked again, so that what was removed never
+  /// is what holds something that was to be removed, too.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - variants: The ways in which its layout is checked; what is mended is mended in all.
+  ///   - options: How it is solved.
+  ///   - severities: Which findings are told: others are nothing to be mended.
+  /// - Throws: `InputFile.Failure` for a file that cannot be read, or is none of one layout.
+  init(
+    _ file: InputFile, _ variants: [DocumentVariant], _ options: DocumentOptions,
+    _ severities: CheckConfiguration.Severities
+  ) throws(InputFile.Failure) {
+    (source, old) = try DocumentSource.read(file)
+    (self.file, self.variants, self.options, new) = (file, variants, options, old)
+    guard case .documents(let kind) = source.kind, kind != .lines, let document,
+      document.start == (1, 1)
+    else { throw InputFile.Failure(file, "--fix mends files of one layout in YAML or JSON") }
+    for _ in 0..<Self.mostRounds {
+      guard mend(severities) else { break }
+    }
+  }
+
+  /// The only document of the file.
+  private var document: DocumentFile? {
+    let documents = DocumentFile.documents(in: file, source, new, as: [])
+    return documents.count == 1 ? documents[0] : nil
+  }
+
+  /// Makes the changes that one check is certain of; whether there was any.
+  private mutating func mend(_ severities: CheckConfiguration.Severities) -> Bool {
+    guard let document else { return false }
+    var report = CheckedLayout([document], variants, options, expecting: nil).report
+    _ = report.document.apply(severities)
+    let repairs = report.document.findings.compactMap { $0.repairs.first(where: \.isCertain) }
+    guard !repairs.isEmpty else { return false }
+    let before = document.outcome(variants, options)
+    // All at once, or where that is more than what holds together, one at a time.
+    for some in [repairs] + (repairs.count > 1 ? repairs.map { [$0] } : []) {
+      var changed = self
+      changed.new = Repair.applied(some, to: document.fileBytes)
+      guard changed.new != document.fileBytes,
+        changed.document?.outcome(variants, options).isSound(after: before) == true
+      else { continue }
+      changed.changes += some.flatMap { change($0, in: document.fileBytes) }
+      self = changed
+      return true
+    }
+    return false
+  }
+
+  private func change(_ repair: Repair, in bytes: [UInt8]) -> [String] {
+    let lines = SourceText(file: bytes)
+    return repair.edits.map { edit in
+      let was = String(decoding: bytes[edit.range], as: UTF8.self)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      let line = lines.position(at: edit.range.lowerBound).line
+      return "\(file.displayName):\(line): "
+        + (edit.text.isEmpty ? "removed `\(was)`" : "wrote `\(edit.text)` for `\(was)`")
+    }
+  }
+}
+
+/// What a document comes to in all ways in which it is checked: the layouts, or what is wrong.
+private struct Outcome {
+  var layouts: [PlacedLayout]
+  var errors: [LayoutError?]
+
+  /// Whether what was wrong is no more, or nothing was and all is where it was.
+  func isSound(after before: Outcome) -> Bool {
+    let wasWrong = before.errors.contains { $0 != nil }
+    return wasWrong ? errors != before.errors : errors == before.errors && layouts == before.layouts
+  }
+}
+
+extension DocumentFile {
+  fileprivate func outcome(_ variants: [DocumentVariant], _ options: DocumentOptions) -> Outcome {
+    let results = self.variants(variants).map { solve(as: $0, options).result }
+    return Outcome(
+      layouts: results.map { result in
+        var placed = PlacedLayout(result)
+        placed.forgetSolution()
+        return placed
+      }, errors: results.map(\.error))
+  }
+}
