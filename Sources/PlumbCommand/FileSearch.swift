@@ -56,9 +56,15 @@ struct FileSearch: ParsableArguments {
     return files
   }
 
+  /// How large files are that are looked into: no settings of a program are larger.
+  private static let mostLookedInto = 1 << 20
+
   /// Whether a file holds something else than layouts, though its name may be that of one.
   private static func isForeign(_ path: String) -> Bool {
-    guard let (source, bytes) = try? DocumentSource.read(InputFile(path: path)),
+    let file = InputFile(path: path)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard !file.isStream, let size = attributes?[.size] as? Int, size <= mostLookedInto,
+      let (source, bytes) = try? DocumentSource.read(InputFile(path: path)),
       case .documents(let kind) = source.kind
     else { return false }
     return !LayoutDocument.isLikely(in: bytes, kind)

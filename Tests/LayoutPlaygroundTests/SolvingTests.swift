@@ -49,6 +49,28 @@ import Testing
     #expect(answer.views[3].frame == [125, 15, 20, 20])
   }
 
+  /// Repairs are those of the check, in places as scripts count.
+  @Test func offersRepairs() throws {
+    func mended(_ text: String) throws -> (label: String, text: String)? {
+      guard let offer = try answer(text).findings.lazy.compactMap(\.repairs.first).first else {
+        return nil
+      }
+      var units = Array(text.utf16)
+      for edit in offer.edits.reversed() {
+        units.replaceSubrange(edit.from..<edit.to, with: Array(edit.text.utf16))
+      }
+      return (offer.label, String(decoding: units, as: UTF16.self))
+    }
+    let layout = "# 🎈\nsize: [9, 9]\nviews: {a: {}}\nequations: |\n  a.left == 0\n"
+    let removed = try #require(try mended(layout + "  a.left >= -1\n"))
+    #expect(removed == ("remove this line", layout))
+    let renamed = try #require(try mended(layout.replacing("left", with: "lefft")))
+    #expect(renamed == ("write left", layout))
+    let keyed = try #require(try mended(layout.replacing("views", with: "veiws")))
+    #expect(keyed == ("write views", layout))
+    #expect(try mended(pair) == nil)
+  }
+
   @Test func tellsWhatSetsValuesAsTheReportDoes() throws {
     let answer = try answer(pair)
     let text = try #require(answer.steps)

@@ -96,7 +96,7 @@ struct Repairs {
   }
 
   private func nextLine(behind end: Int) -> Int {
-    bytes[end] == UInt8(ascii: "\r") ? min(end + 2, bytes.count) : end + 1
+    bytes[end...].starts(with: "\r\n".utf8) ? end + 2 : end + 1
   }
 
   /// Where a text stands that begins at a place.

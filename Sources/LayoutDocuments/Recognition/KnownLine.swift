@@ -101,11 +101,9 @@ final class KnownLine {
 extension DocumentTree {
   /// Where the document's own id stands, if it is plain text or a number.
   fileprivate var rangeOfID: Range<Int>? {
-    for (key, value) in members(of: root) where text(of: key) == DocumentKey.id.rawValue {
-      let entry = entries[value.index]
-      let isPlain = entry.kind == .string && !entry.isEscaped || entry.kind == .number
-      return isPlain ? Int(entry.start)..<Int(entry.end) : nil
-    }
-    return nil
+    guard let id = value(of: DocumentKey.id, in: root) else { return nil }
+    let entry = entries[id.index]
+    let isPlain = entry.kind == .string && !entry.isEscaped || entry.kind == .number
+    return isPlain ? Int(entry.start)..<Int(entry.end) : nil
   }
 }
