@@ -111,6 +111,17 @@ import Testing
     #expect(try scratch.text(of: "b.yaml") == twice)
   }
 
+  /// Line breaks and the mark at the beginning stay as they are.
+  @Test func bytesOfWindows() throws {
+    let scratch = try ScratchFolder()
+    let text = "\u{FEFF}size: [9, 9]\r\nviews: {a: {}}\r\nequations: |\r\n  a.left == 0\r\n"
+    try scratch.write(text + "  a.left >= -1\r\n  a.tpo == 0\r\n", as: "a.yaml")
+    let run = try scratch.plumb("check", "--fix", "a.yaml", "--ignore", "ambiguous")
+    #expect(
+      run.output.hasPrefix("a.yaml:6: wrote `top` for `tpo`\na.yaml:5: removed `a.left >= -1`\n"))
+    #expect(try scratch.text(of: "a.yaml") == text + "  a.top == 0\r\n")
+  }
+
   /// What can be removed at one size only stays.
   @Test func mendsForAllSizes() throws {
     let scratch = try ScratchFolder()

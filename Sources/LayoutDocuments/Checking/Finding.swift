@@ -203,8 +203,13 @@ extension Finding {
   /// The finding with its places in a file in which the document begins at a place.
   package func moved(toLine line: Int, column: Int) -> Finding {
     var finding = self
-    // Places in these count from the beginning of the document.
-    if line != 1 || column != 1 { finding.repairs = [] }
+    for repair in repairs.indices {
+      for edit in repairs[repair].edits.indices {
+        let moved = repairs[repair].edits[edit]
+        finding.repairs[repair].edits[edit].start = moved.start.moved(toLine: line, column: column)
+        finding.repairs[repair].edits[edit].end = moved.end.moved(toLine: line, column: column)
+      }
+    }
     finding.position = position.map { $0.moved(toLine: line, column: column) }
     for place in remarks.indices {
       finding.remarks[place].position = remarks[place].position.map {

@@ -3,12 +3,20 @@ import Plumb
 
 /// A change of a file that does away with a finding.
 package struct Repair: Sendable, Equatable {
-  /// Bytes of the file that are replaced.
+  /// A stretch of the file that is replaced.
   package struct Edit: Sendable, Equatable {
-    /// The bytes.
-    package var range: Range<Int>
+    /// Where it begins.
+    package var start: SourcePosition
+    /// Where it ends.
+    package var end: SourcePosition
     /// What stands there then.
     package var text: String
+
+    /// The bytes of it.
+    package func range(in file: SourceText) -> Range<Int> {
+      let first = file.offset(of: start)
+      return first..<max(first, file.offset(of: end))
+    }
   }
 
   /// What it does, such as `remove this line`.
@@ -24,12 +32,14 @@ package struct Repair: Sendable, Equatable {
 
   /// The file with some changes, of which those that touch what others change are left out.
   package static func applied(_ repairs: [Repair], to bytes: [UInt8]) -> [UInt8] {
+    let file = SourceText(file: bytes)
     var bytes = bytes
     var end = Int.max
-    let edits = repairs.flatMap(\.edits).sorted { $0.range.lowerBound > $1.range.lowerBound }
-    for edit in edits where edit.range.upperBound <= end && edit.range.upperBound <= bytes.count {
-      bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
-      end = edit.range.lowerBound
+    let edits = repairs.flatMap(\.edits).map { ($0.range(in: file), $0.text) }
+    for (range, text) in edits.sorted(by: { $0.0.lowerBound > $1.0.lowerBound })
+    where range.upperBound <= end {
+      bytes.replaceSubrange(range, with: Array(text.utf8))
+      end = range.lowerBound
     }
     return bytes
   }
@@ -51,6 +61,12 @@ struct Repairs {
 
   private var bytes: [UInt8] { file.bytes }
 
+  private func edit(_ range: Range<Int>, _ text: String) -> Repair.Edit {
+    Repair.Edit(
+      start: file.position(at: range.lowerBound), end: file.position(at: range.upperBound),
+      text: text)
+  }
+
   // MARK: Removals
 
   /// Does away with a constraint that changes nothing: with its line where it is all of it.
@@ -61,7 +77,7 @@ struct Repairs {
     let line = file.lineBytes(file.position(at: constraint.lowerBound).line)
     guard isWhole(constraint, of: line) else { return [] }
     let end = line.upperBound < bytes.count ? nextLine(behind: line.upperBound) : bytes.count
-    let edit = Repair.Edit(range: line.lowerBound..<end, text: "")
+    let edit = edit(line.lowerBound..<end, "")
     return [Repair(label: "remove this line", edits: [edit], isCertain: isCertain(redundant))]
   }
 
@@ -120,7 +136,7 @@ struct Repairs {
       let (range, word) = wrongWord(of: error, at: file.offset(of: position))
     else { return [] }
     let isCertain = Self.misspelt.contains(error.code) && isOnly(meant, for: word, error)
-    let edit = Repair.Edit(range: range, text: meant)
+    let edit = edit(range, meant)
     return [Repair(label: "write \(meant)", edits: [edit], isCertain: isCertain)]
   }
 
@@ -222,10 +238,10 @@ struct Repairs {
     var repairs = [
       Repair(
         label: "let \(these) give: @ high",
-        edits: given.map { .init(range: $0.0.upperBound..<$0.0.upperBound, text: " @ high") },
+        edits: given.map { edit($0.0.upperBound..<$0.0.upperBound, " @ high") },
         isCertain: false)
     ]
-    let numbers = given.compactMap(Self.otherNumber)
+    let numbers = given.compactMap(otherNumber)
     if numbers.count == given.count {
       repairs.append(
         Repair(
@@ -236,7 +252,7 @@ struct Repairs {
   }
 
   /// The number at the end of an inequality, so that it holds.
-  private static func otherNumber(
+  private func otherNumber(
     _ range: Range<Int>, _ text: String, _ amount: Double
   ) -> (label: String, edit: Repair.Edit)? {
     guard let match = text.firstMatch(of: /(>=|<=)\s*(-?\d+(?:\.\d+)?)$/),
@@ -247,7 +263,7 @@ struct Repairs {
     let length = match.output.2.utf8.count
     return (
       "\(match.output.2) → \(now)",
-      .init(range: range.upperBound - length..<range.upperBound, text: now)
+      edit(range.upperBound - length..<range.upperBound, now)
     )
   }
 }

@@ -1,5 +1,3 @@
-import LayoutNotation
-
 /// Writes check reports as a SARIF 2.1.0 log (OASIS, "Static Analysis Results Interchange Format"),
 /// on one line.
 public enum SARIFLog {
@@ -75,7 +73,6 @@ public enum SARIFLog {
   /// What would do away with a finding.
   private static func fixes(_ line: inout JSONLine, _ repairs: [Repair], of report: CheckReport) {
     if repairs.isEmpty { return }
-    let source = SourceText(file: report.bytes)
     line.list("fixes", repairs) { line, repair in
       line.object {
         $0.message("description", repair.label)
@@ -84,7 +81,7 @@ public enum SARIFLog {
             $0.key("artifactLocation")
             $0.object { $0.member("uri", uri(report.file)) }
             $0.list("replacements", repair.edits) { line, edit in
-              line.object { replacement(&$0, edit, of: source) }
+              line.object { replacement(&$0, edit) }
             }
           }
         }
@@ -92,18 +89,13 @@ public enum SARIFLog {
     }
   }
 
-  private static func replacement(
-    _ line: inout JSONLine, _ edit: Repair.Edit, of source: SourceText
-  ) {
-    let (start, end) = (
-      source.position(at: edit.range.lowerBound), source.position(at: edit.range.upperBound)
-    )
+  private static func replacement(_ line: inout JSONLine, _ edit: Repair.Edit) {
     line.key("deletedRegion")
     line.object {
-      $0.member("startLine", Double(start.line))
-      $0.member("startColumn", Double(start.column))
-      $0.member("endLine", Double(end.line))
-      $0.member("endColumn", Double(end.column))
+      $0.member("startLine", Double(edit.start.line))
+      $0.member("startColumn", Double(edit.start.column))
+      $0.member("endLine", Double(edit.end.line))
+      $0.member("endColumn", Double(edit.end.column))
     }
     if !edit.text.isEmpty { line.message("insertedContent", edit.text) }
   }

@@ -35,7 +35,9 @@ package enum UnifiedDiff {
   }
 
   private static func split(_ text: String) -> [Substring] {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // A line break with a carriage return is one character.
+    var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(
+      Substring.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }

@@ -16,8 +16,8 @@ package enum NotationSpacing {
   package static func equations(_ text: String) -> [Line] {
     var depth = 0
     var lines: [Line] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let source = SourceText(String(line))
+    for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let source = SourceText(utf8: Array(line))
       var scan = PieceScan(source)
       let pieces = scan.pieces(of: .equation)
       let closing = pieces.prefix { $0.text == "}" }.count

@@ -178,14 +178,15 @@ extension Answer.Problem {
     remarks = finding.remarks.prefix(20).map {
       .init(text: $0.text, line: $0.position?.line, column: $0.position?.column)
     }
-    func place(_ offset: Int) -> Int {
-      text.utf8.index(text.startIndex, offsetBy: offset).utf16Offset(in: text)
+    let file = SourceText(file: Array(text.utf8))
+    func place(_ position: SourcePosition) -> Int {
+      text.utf8.index(text.startIndex, offsetBy: file.offset(of: position)).utf16Offset(in: text)
     }
     repairs = finding.repairs.map { repair in
       .init(
         label: repair.label,
         edits: repair.edits.map {
-          .init(from: place($0.range.lowerBound), to: place($0.range.upperBound), text: $0.text)
+          .init(from: place($0.start), to: place($0.end), text: $0.text)
         })
     }
   }

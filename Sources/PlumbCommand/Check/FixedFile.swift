@@ -59,24 +59,23 @@ struct FixedFile {
     // All at once, or where that is more than what holds together, one at a time.
     for some in [repairs] + (repairs.count > 1 ? repairs.map { [$0] } : []) {
       var changed = self
-      changed.new = Repair.applied(some, to: document.fileBytes)
-      guard changed.new != document.fileBytes,
+      changed.new = Repair.applied(some, to: new)
+      guard changed.new != new,
         changed.document?.outcome(variants, options).isSound(after: before) == true
       else { continue }
-      changed.changes += some.flatMap { change($0, in: document.fileBytes) }
+      changed.changes += some.flatMap { change($0) }
       self = changed
       return true
     }
     return false
   }
 
-  private func change(_ repair: Repair, in bytes: [UInt8]) -> [String] {
-    let lines = SourceText(file: bytes)
+  private func change(_ repair: Repair) -> [String] {
+    let lines = SourceText(file: new)
     return repair.edits.map { edit in
-      let was = String(decoding: bytes[edit.range], as: UTF8.self)
+      let was = String(decoding: new[edit.range(in: lines)], as: UTF8.self)
         .trimmingCharacters(in: .whitespacesAndNewlines)
-      let line = lines.position(at: edit.range.lowerBound).line
-      return "\(file.displayName):\(line): "
+      return "\(file.displayName):\(edit.start.line): "
         + (edit.text.isEmpty ? "removed `\(was)`" : "wrote `\(edit.text)` for `\(was)`")
     }
   }

@@ -83,9 +83,18 @@ import Testing
 
   /// Changes that touch each other are not made together.
   @Test func changesDoNotOverlap() {
-    let one = Repair(label: "", edits: [.init(range: 0..<2, text: "x")], isCertain: true)
-    let two = Repair(label: "", edits: [.init(range: 1..<3, text: "y")], isCertain: true)
-    #expect(Repair.applied([one, two], to: Array("abcd".utf8)) == Array("ayd".utf8))
+    func repair(_ columns: Range<Int>, _ text: String) -> Repair {
+      Repair(
+        label: "",
+        edits: [
+          .init(
+            start: .init(line: 1, column: columns.lowerBound),
+            end: .init(line: 1, column: columns.upperBound), text: text)
+        ], isCertain: true)
+    }
+    #expect(
+      Repair.applied([repair(1..<3, "x"), repair(2..<4, "y")], to: Array("abcd".utf8))
+        == Array("ayd".utf8))
   }
 
   @Test func reportsHaveThem() throws {
