@@ -8,7 +8,7 @@ extension LayoutDocument {
   /// - Parameters:
   ///   - bytes: The text of the document.
   ///   - format: Its form.
-  /// - Returns: The document as it was read, and the text.
+  /// - Returns: The text.
   /// - Throws: `LayoutError` for what is wrong with the document, and for what would be lost.
   package static func formatted(
     _ bytes: [UInt8], format: Format
