@@ -37,7 +37,8 @@ extension Layout {
   /// ```swift
   /// let gap = text[.left] == photo[.right] + 8
   /// layout.add(gap)
-  /// let document = try layout.document(parameters: ["gap": .constant(gap), "photo": .width(photo)])
+  /// let document = try layout.document(
+  ///   parameters: ["gap": .constant(gap), "photo": .width(photo)])
   /// ```
   ///
   /// - Parameters:

@@ -35,8 +35,8 @@ extension LayoutTemplate {
       frameOptions = options
     }
 
-    /// Measures a view by a closure in the rows that follow, until it is given another one: each row
-    /// may bring its own text.
+    /// Measures a view by a closure in the rows that follow, until it is given another one: each
+    /// row may bring its own text.
     ///
     /// The closure is called while a row is solved, by the same task.
     ///

@@ -151,8 +151,8 @@ extension Layout {
 }
 
 extension Solution {
-  /// The frame of a view relative to the parent that it has in a table now; `nil` where the solution
-  /// does not have that.
+  /// The frame of a view relative to the parent that it has in a table now; `nil` where the
+  /// solution does not have that.
   fileprivate func frame(
     ofPlace place: Int, forParentIn table: ViewTable, _ view: Int
   ) -> Frame? {
