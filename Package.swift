@@ -84,7 +84,8 @@ let package = Package(
       cSettings: [.define("PLUMB_TEXT", .when(traits: ["Text"]))],
       linkerSettings: [.linkedLibrary("icuuc", .when(traits: ["Text"]))]),
     .target(
-      name: "PlumbText", dependencies: [onlyWithText("CHarfBuzz"), onlyWithText("CTextBreaks")],
+      name: "PlumbText",
+      dependencies: ["Plumb", onlyWithText("CHarfBuzz"), onlyWithText("CTextBreaks")],
       swiftSettings: safe),
     // The only memory whose bounds release builds do not check.
     .target(name: "FlatMemory", swiftSettings: safe),
@@ -243,7 +244,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PlumbTextTests",
-      dependencies: [onlyWithText("PlumbText"), onlyWithText("CTextBreaks")],
+      dependencies: ["Plumb", onlyWithText("PlumbText"), onlyWithText("CTextBreaks")],
       swiftSettings: strict),
     // What `.ci/text-browser` compares with a browser.
     .executableTarget(
