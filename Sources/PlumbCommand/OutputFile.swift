@@ -12,6 +12,14 @@ enum OutputFile {
   /// The path that an argument names; `nil` for `-`, which is standard output.
   static func path(_ argument: String?) -> String? { argument == "-" ? nil : argument }
 
+  /// What stands behind the last dot of the name that an argument gives a file; `nil` for none.
+  static func ending(of argument: String?) -> String? {
+    guard let name = argument?.split(separator: "/").last, let dot = name.lastIndex(of: ".") else {
+      return nil
+    }
+    return name[name.index(after: dot)...].lowercased()
+  }
+
   /// Writes a text to standard output.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written.

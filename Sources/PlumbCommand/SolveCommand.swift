@@ -32,8 +32,16 @@ struct SolveCommand: AsyncParsableCommand {
   var files: [String]
 
   @Option(
-    help: "table, json (a line per layout), csv (a line per view), svg, or html (one page).")
-  var format = Format.table
+    help: """
+      table, json (a line per layout), csv (a line per view), svg, or html (one page); as the file of \
+      -o ends if it is not given.
+      """)
+  var format: Format?
+
+  /// The format that is asked for, or that of the file's name.
+  private var written: Format {
+    format ?? OutputFile.ending(of: output).flatMap(Format.init(rawValue:)) ?? .table
+  }
 
   @Option(help: "The colours of svg and html: auto (as who looks prefers), light or dark.")
   var theme = SVGDrawing.Theme.auto
@@ -82,10 +90,10 @@ struct SolveCommand: AsyncParsableCommand {
     let path = OutputFile.path(output)
     try FileIdentity.check(output: path, isNoneOf: files)
     let output = try ResultOutput(
-      path: path, format: format, colors, theme: theme,
+      path: path, format: written, colors, theme: theme,
       hasTitles: files.contains { InputFile(path: $0).hasInterfaceEnding })
     // A page is no terminal.
-    let style = format == .html ? .plain : colors.style(for: STDERR_FILENO)
+    let style = written == .html ? .plain : colors.style(for: STDERR_FILENO)
     var variants = frames.screens.variants(at: size)
     for place in variants.indices { variants[place].metrics = metric.map(\.metric) }
     var status = ExitStatus.solved
@@ -103,7 +111,7 @@ struct SolveCommand: AsyncParsableCommand {
         if !report.message.isEmpty { StandardError.write(report.message) }
         var result = report.result
         // The message on standard error says the same with the place in the file.
-        if format == .table, !report.message.isEmpty { result.error = nil }
+        if written == .table, !report.message.isEmpty { result.error = nil }
         try output.add(result, of: document, as: variant, report)
         status = status.combined(with: report.status)
       }

@@ -230,6 +230,15 @@ extension Facts {
       finding.remarks = (wishesForNothing[placement.view] ?? []).map {
         .init("`\($0.text)` decides that", at: places.position(of: $0))
       }
+      if let (what, size) = sizelessContent(of: solution.views.id(of: placement.view)),
+        sizes.contains(size)
+      {
+        finding.severity = .warning
+        finding.remarks.append(
+          .init(
+            "\(what) wants no \(size.rawValue) of its own: say how "
+              + "\(size == .width ? "wide" : "high") it is"))
+      }
       return finding
     case .overlap(let covered, let isCut):
       let names = covered.map { solution.views[$0.view].name }
@@ -243,6 +252,17 @@ extension Facts {
       if isCut { finding.remarks.append(.init("there may be more that overlap")) }
       return finding
     }
+  }
+
+  /// What a view has of which nothing says how large it wants to be along an axis: there it has to
+  /// be given a size, as the other one follows from that.
+  private func sizelessContent(of view: Int) -> (what: String, size: LayoutAttribute)? {
+    if let measure = document.allViews.measures[view] {
+      let size: LayoutAttribute = measure.size == .height ? .width : .height
+      return ("a text that is measured", size)
+    }
+    guard let stack = document.allViews.stacks[view], stack.wraps else { return nil }
+    return ("a stack that wraps", stack.axis == .horizontal ? .width : .height)
   }
 
   private func words(_ side: Placement.Side) -> String {

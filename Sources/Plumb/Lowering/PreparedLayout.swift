@@ -130,7 +130,7 @@ package struct PreparedLayout: Sendable {
       }
     }
     if !layout.stacks.isEmpty { try add(layout.stacks) }
-    if !layout.tables.isEmpty { try add(layout.tables, layout.ownGuides) }
+    if !layout.tables.isEmpty { try add(layout.tables, layout.ownGuides, ExactSizes(of: layout)) }
     firstClosure = system.definitions.count
     for (number, definition) in layout.definitions.enumerated() {
       guard hasTime(for: 4) else { return }

@@ -44,9 +44,11 @@ extension PreparedLayout {
   ///   - tables: The tables, by the ids of their views.
   ///   - guides: The guides that views have of their own, the columns and rows of the tables among
   ///     them.
+  ///   - exactSizes: The sizes of views that nothing stretches.
   /// - Throws: `LayoutError` for what is wrong with one.
   mutating func add(
-    _ tables: [Int: StoredTable], _ guides: [OwnGuide: [Int: Int]]
+    _ tables: [Int: StoredTable], _ guides: [OwnGuide: [Int: Int]],
+    _ exactSizes: ExactSizes
   ) throws(LayoutError) {
     stacked.tables = tables
     var form = LinearForm()
@@ -59,7 +61,7 @@ extension PreparedLayout {
         return TableLowering.Tracks(guides: all, count: count)
       }
       let counts = stored.counts(of: view, in: geometry.table)
-      var lowering = TableLowering(stored, of: view, in: geometry.table, behind: stacked.terms)
+      var lowering = TableLowering(stored, of: view, in: geometry.table, exactSizes: exactSizes, behind: stacked.terms)
       stacked.terms = []
       lowering.arrange(
         columns: tracks(counts.columns, OwnGuide.column), rows: tracks(counts.rows, OwnGuide.row))

@@ -1,17 +1,46 @@
 import LayoutNotation
 
+/// Views whose widths or heights are measured, or follow from lines that are filled.
+struct ExactSizes {
+  private var widths = Set<Int>()
+  private var heights = Set<Int>()
+
+  /// Those of a layout.
+  init(of layout: Layout) {
+    for (view, number) in layout.measures {
+      insert(view, isHorizontal: layout.definitions[number].output.attribute == .width)
+    }
+    for (view, stored) in layout.stacks where stored.stack.wraps {
+      insert(view, isHorizontal: stored.stack.axis == .vertical)
+    }
+  }
+
+  private mutating func insert(_ view: Int, isHorizontal: Bool) {
+    if isHorizontal { widths.insert(view) } else { heights.insert(view) }
+  }
+
+  /// Whether the width or the height of a view is one of them.
+  func contains(_ view: Int, isHorizontal: Bool) -> Bool {
+    isHorizontal ? widths.contains(view) : heights.contains(view)
+  }
+}
+
 /// Says what a table means in constraints between its visible views, the guides that are its
 /// columns and rows, and its inner box.
 struct TableLowering {
   typealias Term = ConstraintTable.Term
 
-  /// The priorities of what a table asks for where it can be had: those of stacks.
-  private static let (shares, fit) = (999.0, 49.0)
+  /// The priorities of what a table asks for where it can be had: those of stacks, and for columns
+  /// and rows of `content` what comes before the hugging of whatever stands in the others.
+  private static let (shares, fit, content) = (999.0, 49.0, 251.0)
 
   private let owner: Int
   private let stored: StoredTable
   private let cells: [StoredTable.Cell]
   private let isHidden: [Bool]
+  /// The sizes of views that are exact, as of measured texts and of stacks that wrap: no fill
+  /// stretches these.
+  private let exactSizes: ExactSizes
   private(set) var rows: StackRows
   /// The views with whose baselines others have theirs in one line.
   private var baselines: [Baseline: Int] = [:]
@@ -34,9 +63,14 @@ struct TableLowering {
   ///   - stored: The table.
   ///   - owner: Its view.
   ///   - views: The views.
+  ///   - exactSizes: The sizes of views that nothing stretches.
   ///   - terms: The terms of the rows of stacks and other tables.
-  init(_ stored: StoredTable, of owner: Int, in views: ViewTable, behind terms: [Term]) {
+  init(
+    _ stored: StoredTable, of owner: Int, in views: ViewTable, exactSizes: ExactSizes,
+    behind terms: [Term]
+  ) {
     self.owner = owner
+    self.exactSizes = exactSizes
     self.stored = stored
     cells = stored.placed(of: owner, in: views)
     isHidden = cells.map { views.isHidden($0.view) }
@@ -87,7 +121,7 @@ struct TableLowering {
       case .points(let points): rows.add(guide, size, .equal, [], points, .track)
       case .share(let share): shares.append((guide, share))
       case .content:
-        rows.add(guide, size, .lessThanOrEqual, [], 0, .smallness, priority: Self.fit)
+        rows.add(guide, size, .lessThanOrEqual, [], 0, .smallness, priority: Self.content)
       }
     }
     rows.add(owner, size, .lessThanOrEqual, [], 0, .smallness, priority: Self.fit)
@@ -134,7 +168,10 @@ struct TableLowering {
       starts: .init(attribute: near, view: Int32(truncatingIfNeeded: first), own: near),
       ends: .init(attribute: far, view: Int32(truncatingIfNeeded: last), own: far),
       middle: middle)
-    let alignment = stored.alignment(of: cell, isHorizontal: isHorizontal)
+    var alignment = stored.alignment(of: cell, isHorizontal: isHorizontal)
+    if alignment == .fill, exactSizes.contains(cell.view, isHorizontal: isHorizontal) {
+      alignment = .leading
+    }
     var baseline = cell.view
     switch alignment {
     case .firstBaseline, .lastBaseline:

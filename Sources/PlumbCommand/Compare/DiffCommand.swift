@@ -34,8 +34,17 @@ struct DiffCommand: AsyncParsableCommand {
     completion: .file())
   var new: String
 
-  @Option(help: "text, json (a line per layout that differs), or svg (both side by side).")
-  var format = Format.text
+  @Option(
+    help: """
+      text, json (a line per layout that differs), or svg (both side by side); as the file of -o \
+      ends if it is not given.
+      """)
+  var format: Format?
+
+  /// The format that is asked for, or that of the file's name.
+  private var written: Format {
+    format ?? OutputFile.ending(of: output).flatMap(Format.init(rawValue:)) ?? .text
+  }
 
   @Option(help: "By how many points a frame may differ and be the same.")
   var tolerance = 0.0
@@ -71,7 +80,7 @@ struct DiffCommand: AsyncParsableCommand {
     try FileIdentity.check(output: output, isNoneOf: [old, new])
     let (before, after) = (try await layouts(of: old), try await layouts(of: new))
     let difference = ResultDifference(from: before, to: after, tolerance: tolerance)
-    switch format {
+    switch written {
     case .text: try OutputFile.write(difference.text(limit: Self.mostViews), to: output)
     case .json: try OutputFile.write(difference.json, to: output)
     case .svg: try draw(difference, of: max(before.count, after.count), to: output)

@@ -12,7 +12,15 @@ extension DocumentReader {
     var read = TableDescription()
     for (key, value) in tree.members(of: node) {
       switch try self.key(key, as: TableKey.self) {
-      case .columns: read.columns = try tracks(value)
+      case .columns:
+        if tree.kind(of: value) == .number {
+          let count = tree.text(of: value)
+          throw error(
+            .wrongType,
+            "\(path(key)): \(count) is one column of \(count) points, and is written [\(count)]; "
+              + "several columns are a list such as [content, share]", at: value)
+        }
+        read.columns = try tracks(value)
       case .rows: read.rows = try tracks(value)
       case .spacing: (read.columnSpacing, read.rowSpacing) = try spacings(value)
       case .alignColumns: read.columnAlignments = try alignments(value, isHorizontal: true)

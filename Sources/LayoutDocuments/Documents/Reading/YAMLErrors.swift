@@ -32,7 +32,10 @@ extension YAMLLines {
           .syntax, "a tab stands here; YAML indents with spaces", at: position(of: mark))
       }
       let place = context.map { " \($0.text) (line \($0.mark.line), column \($0.mark.column))" }
-      let hint = holdsFormat(mark.line) ? "; a Visual Format stands in quotes" : ""
+      let hint =
+        holdsFormat(mark.line)
+        ? "; a Visual Format stands in quotes"
+        : holdsBracedName(mark.line) ? "; between { and } a name such as \"v{i}\" stands in quotes" : ""
       return self.error(
         .syntax, "the document is no YAML: \(problem)\(place ?? "")\(hint)",
         at: position(of: mark))

@@ -21,6 +21,21 @@ struct YAMLLines {
     }
   }
 
+  /// Whether a name such as `v{i}` may stand in a line without quotes, behind a `{` of YAML.
+  func holdsBracedName(_ line: Int) -> Bool {
+    guard line >= 1, line <= file.lineCount else { return false }
+    let text = bytes[file.lineBytes(line)]
+    guard let mapping = text.firstIndex(of: UInt8(ascii: "{")) else { return false }
+    return zip(text[mapping...], text[mapping...].dropFirst()).contains { first, second in
+      second == UInt8(ascii: "{") && (first == UInt8(ascii: "_") || isLetterOrDigit(first))
+    }
+  }
+
+  private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
   /// Whether a tab stands at a position, with nothing but blanks before it in its line.
   func holdsTab(at position: SourcePosition) -> Bool {
     guard position.line >= 1, position.line <= file.lineCount else { return false }
