@@ -61,7 +61,8 @@ extension PreparedLayout {
         return TableLowering.Tracks(guides: all, count: count)
       }
       let counts = stored.counts(of: view, in: geometry.table)
-      var lowering = TableLowering(stored, of: view, in: geometry.table, exactSizes: exactSizes, behind: stacked.terms)
+      var lowering = TableLowering(
+        stored, of: view, in: geometry.table, exactSizes: exactSizes, behind: stacked.terms)
       stacked.terms = []
       lowering.arrange(
         columns: tracks(counts.columns, OwnGuide.column), rows: tracks(counts.rows, OwnGuide.row))

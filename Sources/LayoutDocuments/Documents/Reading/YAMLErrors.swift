@@ -35,7 +35,8 @@ extension YAMLLines {
       let hint =
         holdsFormat(mark.line)
         ? "; a Visual Format stands in quotes"
-        : holdsBracedName(mark.line) ? "; between { and } a name such as \"v{i}\" stands in quotes" : ""
+        : holdsBracedName(mark.line)
+          ? "; between { and } a name such as \"v{i}\" stands in quotes" : ""
       return self.error(
         .syntax, "the document is no YAML: \(problem)\(place ?? "")\(hint)",
         at: position(of: mark))
