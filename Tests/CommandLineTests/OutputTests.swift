@@ -23,6 +23,24 @@ import Testing
     #expect(try scratch.names() == ["old.json", "wrong.yaml"])
   }
 
+  @Test func aFileIsWrittenAsItEnds() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.layout, as: "a.json")
+    try scratch.write(#"{"size":[1,2]}"#, as: "b.json")
+    for (name, start) in [
+      ("x.svg", "<svg "), ("x.HTML", "<!DOCTYPE html>"), ("x.json", #"{"id":"a""#),
+      ("x.txt", "a: solved"), ("x", "a: solved"),
+    ] {
+      #expect(try scratch.plumb("solve", "a.json", "-o", name).status == 0)
+      #expect(try scratch.text(of: name).lowercased().hasPrefix(start.lowercased()), "\(name)")
+    }
+    #expect(
+      try scratch.plumb("solve", "a.json", "--format", "table", "-o", "table.svg").status == 0)
+    #expect(try scratch.text(of: "table.svg").hasPrefix("a: solved"))
+    #expect(try scratch.plumb("diff", "a.json", "b.json", "-o", "d.svg").status == 1)
+    #expect(try scratch.text(of: "d.svg").hasPrefix("<svg "))
+  }
+
   @Test func aDashIsStandardOutput() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.layout, as: "a.json")
