@@ -13,6 +13,11 @@ extension LayoutDocument {
   package static func formatted(
     _ bytes: [UInt8], format: Format
   ) throws(LayoutError) -> [UInt8] {
+    let original = bytes
+    var bytes = bytes
+    // What opens a document goes through as a comment.
+    let mark = format == .yaml ? openingMark(of: bytes) : nil
+    if let mark { bytes[mark] = UInt8(ascii: "#") }
     let tree = try format == .json ? JSONParser.parse(bytes) : YAMLReader.parse(bytes)
     if let fault = tree.fault { throw fault }
     var reader = DocumentReader(tree: tree)
@@ -21,12 +26,16 @@ extension LayoutDocument {
       tree: tree, formulas: Set(reader.formulas.nodes), isJSON: format == .json)
     if format == .yaml { formatter.comments = PlacedComments(try WrittenFile(tree)) }
     guard case .container(let root) = formatter.value(of: tree.root, as: .document) else {
-      return bytes
+      return original
     }
     let text =
       format == .json
       ? FormatWriter.json(root) : FormatWriter.yaml(root, header: formatter.comments.header)
-    let formatted = Array(text.utf8)
+    var formatted = Array(text.utf8)
+    if mark != nil {
+      guard let mark = openingMark(of: formatted, written: "#--") else { return original }
+      formatted[mark] = UInt8(ascii: "-")
+    }
     guard let again = try? LayoutDocument(contentsOf: formatted, format: format),
       document.isSameLayout(as: again)
     else {
@@ -34,6 +43,17 @@ extension LayoutDocument {
         .internalFailure, "formatted, it would be another layout; the file is left as it is")
     }
     return formatted
+  }
+
+  /// Where the mark `---` stands that opens a document, with nothing but comments before it; `nil`
+  /// without one.
+  private static func openingMark(of bytes: [UInt8], written mark: String = "---") -> Int? {
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let end = line.lastIndex { !" \t\r".utf8.contains($0) }.map { $0 + 1 } ?? line.startIndex
+      if line[..<end].elementsEqual(mark.utf8) { return line.startIndex }
+      if end > line.startIndex, line.first != UInt8(ascii: "#") { return nil }
+    }
+    return nil
   }
 
   /// Whether another document says the same, blanks in texts left aside.

@@ -168,10 +168,16 @@ import Testing
         """)
   }
 
+  @Test func theMarkThatOpensADocumentStays() throws {
+    #expect(
+      try yaml("# one\n--- \n# two\nviews: {b: {},a: {}}\nsize: [1,2] # three\n")
+        == "# one\n---\n# two\nsize: [1, 2]  # three\nviews: {b: {}, a: {}}\n")
+    #expect(try yaml("---\nsize: fit\n") == "---\nsize: fit\n")
+  }
+
   @Test(arguments: [
     ("size: fit\nviews: &a {b: {}}", "an anchor stands here", 8),
     ("size: fit\nviews: !!map {}", "a tag stands here", 8),
-    ("# one\n---\nsize: fit", "a mark between documents stands here", 1),
     ("size: fit\nequations: | # why\n  view.width == 5", "a comment behind \"|\" stands here", 13),
     ("size: fit\n? views\n: {}", "a key behind \"?\" stands here", 1),
   ])
