@@ -93,7 +93,7 @@ import Testing
     #expect(page.contains("\n\\fB\\-\\-fail\\-on\\fR \\fIseverity\\fR\n"))
     let language = try scratch.text(of: "share/man/man5/plumb.5")
     #expect(language.hasPrefix(".TH PLUMB 5\n") && language.contains("\n.SH Equations\n"))
-    #expect(language.contains("\n  calendar.left == 0\n"))
+    #expect(language.contains("\n  calendar.height == 120\n"))
     #expect(try scratch.text(of: "share/man/man1/plumb.1").contains("\n.SH EXAMPLES\n"))
     // What a line begins with is no request unless it is meant as one.
     let requests = page.split(separator: "\n").filter { $0.hasPrefix(".") }
