@@ -57,7 +57,7 @@ struct CellContest {
         let (layout, gap) = Self.cell(letters: letters)
         gap.constant = Double(letters % 16)
         let solution = try layout.solve()
-      precondition(solution.views.count == 3)
+        precondition(solution.views.count == 3)
       }
     }
   }
