@@ -78,7 +78,9 @@ struct FileSearch: ParsableArguments {
       let isFolder = OutputFile.isFolder(path)
       if IgnoreRule.ignores(path, isFolder: isFolder, rules) { continue }
       if !isFolder {
-        if Self.endings.contains(InputFile(path: path).ending) { files.append(path) }
+        // Nobody may ever write into a pipe that lies in a folder.
+        let file = InputFile(path: path)
+        if Self.endings.contains(file.ending), !file.isStream { files.append(path) }
       } else if (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil {
         // A link could lead back.
         search(path, rules, into: &files)

@@ -67,6 +67,13 @@ import Testing
     #expect(named.output.hasPrefix("package.json:1:2: error: name is no key;"))
   }
 
+  @Test func pipesInFoldersAreNoLayouts() throws {
+    let scratch = try project()
+    #expect(mkfifo(scratch.url.appending(path: "waits.json").path, 0o600) == 0)
+    let run = try scratch.plumb("solve", "drafts", ".", "--format", "json")
+    #expect(run.status == 0 && run.errors == "" && !ids(run).contains("waits"))
+  }
+
   @Test func outputsAreNotInputs() throws {
     let scratch = try project()
     for _ in 1...2 {
