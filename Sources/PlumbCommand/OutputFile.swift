@@ -12,12 +12,12 @@ enum OutputFile {
   /// The path that an argument names; `nil` for `-`, which is standard output.
   static func path(_ argument: String?) -> String? { argument == "-" ? nil : argument }
 
-  /// What stands behind the last dot of the name that an argument gives a file; `nil` for none.
-  static func ending(of argument: String?) -> String? {
+  /// The format that the name of a file ends in, which an argument gives; `nil` for none.
+  static func format<Format: RawRepresentable<String>>(of argument: String?) -> Format? {
     guard let name = argument?.split(separator: "/").last, let dot = name.lastIndex(of: ".") else {
       return nil
     }
-    return name[name.index(after: dot)...].lowercased()
+    return Format(rawValue: name[name.index(after: dot)...].lowercased())
   }
 
   /// Writes a text to standard output.

@@ -39,9 +39,7 @@ struct SolveCommand: AsyncParsableCommand {
   var format: Format?
 
   /// The format that is asked for, or that of the file's name.
-  private var written: Format {
-    format ?? OutputFile.ending(of: output).flatMap(Format.init(rawValue:)) ?? .table
-  }
+  private var written: Format { format ?? OutputFile.format(of: output) ?? .table }
 
   @Option(help: "The colours of svg and html: auto (as who looks prefers), light or dark.")
   var theme = SVGDrawing.Theme.auto

@@ -50,18 +50,12 @@ public struct LayoutTemplate: Sendable {
   ///   - options: How rows are solved.
   /// - Throws: `LayoutError` for what is wrong with the document as it is.
   public init(_ document: LayoutDocument, options: DocumentOptions = .init()) throws(LayoutError) {
-    self.document = document
-    self.options = options
     var known = Set<String>()
     let computed = document.file.formulas?.computedMetrics ?? []
     let metrics = document.metrics.enumerated().filter { place, metric in
       known.insert(metric.name).inserted && !computed.contains(place)
     }.map(\.element)
-    parameters = metrics.map(\.name)
-    defaults = metrics.map(\.value)
-    viewNames = try Layout(document, trace: { _ in }).views.map(\.name)
-    measured = []
-    _ = try lowered(for: defaults, RowMeasures(measured))
+    try self.init(document, options, parameters: metrics, measured: [])
   }
 
   /// Makes a template of a layout as it is now.
@@ -83,14 +77,22 @@ public struct LayoutTemplate: Sendable {
     _ layout: Layout, parameters: KeyValuePairs<String, LayoutParameter>,
     options: DocumentOptions = .init()
   ) throws(LayoutError) {
-    document = try layout.document(id: nil, parameters: parameters, leavingClosures: true)
-    self.options = options
-    self.parameters = parameters.map(\.key)
-    defaults = document.metrics.prefix(parameters.count).map(\.value)
-    viewNames = try Layout(document, trace: { _ in }).views.map(\.name)
-    measured = layout.closureMeasures.map { view, size, closure in
-      .init(view: layout.table.name(of: view), size: size, closure: closure)
+    let document = try layout.document(id: nil, parameters: parameters, leavingClosures: true)
+    let measured = layout.closureMeasures.map { view, size, closure in
+      MeasuredView(view: layout.table.name(of: view), size: size, closure: closure)
     }
+    try self.init(
+      document, options, parameters: document.metrics.prefix(parameters.count), measured: measured)
+  }
+
+  private init(
+    _ document: LayoutDocument, _ options: DocumentOptions,
+    parameters: some Sequence<LayoutDocument.Metric>, measured: [MeasuredView]
+  ) throws(LayoutError) {
+    (self.document, self.options, self.measured) = (document, options, measured)
+    self.parameters = parameters.map(\.name)
+    defaults = parameters.map(\.value)
+    viewNames = try Layout(document, trace: { _ in }).views.map(\.name)
     _ = try lowered(for: defaults, RowMeasures(measured))
   }
 

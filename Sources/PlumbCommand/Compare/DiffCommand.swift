@@ -42,9 +42,7 @@ struct DiffCommand: AsyncParsableCommand {
   var format: Format?
 
   /// The format that is asked for, or that of the file's name.
-  private var written: Format {
-    format ?? OutputFile.ending(of: output).flatMap(Format.init(rawValue:)) ?? .text
-  }
+  private var written: Format { format ?? OutputFile.format(of: output) ?? .text }
 
   @Option(help: "By how many points a frame may differ and be the same.")
   var tolerance = 0.0
