@@ -10,6 +10,10 @@ package struct DocumentViews: Sendable, Equatable {
   package var stacks: [Int: StackDescription] = [:]
   /// The tables, by the ids of their views.
   package var tables: [Int: TableDescription] = [:]
+  /// The texts, by the ids of their views.
+  package var texts: [Int: TextDescription] = [:]
+  /// How views look in plain pictures, by their ids; nothing of those that look like nothing.
+  package var appearances: [Int: ViewAppearance] = [:]
   /// The first view that bears the name of another one.
   private(set) var duplicate: Int?
 
@@ -30,8 +34,10 @@ package struct DocumentViews: Sendable, Equatable {
     get { table.children(of: 0).map(description) }
     set {
       let (root, stack, rootTable) = (table[0], stacks[0], tables[0])
+      let appearance = appearances[0]
       self = DocumentViews()
       (stacks[0], tables[0]) = (stack, rootTable)
+      appearances[0] = appearance
       if root != ViewProperties() { table[0] = root }
       add(newValue, in: 0)
     }
@@ -43,6 +49,8 @@ package struct DocumentViews: Sendable, Equatable {
     description.measure = measures[view]
     description.stack = stacks[view]
     description.table = tables[view]
+    description.text = texts[view]
+    description.appearance = appearances[view] ?? ViewAppearance()
     description.subviews = table.children(of: view).map(self.description)
     return description
   }
@@ -54,6 +62,8 @@ package struct DocumentViews: Sendable, Equatable {
     measures[view] = description.measure
     stacks[view] = description.stack
     tables[view] = description.table
+    texts[view] = description.text
+    if description.appearance != ViewAppearance() { appearances[view] = description.appearance }
     add(description.subviews, in: view)
   }
 

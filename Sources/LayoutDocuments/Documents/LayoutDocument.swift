@@ -19,6 +19,20 @@ public struct LayoutDocument: Sendable, Equatable {
     }
   }
 
+  /// A font that texts can name.
+  public struct Font: Sendable, Equatable {
+    /// The name.
+    public var name: String
+    /// The names of its files: the font, and behind it what has what it lacks.
+    public var files: [String]
+
+    /// Makes a font.
+    public init(name: String, files: [String]) {
+      self.name = name
+      self.files = files
+    }
+  }
+
   /// An SLL rule for one view.
   public struct Rule: Sendable, Equatable {
     /// An argument of a rule, in the order of its specifiers.
@@ -82,6 +96,14 @@ public struct LayoutDocument: Sendable, Equatable {
   }
   /// The metrics, in document order.
   public var metrics: [Metric] = []
+  /// The fonts by the names that texts know them by, in document order: each a file, and what has
+  /// what it lacks. Files are found beside the document, or in folders, see `DocumentFonts`.
+  public var fonts: [Font] = []
+  /// How the root looks in plain pictures.
+  public var appearance: ViewAppearance {
+    get { allViews.appearances[0] ?? ViewAppearance() }
+    set { allViews.appearances[0] = newValue == ViewAppearance() ? nil : newValue }
+  }
   /// Where in its file the document says what.
   package var file = FilePlaces()
   /// The views in flat arrays.

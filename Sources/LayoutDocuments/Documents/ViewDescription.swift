@@ -13,6 +13,10 @@ public struct ViewDescription: Sendable, Equatable {
   public var stack: StackDescription?
   /// How the view arranges others in rows and columns; `table`. No view has both.
   public var table: TableDescription?
+  /// What the view shows; `text` and the keys beside it.
+  public var text: TextDescription?
+  /// How the view looks in plain pictures; `fill`, `stroke` and the keys beside them.
+  public var appearance = ViewAppearance()
   /// The views inside, in document order, and behind them the guides; `views` and `guides`.
   public var subviews: [ViewDescription] = []
 

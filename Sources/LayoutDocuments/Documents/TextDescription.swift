@@ -1,0 +1,69 @@
+public import Plumb
+
+/// A text of a view as a document describes it; `text`, and the keys that say how it is set.
+///
+/// Its view is as wide as the text where nothing else decides, and as high as its lines are at its
+/// width, see `PlumbText`.
+public struct TextDescription: Sendable, Equatable {
+  /// A piece of the text that is set in one way.
+  public struct Run: Sendable, Equatable {
+    /// What is written, once strings of the language and metrics stand in it.
+    public var text: String
+    /// The text as the document has it, which strings of a language are looked up by.
+    public var source: String
+    /// The name of the font; `nil`: that of the whole text.
+    public var font: String?
+    /// The size of the font in points; `nil`: that of the whole text.
+    public var fontSize: Double?
+    /// The colour of the letters, as CSS writes colours; `nil`: that of the view.
+    public var color: String?
+
+    /// Makes a run.
+    public init(
+      _ text: String, font: String? = nil, fontSize: Double? = nil, color: String? = nil
+    ) {
+      self.text = text
+      source = text
+      self.font = font
+      self.fontSize = fontSize
+      self.color = color
+    }
+  }
+
+  /// Where lines stand in the width of the view.
+  public enum Alignment: String, Sendable, CaseIterable {
+    /// Where lines begin in their direction, in the middle, or where they end.
+    case start, center, end
+    /// At a side, whatever their direction.
+    case left, right
+  }
+
+  /// What is written, one run behind the other.
+  public var runs: [Run]
+  /// What strings of a language know the text by; `nil`: each run's own text.
+  public var key: String?
+  /// The name of the font; `nil`: the first font of the document.
+  public var font: String?
+  /// The size of the font in points.
+  public var fontSize = 17.0
+  /// How high lines are, as a multiple of what their fonts ask for.
+  public var lineHeight = 1.0
+  /// What is added behind each character, in points.
+  public var letterSpacing = 0.0
+  /// How many lines there are at most; `nil`: as many as it takes.
+  public var lines: Int?
+  /// Where lines stand in the width of the view.
+  public var alignment = Alignment.start
+  /// Whether lines are broken where they are too wide.
+  public var wraps = true
+  /// Whether an ellipsis stands for what is left out; else it is cut off.
+  public var truncates = true
+  /// How far inside the view the lines begin and end.
+  public var insets = EdgeInsets(0)
+
+  /// Makes a text of one run.
+  public init(_ text: String) { runs = [Run(text)] }
+
+  /// The whole text.
+  public var text: String { runs.map(\.text).joined() }
+}
