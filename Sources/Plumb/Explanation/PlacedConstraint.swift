@@ -113,7 +113,7 @@ private struct ConstraintPlaces {
     let view = Int(geometry.order[variable / 4])
     var attribute = ViewGeometry.dimensions[variable % 4]
     // The far edges of the root's safe area are measured from those of the root.
-    if terms.count > 1 { attribute = attribute == .left ? .right : .bottom }
+    if terms.count > 1, attribute.isLocation { attribute = attribute == .left ? .right : .bottom }
     let parent = geometry.table.parent(of: view)
     let relation: Relation =
       switch system.relations[number] {

@@ -31,6 +31,9 @@ package struct LayoutDefinition {
   package var source: ConstraintSource
   /// The measure behind it, where it is one that documents have.
   package var measure: ViewMeasure?
+  /// Whether it yields the size that the view has as its intrinsic one, which may give way, and not
+  /// what is defined itself.
+  package var isIntrinsic = false
 
   /// Measures by another measure of the same size.
   mutating func setMeasure(_ measure: ViewMeasure) {
@@ -96,6 +99,22 @@ extension Layout {
       .anywhere { measure($0[0]) })
   }
 
+  /// Has the height of a view follow its width as `measureAnywhere(_:_:by:)` does, but as its
+  /// intrinsic height: the view hugs it and resists being lower, and gives way as by these
+  /// priorities. Its intrinsic width is then what it has where nothing else decides, and that it
+  /// has another one is told nowhere.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - measure: The height for a width, as in `measure(_:_:by:)`.
+  package func measureIntrinsicHeight(
+    of view: LayoutView, by measure: @escaping @Sendable (Double) -> Double
+  ) {
+    define(
+      .height, of: view.id, named: view.name, stranger: owns(view) ? nil : view, nil,
+      .anywhere { measure($0[0]) }, isIntrinsic: true)
+  }
+
   /// Measures one size of a view by the other, as documents do.
   ///
   /// - Parameters:
@@ -120,12 +139,12 @@ extension Layout {
 
   private func define(
     _ size: ViewMeasure.Size, of view: Int, named viewName: String, stranger: LayoutView?,
-    _ measure: ViewMeasure?, _ closure: LayoutDefinition.Closure
+    _ measure: ViewMeasure?, _ closure: LayoutDefinition.Closure, isIntrinsic: Bool = false
   ) {
     let (measured, given): (LayoutAttribute, LayoutAttribute) =
       size == .height ? (.height, .width) : (.width, .height)
     let name = quotedName(viewName)
-    let definition = LayoutDefinition(
+    var definition = LayoutDefinition(
       output: .init(view: view, attribute: measured),
       inputs: [.init(view: view, attribute: given)], closure: closure,
       name: "\(name).\(measured)",
@@ -133,6 +152,7 @@ extension Layout {
         text: "\(name).\(measured) == measure(\(name).\(given))", implicit: "measured",
         about: viewName),
       measure: measure)
+    definition.isIntrinsic = isIntrinsic
     if let fault = fault(naming: stranger.map { [$0] } ?? [], in: definition.source) {
       misuse.append(fault)
     } else if let known = measures[view] {
@@ -264,14 +284,20 @@ extension Layout {
   /// The views that closures measure, by their ids, what they measure of them, and those closures
   /// that may be called anywhere.
   package var closureMeasures:
-    [(view: Int, size: ViewMeasure.Size, closure: (@Sendable (Double) -> Double)?)]
+    [(
+      view: Int, size: ViewMeasure.Size, closure: (@Sendable (Double) -> Double)?,
+      isIntrinsic: Bool
+    )]
   {
     measures.sorted { $0.key < $1.key }.compactMap { view, number in
       let definition = definitions[number]
       guard definition.measure == nil else { return nil }
       let size: ViewMeasure.Size = definition.output.attribute == .height ? .height : .width
-      guard case .anywhere(let closure) = definition.closure else { return (view, size, nil) }
-      return (view, size, { closure([$0]) })
+      let isIntrinsic = definition.isIntrinsic
+      guard case .anywhere(let closure) = definition.closure else {
+        return (view, size, nil, isIntrinsic)
+      }
+      return (view, size, { closure([$0]) }, isIntrinsic)
     }
   }
 

@@ -6,10 +6,13 @@ import LayoutNotation
 struct ClosureLowering {
   private let definition: LayoutDefinition
   private let geometry: ViewGeometry
+  /// The variable that gets the value, where that is not the attribute itself.
+  private let intrinsic: Int?
 
-  init(_ definition: LayoutDefinition, _ geometry: ViewGeometry) {
+  init(_ definition: LayoutDefinition, _ geometry: ViewGeometry, intrinsic: Int? = nil) {
     self.definition = definition
     self.geometry = geometry
+    self.intrinsic = intrinsic
   }
 
   /// The one-way definition.
@@ -44,12 +47,12 @@ struct ClosureLowering {
     }
     switch definition.closure {
     case .anywhere(let compute):
-      return Definition(.value, of: variable, from: inputs) {
+      return Definition(.value, of: intrinsic ?? variable, from: inputs) {
         outcome(compute(arguments($0)), $0)
       }
     case .here:
       return Definition(
-        of: variable, from: inputs,
+        of: intrinsic ?? variable, from: inputs,
         asking: .init(question, arguments: arguments, outcome: outcome))
     }
   }

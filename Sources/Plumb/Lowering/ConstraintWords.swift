@@ -67,6 +67,7 @@ extension PreparedLayout {
     switch origins[constraint] {
     case .fit, .stack, .stackFit: return .fixed
     case .implicit(.safeArea), .implicit(.distance): return .fixed
+    case .implicit where system.terms(of: constraint).count > 1: return .fixed
     case .implicit:
       return .constant(
         source.text.utf8.count - system.constants[constraint].canonical.utf8.count)

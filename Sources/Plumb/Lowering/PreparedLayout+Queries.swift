@@ -10,9 +10,9 @@ extension PreparedLayout {
   package var attributeCount: Int { geometry.attributeCount }
 
   /// Whether a variable stands for what a condition came to; the others behind those of attributes
-  /// are insets.
+  /// are insets and measured intrinsic sizes.
   package func isCondition(_ variable: Int) -> Bool {
-    variable >= attributeCount + geometry.insets.variableCount
+    variable >= geometry.firstCondition
   }
 
   /// Whether a constraint says nothing but what a distance of insets is.

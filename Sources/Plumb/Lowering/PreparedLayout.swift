@@ -20,7 +20,7 @@ enum Origin {
   /// Whether it is listed where it gave way.
   var isListed: Bool {
     switch self {
-    case .fit, .stackFit: false
+    case .fit, .stackFit, .implicit(.textWidth): false
     case .written, .part, .implicit, .stack: true
     }
   }
@@ -39,6 +39,7 @@ package enum ImplicitReason: String, Sendable {
   case rootFrame = "the root's frame"
   case fixedFrame = "fixed at its given frame"
   case intrinsicSize = "intrinsic size"
+  case textWidth = "intrinsic width of a text that wraps"
   case safeArea = "safe area"
   case margins = "margins that follow"
   case distance = "distance"
@@ -49,7 +50,8 @@ package enum ImplicitReason: String, Sendable {
 /// of its writer: what is found out about a layout and its solutions is found out here, so that it
 /// is lowered once.
 package struct PreparedLayout: Sendable {
-  /// The system; four variables a view, then those of insets, then what conditions came to.
+  /// The system; four variables a view, then those of insets, of measured intrinsic sizes, and of
+  /// what conditions came to.
   package internal(set) var system = ConstraintSystem()
   /// The constraints of the layout.
   var constraints: LoweredConstraints
@@ -119,10 +121,11 @@ package struct PreparedLayout: Sendable {
     try addRoot(rootSize ?? layout.size)
     try addInsets()
     let filled = layout.tables.isEmpty ? [] : sizesThatFillCells(of: layout.tables)
+    let texts = Set(geometry.intrinsicSizes.map(\.view))
     for (number, view) in geometry.order.enumerated() {
       guard hasTime(for: 2) else { return }
       if let told = geometry.table.told(of: Int(view)) {
-        try addImplicitConstraints(of: number, told, filled)
+        try addImplicitConstraints(of: number, told, filled, isText: texts.contains(Int(view)))
         if told.ownGuide == .safeArea { try addSafeArea(Int(view)) }
       }
       if let placement = layout.placements[Int(view)] {
@@ -134,9 +137,9 @@ package struct PreparedLayout: Sendable {
     firstClosure = system.definitions.count
     for (number, definition) in layout.definitions.enumerated() {
       guard hasTime(for: 4) else { return }
-      try add(
-        ClosureLowering(definition, geometry).lowered(asking: number), .source(definition.source))
+      try add(definition, number)
     }
+    addIntrinsicSizes(filled)
     if !layout.stacks.isEmpty { try addLines(rootSize ?? layout.size) }
     ranks = ranksOfAlternatives(in: layout.stored)
     origins.reserveCapacity(system.constraintCount + count)
@@ -218,7 +221,8 @@ package struct PreparedLayout: Sendable {
       case .greaterThanOrEqual: ">="
       }
     let names = system.terms(of: constraint).map { geometry.name(ofVariable: $0.variable) }
-    return "\(names.joined()) \(sign) \(system.constants[constraint].canonical)"
+    let constant = names.count > 1 ? [] : [system.constants[constraint].canonical]
+    return (names + constant).joined(separator: " \(sign) ")
   }
 
   private func safeAreaText(of constraint: Int, _ side: Side) -> String {
@@ -266,9 +270,10 @@ package struct PreparedLayout: Sendable {
   ///   - number: Its number.
   ///   - told: What it is told.
   ///   - filled: The sizes that cells of tables decide, which content asks for as the least ones.
+  ///   - isText: Whether its intrinsic height is measured.
   /// - Throws: `LayoutError` for numbers out of range.
   private mutating func addImplicitConstraints(
-    of number: Int, _ told: ViewProperties, _ filled: Set<Int>
+    of number: Int, _ told: ViewProperties, _ filled: Set<Int>, isText: Bool
   ) throws(LayoutError) {
     let (width, height, left, top) = (4 * number, 4 * number + 1, 4 * number + 2, 4 * number + 3)
     if told.ownGuide == .content {
@@ -283,15 +288,18 @@ package struct PreparedLayout: Sendable {
       addImplicit(height, .equal, frame.height, reason: reason)
     }
     try addIntrinsic(
-      told.intrinsicSize.width, width, resistance: told.resistance.horizontal,
-      hugging: filled.contains(width) ? nil : told.hugging.horizontal)
+      told.intrinsicSize.width, width, told.resistance.horizontal,
+      hugging: filled.contains(width) ? nil : told.hugging.horizontal,
+      reason: isText ? .textWidth : .intrinsicSize)
+    if isText { return }
     try addIntrinsic(
-      told.intrinsicSize.height, height, resistance: told.resistance.vertical,
+      told.intrinsicSize.height, height, told.resistance.vertical,
       hugging: filled.contains(height) ? nil : told.hugging.vertical)
   }
 
   private mutating func addIntrinsic(
-    _ size: Double?, _ variable: Int, resistance: Priority, hugging: Priority?
+    _ size: Double?, _ variable: Int, _ resistance: Priority, hugging: Priority?,
+    reason: ImplicitReason = .intrinsicSize
   ) throws(LayoutError) {
     guard let size else { return }
     var name: String { geometry.name(variable / 4) }
@@ -302,7 +310,6 @@ package struct PreparedLayout: Sendable {
         "the intrinsic size of \"\(name)\" must be finite, at least 0 and at most 1e15; found "
           + "\(size)\(advice)")
     }
-    let reason = ImplicitReason.intrinsicSize
     addImplicit(
       variable, .greaterThanOrEqual, size, priority: givingPriority(resistance.rawValue),
       reason: reason)
@@ -351,6 +358,42 @@ package struct PreparedLayout: Sendable {
       ClosureLowering(definition, geometry).lowered(asking: number), of: firstClosure + number)
   }
 
+  /// Adds what a closure defines; an intrinsic size is a variable of its own.
+  private mutating func add(
+    _ definition: LayoutDefinition, _ number: Int
+  ) throws(LayoutError) {
+    let intrinsic = definition.isIntrinsic ? system.addVariable() : nil
+    try add(
+      ClosureLowering(definition, geometry, intrinsic: intrinsic).lowered(asking: number),
+      .source(definition.source))
+  }
+
+  /// Has views keep intrinsic sizes that are measured.
+  private mutating func addIntrinsicSizes(_ filled: Set<Int>) {
+    for (number, size) in geometry.intrinsicSizes.enumerated() {
+      let isHorizontal = size.attribute == .width
+      let variable = geometry.size(size.view, isHorizontal: isHorizontal)
+      let terms = [
+        (variable: variable, coefficient: 1.0), (geometry.firstIntrinsicSize + number, -1.0),
+      ]
+      let told = geometry.table[size.view]
+      let (resistance, hugging) = (told.resistance, told.hugging)
+      addIntrinsic(
+        terms, .greaterThanOrEqual, isHorizontal ? resistance.horizontal : resistance.vertical)
+      if filled.contains(variable) { continue }
+      addIntrinsic(
+        terms, .lessThanOrEqual, isHorizontal ? hugging.horizontal : hugging.vertical)
+    }
+  }
+
+  private mutating func addIntrinsic(
+    _ terms: [(variable: Int, coefficient: Double)], _ relation: ConstraintRelation,
+    _ priority: Priority
+  ) {
+    system.addConstraint(terms, relation, 0, priority: givingPriority(priority.rawValue))
+    origins.append(.implicit(.intrinsicSize))
+  }
+
   /// The priority of a constraint that may give.
   func givingPriority(_ priority: Double) -> Double {
     isElastic && priority >= ConstraintSystem.required ? ConstraintSystem.elastic : priority
@@ -363,7 +406,8 @@ package struct PreparedLayout: Sendable {
       origins.indices.filter { number in
         guard system.priorities[number] == ConstraintSystem.required else { return false }
         switch origins[number] {
-        case .written, .part, .stack, .implicit(.intrinsicSize): return true
+        case .written, .part, .stack, .implicit(.intrinsicSize), .implicit(.textWidth):
+          return true
         case .implicit, .fit, .stackFit: return false
         }
       })

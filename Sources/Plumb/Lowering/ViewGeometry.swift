@@ -19,6 +19,9 @@ struct ViewGeometry {
   let frameOffsets: [Frame]
   /// The insets of safe areas, and the margins that follow something.
   let insets: FollowingInsets
+  /// The sizes that views have as intrinsic ones, as these follow from the other size: the views and
+  /// what is measured, in the order of their variables.
+  let intrinsicSizes: [(view: Int, attribute: LayoutAttribute)]
 
   /// The geometry of a layout as it is now.
   init(of layout: Layout) {
@@ -34,6 +37,9 @@ struct ViewGeometry {
     self.numbers = numbers
     frameOffsets = table.frameOffsets(in: order)
     insets = FollowingInsets(of: table, in: order, direction, safeArea: layout.safeArea)
+    intrinsicSizes = layout.definitions.filter(\.isIntrinsic).map {
+      ($0.output.view, $0.output.attribute)
+    }
   }
 
   /// The name of the view of a number.
@@ -52,9 +58,15 @@ struct ViewGeometry {
     4 * Int(numbers[view]) + (isHorizontal ? 2 : 3)
   }
 
-  /// How many variables stand for attributes of views; those behind them for insets, then for what
-  /// conditions came to.
+  /// How many variables stand for attributes of views; those behind them for insets, then for
+  /// intrinsic sizes that are measured, then for what conditions came to.
   var attributeCount: Int { 4 * order.count }
+
+  /// The first of the variables for intrinsic sizes that are measured.
+  var firstIntrinsicSize: Int { attributeCount + insets.variableCount }
+
+  /// The first of the variables for what conditions came to.
+  var firstCondition: Int { firstIntrinsicSize + intrinsicSizes.count }
 
   /// Whether a variable stands for an attribute of a view, and not for anything behind those.
   func isAttribute(_ variable: Int) -> Bool { variable < attributeCount }
@@ -62,9 +74,15 @@ struct ViewGeometry {
   /// The view and attribute that a variable stands for, as `table.left`.
   func name(ofVariable variable: Int) -> String {
     guard isAttribute(variable) else {
-      let number = variable - attributeCount
-      if number < insets.variableCount { return name(of: insets.all[number]) }
-      return "condition \(number - insets.variableCount + 1)"
+      if variable < firstIntrinsicSize {
+        return name(of: insets.all[variable - attributeCount])
+      }
+      guard variable >= firstCondition else {
+        let size = intrinsicSizes[variable - firstIntrinsicSize]
+        let other: LayoutAttribute = size.attribute == .width ? .height : .width
+        return "measure(\(EquationWriter.name(table.name(of: size.view), other)))"
+      }
+      return "condition \(variable - firstCondition + 1)"
     }
     return EquationWriter.name(name(variable / 4), Self.dimensions[variable % 4])
   }

@@ -7,7 +7,7 @@ struct ExactSizes {
 
   /// Those of a layout.
   init(of layout: Layout) {
-    for (view, number) in layout.measures {
+    for (view, number) in layout.measures where !layout.definitions[number].isIntrinsic {
       insert(view, isHorizontal: layout.definitions[number].output.attribute == .width)
     }
     for (view, stored) in layout.stacks where stored.stack.wraps {

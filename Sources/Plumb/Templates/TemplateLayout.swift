@@ -169,7 +169,8 @@ extension PreparedLayout {
       return nil
     }
     switch origins[number] {
-    case .implicit(.rootFrame) where variable < 2, .implicit(.intrinsicSize):
+    case .implicit(.rootFrame) where variable < 2, .implicit(.intrinsicSize),
+      .implicit(.textWidth):
       return recorder.sizes[
         .init(view: Int(geometry.order[variable / 4]), isHeight: variable % 4 == 1)]
     default: return nil
