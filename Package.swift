@@ -122,7 +122,8 @@ let package = Package(
       name: "LayoutDocuments",
       dependencies: [
         "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
-        "LinearProgramFormats", "SimplexBackend", .product(name: "Yams", package: "Yams"),
+        "LinearProgramFormats", "SimplexBackend", onlyWithText("PlumbText"),
+        .product(name: "Yams", package: "Yams"),
       ],
       resources: [.embedInCode("Report/Page"), .embedInCode("Schema")], swiftSettings: safe),
     .target(

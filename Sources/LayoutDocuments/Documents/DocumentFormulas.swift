@@ -63,17 +63,23 @@ extension LayoutDocument {
   /// The document with other values of some metrics: numbers that are made of these are others,
   /// too.
   ///
-  /// - Parameter values: The values by the names of the metrics; other names mean nothing.
+  /// - Parameters:
+  ///   - values: The values by the names of the metrics; other names mean nothing.
+  ///   - texts: Those of metrics that are texts.
   /// - Returns: The document.
   /// - Throws: `LayoutError` where a number is none that may stand where it does.
   public func replacingMetrics(
-    with values: [String: Double]
+    with values: [String: Double], texts: [String: String] = [:]
   ) throws(LayoutError) -> LayoutDocument {
     guard let tree = file.formulas?.tree else {
       var document = self
       for place in metrics.indices {
         if let value = values[metrics[place].name] { document.metrics[place].value = value }
       }
+      for place in textMetrics.indices {
+        if let text = texts[textMetrics[place].name] { document.textMetrics[place].text = text }
+      }
+      try document.fillTexts()
       return document
     }
     var given: [String: Double] = [:]
@@ -85,12 +91,17 @@ extension LayoutDocument {
         given[metric.name] = metric.value
       }
     }
-    return try DocumentReader.read(tree, metrics: given, notesNumbers: !file.numbers.isEmpty)
-      .keeping(self, unless: try DocumentReader.read(tree))
+    var givenTexts = Dictionary(textMetrics.map { ($0.name, $0.text) }) { first, _ in first }
+    givenTexts.merge(texts) { _, last in last }
+    return try DocumentReader.read(
+      tree, metrics: given, texts: givenTexts, notesNumbers: !file.numbers.isEmpty
+    ).keeping(self, unless: try DocumentReader.read(tree))
   }
 
   /// The document with what another one says otherwise than it was read.
-  private func keeping(_ other: LayoutDocument, unless read: LayoutDocument) -> LayoutDocument {
+  private func keeping(
+    _ other: LayoutDocument, unless read: LayoutDocument
+  ) throws(LayoutError) -> LayoutDocument {
     var kept = self
     func keep<Value: Equatable>(_ path: WritableKeyPath<LayoutDocument, Value>) {
       if other[keyPath: path] != read[keyPath: path] { kept[keyPath: path] = other[keyPath: path] }
@@ -105,6 +116,13 @@ extension LayoutDocument {
     keep(\.grid)
     keep(\.isElastic)
     keep(\.strategy)
+    keep(\.language)
+    keep(\.fonts)
+    kept.file.folder = other.file.folder
+    for (view, text) in other.allViews.texts {
+      kept.allViews.texts[view]?.keepTranslation(of: text)
+    }
+    try kept.fillTexts()
     return kept
   }
 

@@ -32,6 +32,10 @@ public struct DocumentOptions: Sendable {
   /// Whether the range of every ambiguous attribute is computed, which may take longer than all
   /// else.
   public var findsRanges = true
+  /// Where the fonts of texts are found.
+  public var fonts = DocumentFonts()
+  /// Replaces the document's language.
+  public var language: String?
   /// The coordinates of the frames.
   public var coordinates = Coordinates.parent
   /// Whether results say what the solve took.
@@ -244,7 +248,7 @@ extension LayoutDocument {
     with options: DocumentOptions, recorder: MetricRecorder?
   ) throws(LayoutError) -> Layout {
     let trace = id.map { id in { options.trace("\(id): \($0)") } } ?? options.trace
-    let layout = try Layout(self, trace: trace, recorder: recorder)
+    let layout = try Layout(self, options: options, trace: trace, recorder: recorder)
     if let size = options.size {
       layout.size = size
       recorder?.forgetRootSize()
@@ -264,17 +268,17 @@ extension LayoutDocument {
   ///   - options: How to solve it.
   ///   - recorder: Knows the metrics.
   ///   - values: Their values in the document.
-  ///   - measures: Measure what closures do; `nil`: there is nothing.
+  ///   - prepare: Is handed the layout before it is lowered.
   /// - Returns: The layout; `nil` where the document has to be read for all values.
   /// - Throws: `LayoutError` for invalid input.
   func lowered(
     with options: DocumentOptions, _ recorder: MetricRecorder, values: [Double],
-    measuring measures: RowMeasures? = nil
+    preparing prepare: (Layout) -> Void = { _ in }
   ) throws(LayoutError) -> TemplateLayout? {
     var options = options
     options.trace = { _ in }
     let layout = try layout(with: options, recorder: recorder)
-    measures?.measure(in: layout)
+    prepare(layout)
     return recorder.mustReadAnew ? nil : try TemplateLayout(layout, recorder, metrics: values)
   }
 

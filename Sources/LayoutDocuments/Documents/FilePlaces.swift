@@ -16,6 +16,8 @@ package struct FilePlaces: Sendable, Equatable {
   package var bytes: [UInt8] = []
   /// The file with its lines, where somebody has found them: many layouts may be of one file.
   package var source: SourceText?
+  /// The folder that the file is in; `nil` where nobody says so.
+  package var folder: String?
   /// The offsets of the names of views, by their ids.
   package var views: [Int32] = []
   /// The offsets of the names of metrics, in their order.

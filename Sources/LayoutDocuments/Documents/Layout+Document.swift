@@ -7,18 +7,20 @@ extension Layout {
   /// - Parameter document: The document.
   /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
   public convenience init(_ document: LayoutDocument) throws(LayoutError) {
-    try self.init(document, trace: nil)
+    try self.init(document, options: DocumentOptions(), trace: nil)
   }
 
   /// Makes the layout that a document describes.
   ///
   /// - Parameters:
   ///   - document: The document.
+  ///   - options: Where the fonts of its texts are found.
   ///   - trace: Is handed what `?` asks to be told; `nil`: as in other layouts.
   ///   - recorder: Notes what comes from metrics.
   /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
   convenience init(
-    _ document: LayoutDocument, trace: ((String) -> Void)?, recorder: MetricRecorder? = nil
+    _ document: LayoutDocument, options: DocumentOptions, trace: ((String) -> Void)?,
+    recorder: MetricRecorder? = nil
   ) throws(LayoutError) {
     let views = document.allViews
     if let duplicate = views.duplicate {
@@ -37,13 +39,17 @@ extension Layout {
     for (id, measure) in views.measures.sorted(by: { $0.key < $1.key }) {
       self.measure(id, by: measure)
     }
+    try document.setTexts(of: self, options)
     try add(views.stacks)
     try add(views.tables)
     recorder?.begin(document.equations.places)
     do throws(LayoutError) {
       try add(equations: document.equations.source)
     } catch {
-      throw document.equations.isFolded ? error.withHint(Self.foldedHint) : error
+      if document.equations.isFolded { throw error.withHint(Self.foldedHint) }
+      let text = document.textMetrics.first { error.message.contains("\"\($0.name)\"") }
+      throw text.map { error.withHint("\"\($0.name)\" is a text; numbers stand without quotes") }
+        ?? error
     }
     var watch = CancellationWatch()
     for (index, rule) in document.rules.enumerated() {
@@ -76,5 +82,23 @@ extension Layout {
       }
     }
     try add(rule: rule.rule.source, arguments, to: try find(rule.view), from: nil)
+  }
+}
+
+extension LayoutDocument {
+  /// Gives the views of the document's layout their texts.
+  ///
+  /// - Throws: `LayoutError` for fonts that there are not, and where nothing can measure texts.
+  fileprivate func setTexts(of layout: Layout, _ options: DocumentOptions) throws(LayoutError) {
+    if allViews.texts.isEmpty { return }
+    #if Text
+    try TypesetTexts(self, options).apply(to: layout)
+    #else
+    if imported != nil { return }
+    throw LayoutError(
+      .unsupported,
+      "this layout has texts, and Plumb was built without what measures them: build it with "
+        + "`--traits Text`")
+    #endif
   }
 }

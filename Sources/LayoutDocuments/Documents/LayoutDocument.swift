@@ -19,6 +19,20 @@ public struct LayoutDocument: Sendable, Equatable {
     }
   }
 
+  /// A text that texts of views can name in braces.
+  public struct TextMetric: Sendable, Equatable {
+    /// The name.
+    public var name: String
+    /// The text.
+    public var text: String
+
+    /// Makes a metric.
+    public init(name: String, text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
+
   /// A font that texts can name.
   public struct Font: Sendable, Equatable {
     /// The name.
@@ -96,6 +110,10 @@ public struct LayoutDocument: Sendable, Equatable {
   }
   /// The metrics, in document order.
   public var metrics: [Metric] = []
+  /// The metrics that are texts, in document order.
+  public var textMetrics: [TextMetric] = []
+  /// The language of the texts, such as "de": forms of letters and places of breaks depend on it.
+  public var language: String?
   /// The fonts by the names that texts know them by, in document order: each a file, and what has
   /// what it lacks. Files are found beside the document, or in folders, see `DocumentFonts`.
   public var fonts: [Font] = []

@@ -1,3 +1,4 @@
+package import LayoutNotation
 public import Plumb
 
 /// A text of a view as a document describes it; `text`, and the keys that say how it is set.
@@ -17,6 +18,13 @@ public struct TextDescription: Sendable, Equatable {
     public var fontSize: Double?
     /// The colour of the letters, as CSS writes colours; `nil`: that of the view.
     public var color: String?
+    /// The string of a language that stands for `source`; `nil` without one.
+    package var translation: String?
+    /// The indices of the loops around the text, for what stands in its braces.
+    package var indices = LoopIndices()
+
+    /// Whether it is set as the whole text is.
+    var isPlain: Bool { font == nil && fontSize == nil && color == nil }
 
     /// Makes a run.
     public init(
@@ -63,6 +71,16 @@ public struct TextDescription: Sendable, Equatable {
 
   /// Makes a text of one run.
   public init(_ text: String) { runs = [Run(text)] }
+
+  /// Takes over the strings of a language that stand for those of another reading of the text.
+  mutating func keepTranslation(of other: TextDescription) {
+    if other.runs.count == 1, runs.count > 1, other.runs[0].translation != nil {
+      runs = [runs[0]]
+    }
+    for place in runs.indices where place < other.runs.count {
+      runs[place].translation = other.runs[place].translation
+    }
+  }
 
   /// The whole text.
   public var text: String { runs.map(\.text).joined() }

@@ -17,16 +17,28 @@ extension LayoutDocument {
         line.sides("size", size.width, size.height, of: "view", names) { $0.value("fit") }
       }
       if direction != .leftToRight { line.member("direction", direction.rawValue) }
+      if let language { line.member("language", language) }
       line.insets("safeArea", safeArea)
       // The grid stands further below.
       for property in ViewProperty.allCases where property.atRoot == .key && property != .grid {
         line.write(property, of: root)
       }
-      if !metrics.isEmpty {
+      if !metrics.isEmpty || !textMetrics.isEmpty {
         line.key("metrics")
         line.object { line in
           for metric in metrics { line.member(metric.name, metric.value) }
+          for metric in textMetrics { line.member(metric.name, metric.text) }
         }
+      }
+      if !fonts.isEmpty {
+        line.key("fonts")
+        line.object { line in
+          for font in fonts { line.list(font.name, font.files) { $0.value($1) } }
+        }
+      }
+      if appearance != ViewAppearance() {
+        line.key("style")
+        line.object { $0.appearance(appearance) }
       }
       if let stack { line.stack(stack) }
       if let table { line.table(table) }
@@ -102,9 +114,47 @@ extension JSONLine {
         object { $0.measure(measure, characters: names.name(of: .characters, of: view.name)) }
       }
     }
+    if let text = view.text { self.text(text) }
+    appearance(view.appearance)
     if let stack = view.stack { self.stack(stack) }
     if let table = view.table { self.table(table) }
     views(view.subviews, names)
+  }
+
+  /// A text as it stands in the document, braces and all.
+  private mutating func text(_ text: TextDescription) {
+    let plain = TextDescription("")
+    let isOneRun = text.runs.count == 1 && text.runs[0].isPlain
+    if isOneRun {
+      member("text", text.runs[0].source)
+    } else {
+      list("text", text.runs) { line, run in
+        line.object { line in
+          line.member("text", run.source)
+          if let font = run.font { line.member("font", font) }
+          if let size = run.fontSize { line.member("fontSize", size) }
+          if let color = run.color { line.member("color", color) }
+        }
+      }
+    }
+    if let font = text.font { member("font", font) }
+    if text.fontSize != plain.fontSize { member("fontSize", text.fontSize) }
+    if text.lineHeight != plain.lineHeight { member("lineHeight", text.lineHeight) }
+    if text.letterSpacing != plain.letterSpacing { member("letterSpacing", text.letterSpacing) }
+    if let lines = text.lines { member("lines", Double(lines)) }
+    if text.alignment != plain.alignment { member("align", text.alignment.rawValue) }
+    if !text.wraps { member("wrap", WrapWord.none.rawValue) }
+    if !text.truncates { member("truncate", false) }
+    insets("insets", text.insets)
+  }
+
+  fileprivate mutating func appearance(_ appearance: ViewAppearance) {
+    let plain = ViewAppearance()
+    if let fill = appearance.fill { member("fill", fill) }
+    if let stroke = appearance.stroke { member("stroke", stroke) }
+    if appearance.strokeWidth != plain.strokeWidth { member("strokeWidth", appearance.strokeWidth) }
+    if appearance.radius != plain.radius { member("radius", appearance.radius) }
+    if let color = appearance.color { member("color", color) }
   }
 
   fileprivate mutating func stack(_ stack: StackDescription) {

@@ -37,6 +37,10 @@ public struct LayoutTemplate: Sendable {
   public let parameters: [String]
   /// The document's own values of the metrics, in the same order.
   public let defaults: [Double]
+  /// The names of the metrics that are texts, in the order of the document.
+  public let textParameters: [String]
+  /// The document's own texts for these, in the same order.
+  public let textDefaults: [String]
   /// The names of the views, the root's first and each before those inside it: what the frames of a
   /// row are of.
   public let viewNames: [String]
@@ -78,8 +82,10 @@ public struct LayoutTemplate: Sendable {
     options: DocumentOptions = .init()
   ) throws(LayoutError) {
     let document = try layout.document(id: nil, parameters: parameters, leavingClosures: true)
-    let measured = layout.closureMeasures.map { view, size, closure in
-      MeasuredView(view: layout.table.name(of: view), size: size, closure: closure)
+    let measured = layout.closureMeasures.map { measure in
+      MeasuredView(
+        view: layout.table.name(of: measure.view), size: measure.size, closure: measure.closure,
+        isIntrinsic: measure.isIntrinsic)
     }
     try self.init(
       document, options, parameters: document.metrics.prefix(parameters.count), measured: measured)
@@ -92,8 +98,12 @@ public struct LayoutTemplate: Sendable {
     (self.document, self.options, self.measured) = (document, options, measured)
     self.parameters = parameters.map(\.name)
     defaults = parameters.map(\.value)
-    viewNames = try Layout(document, trace: { _ in }).views.map(\.name)
-    _ = try lowered(for: defaults, RowMeasures(measured))
+    var known = Set(self.parameters)
+    let texts = document.textMetrics.filter { known.insert($0.name).inserted }
+    textParameters = texts.map(\.name)
+    textDefaults = texts.map(\.text)
+    viewNames = try document.layout(with: options).views.map(\.name)
+    _ = try lowered(for: TemplateRow(defaults, textDefaults), RowMeasures(measured))
   }
 
   /// Makes a solver, for one task.
@@ -103,24 +113,26 @@ public struct LayoutTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - row: The values, in the order of `parameters`.
+  ///   - texts: The texts, in the order of `textParameters`; `nil`: the document's own.
   ///   - id: The name of the layout in results.
   /// - Returns: The document.
   /// - Throws: `LayoutError` where a number that is made of metrics is none that may stand where it
   ///   does, and `notExpressible` where closures measure views.
   public func document(
-    _ row: [Double], id: String? = nil
+    _ row: [Double], texts: [String]? = nil, id: String? = nil
   ) throws(LayoutError) -> LayoutDocument {
     if let view = measured.first {
       throw LayoutError(
         .notExpressible, "\"\(view.name)\" is measured by a closure, which no document holds")
     }
-    return try written(row, id: id)
+    return try written(TemplateRow(row, texts ?? textDefaults), id: id)
   }
 
   /// The document with the values of a row, but for what closures measure.
-  private func written(_ row: [Double], id: String?) throws(LayoutError) -> LayoutDocument {
+  private func written(_ row: TemplateRow, id: String?) throws(LayoutError) -> LayoutDocument {
     var document = try document.replacingMetrics(
-      with: Dictionary(uniqueKeysWithValues: zip(parameters, row)))
+      with: Dictionary(uniqueKeysWithValues: zip(parameters, row.numbers)),
+      texts: Dictionary(uniqueKeysWithValues: zip(textParameters, row.texts)))
     document.id = id
     return document
   }
@@ -146,7 +158,7 @@ public struct LayoutTemplate: Sendable {
   /// - Returns: The layout.
   /// - Throws: `LayoutError` for invalid input.
   func layout(
-    of row: [Double], id: String?, _ measures: RowMeasures
+    of row: TemplateRow, id: String?, _ measures: RowMeasures
   ) throws(LayoutError) -> Layout {
     let layout = try written(row, id: id).layout(with: options)
     measures.measure(in: layout)
@@ -161,9 +173,18 @@ public struct LayoutTemplate: Sendable {
   /// - Returns: The layout; `nil` where the document has to be read for each row.
   /// - Throws: `LayoutError` for invalid input.
   func lowered(
-    for row: [Double], _ measures: RowMeasures
-  ) throws(LayoutError) -> TemplateLayout? {
-    try written(row, id: nil).lowered(
-      with: options, MetricRecorder(metrics: parameters), values: row, measuring: measures)
+    for row: TemplateRow, _ measures: RowMeasures
+  ) throws(LayoutError) -> RowLayout? {
+    try RowLayout(of: try written(row, id: nil), self, row, measures)
   }
+}
+
+/// What a row gives: numbers and texts, in the orders of a template.
+struct TemplateRow: Sendable {
+  /// The values of the metrics that are numbers.
+  var numbers: [Double]
+  /// The values of those that are texts.
+  var texts: [String]
+
+  init(_ numbers: [Double], _ texts: [String]) { (self.numbers, self.texts) = (numbers, texts) }
 }

@@ -9,11 +9,14 @@ struct MeasuredView: Sendable {
   var size: ViewMeasure.Size
   /// The template's own closure, if it has one that may be called anywhere.
   var closure: (@Sendable (Double) -> Double)?
+  /// Whether the view has it as its intrinsic size.
+  var isIntrinsic: Bool
 
   init(
-    view name: String, size: ViewMeasure.Size, closure: (@Sendable (Double) -> Double)?
+    view name: String, size: ViewMeasure.Size, closure: (@Sendable (Double) -> Double)?,
+    isIntrinsic: Bool
   ) {
-    (self.name, self.size, self.closure) = (name, size, closure)
+    (self.name, self.size, self.closure, self.isIntrinsic) = (name, size, closure, isIntrinsic)
   }
 }
 
@@ -54,7 +57,12 @@ final class RowMeasures {
   func measure(in layout: Layout) {
     for (place, measured) in views.enumerated() {
       guard let view = layout[measured.name] else { continue }
-      layout.measure(view, measured.size) { [self] in closures[place]?($0) ?? .nan }
+      let measure: (Double) -> Double = { [self] in closures[place]?($0) ?? .nan }
+      if measured.isIntrinsic {
+        layout.measureIntrinsicHeight(ofViewNamed: measured.name, here: measure)
+      } else {
+        layout.measure(view, measured.size, by: measure)
+      }
     }
   }
 }

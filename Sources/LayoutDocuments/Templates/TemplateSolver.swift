@@ -13,7 +13,10 @@ extension LayoutTemplate {
     /// How many values of metrics that the structure comes from are kept ready.
     private static let mostLayouts = 16
     /// The lowered document for some structures, those used last first.
-    private var layouts: [TemplateLayout] = []
+    private var layouts: [RowLayout] = []
+    /// The texts of the rows that follow, in the order of `LayoutTemplate.textParameters`: at first
+    /// the template's own. Another number of texts is an error when a row is solved.
+    public var texts: [String]
     /// When the document is lowered again, where that was in vain for many rows.
     private var lowering = Backoff(tolerating: 7, longest: 1 << 10)
     private let plans = PlanCache()
@@ -26,6 +29,7 @@ extension LayoutTemplate {
     init(_ template: LayoutTemplate) {
       self.template = template
       measures = RowMeasures(template.measured)
+      texts = template.textDefaults
       core = PrioritizedSolver(fallingBackFrom: template.options.backend)
       var options = template.document.solveOptions(with: template.options)
       options.isCancelled = { Task.isCancelled }
@@ -142,12 +146,17 @@ extension LayoutTemplate {
       }
       let backend: any DualProviding = template.options.backend ?? SimplexSolver()
       return .whole(
-        try template.layout(of: row.array, id: id, measures)
+        try template.layout(of: TemplateRow(row.array, texts), id: id, measures)
           .solve(using: backend, options: solveOptions))
     }
 
     /// The lowered document with the values of a row; `nil` where it has to be read for them.
     private func layout(for row: Swift.Span<Double>) throws(LayoutError) -> TemplateLayout? {
+      guard texts.count == template.textParameters.count else {
+        throw LayoutError(
+          .badArgument,
+          "there are \(texts.count) texts; the template has \(template.textParameters.count)")
+      }
       guard row.count == template.parameters.count else {
         throw LayoutError(
           .badArgument,
@@ -155,14 +164,14 @@ extension LayoutTemplate {
             + (template.parameters.count == 1 ? "metric" : "metrics"))
       }
       try measures.check()
-      for place in layouts.indices where layouts[place].take(row) {
+      for place in layouts.indices where try layouts[place].take(row, texts) {
         if place > 0 { layouts.insert(layouts.remove(at: place), at: 0) }
-        return layouts[0]
+        return layouts[0].layout
       }
       guard lowering.isDue() else { return nil }
       // What is wrong with the row is told where it is read.
-      guard let layout = try? template.lowered(for: row.array, measures),
-        layout.take(row)
+      guard let layout = try? template.lowered(for: TemplateRow(row.array, texts), measures),
+        (try? layout.take(row, texts)) == true
       else {
         lowering.fail()
         return nil
@@ -170,7 +179,7 @@ extension LayoutTemplate {
       lowering.succeed()
       if layouts.count == Self.mostLayouts { layouts.removeLast() }
       layouts.insert(layout, at: 0)
-      return layout
+      return layout.layout
     }
   }
 }

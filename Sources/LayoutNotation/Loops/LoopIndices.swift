@@ -1,5 +1,5 @@
 /// The indices of the loops around a place, the outermost first, and what they are in one round.
-package struct LoopIndices: Sendable {
+package struct LoopIndices: Sendable, Equatable {
   /// What an index is in a round.
   package enum Value: Sendable, Equatable {
     case number(Int)
@@ -21,7 +21,12 @@ package struct LoopIndices: Sendable {
   /// How many bytes are repeated at most, all rounds counted.
   package static let mostBytes = 16 << 20
 
-  private var indices: [(name: String, value: Value)] = []
+  private struct Index: Equatable {
+    var name: String
+    var value: Value
+  }
+
+  private var indices: [Index] = []
 
   /// The indices outside of all loops: none.
   package init() {}
@@ -33,7 +38,9 @@ package struct LoopIndices: Sendable {
   subscript(name: String) -> Value? { indices.first { $0.name == name }?.value }
 
   /// Enters a loop.
-  package mutating func push(_ name: String, _ value: Value) { indices.append((name, value)) }
+  package mutating func push(_ name: String, _ value: Value) {
+    indices.append(Index(name: name, value: value))
+  }
 
   /// The values of metrics, with the numbers that indices are.
   package func adding(to metrics: [String: Double]) -> [String: Double] {

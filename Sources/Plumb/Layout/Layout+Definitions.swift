@@ -115,6 +115,23 @@ extension Layout {
       .anywhere { measure($0[0]) }, isIntrinsic: true)
   }
 
+  /// Has the height of a view follow its width, as `measureIntrinsicHeight(of:by:)` does, by a
+  /// closure that is called where `solve` is.
+  package func measureIntrinsicHeight(
+    ofViewNamed name: String, here measure: @escaping (Double) -> Double
+  ) {
+    guard let view = table[name] else { return }
+    define(
+      .height, of: view, named: name, stranger: nil, nil, .here { measure($0[0]) },
+      isIntrinsic: true)
+  }
+
+  /// Takes an intrinsic height away that follows the width.
+  package func removeIntrinsicHeight(of view: LayoutView) {
+    guard owns(view) else { return }
+    removeDefinitions { $0.isIntrinsic && $0.output.view == view.id }
+  }
+
   /// Measures one size of a view by the other, as documents do.
   ///
   /// - Parameters:

@@ -88,6 +88,13 @@ package final class TemplateLayout {
     structural = recorder.structural.sorted().map { ($0, metrics[$0].bitPattern) }
   }
 
+  /// Whether a system of this structure comes of some values of the first metrics.
+  package func hasStructure(of metrics: Swift.Span<Double>) -> Bool {
+    structural.allSatisfy { metric, bits in
+      metric >= metrics.count || metrics[metric].bitPattern == bits
+    }
+  }
+
   /// Gives the metrics other values.
   ///
   /// - Parameter metrics: The values of all metrics.

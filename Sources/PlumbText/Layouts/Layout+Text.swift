@@ -8,10 +8,10 @@ extension Layout {
   /// layout.setText(try Paragraph(message, style: style), of: bubble, insets: EdgeInsets(8))
   /// ```
   ///
-  /// The view wants to be as wide as the text is where only the text itself ends lines: that is the
-  /// width of its intrinsic size, which `hugging` and `resistance` keep. At the width that it gets
-  /// it is exactly as high as its lines, see `measure(_:_:by:)`, and its baselines are those of the
-  /// first and the last line.
+  /// The view wants to be as wide as the text is where only the text itself ends lines, and as high
+  /// as its lines are at the width that it gets: those are its intrinsic sizes, which `hugging` and
+  /// `resistance` keep. The width is found first, and nothing that is asked of the height moves it.
+  /// Its baselines are those of the first and the last line.
   ///
   /// - Parameters:
   ///   - paragraph: The text.
@@ -22,16 +22,50 @@ extension Layout {
     _ paragraph: Paragraph, of view: LayoutView, lines: Int? = nil,
     insets: EdgeInsets = EdgeInsets(0)
   ) {
-    let sides = insets.left + insets.right
-    let ends = insets.top + insets.bottom
-    view.intrinsicSize = IntrinsicSize(width: paragraph.naturalWidth + sides)
-    view.firstBaselineOffset = insets.top + paragraph.firstBaseline
+    let label = TextLabel(paragraph, lines: lines, insets: insets)
+    view.intrinsicSize = label.intrinsicSize
+    view.firstBaselineOffset = label.firstBaselineOffset
+    view.baselineOffset = label.baselineOffset
+    guard label.intrinsicSize.height == nil else { return removeIntrinsicHeight(of: view) }
+    measureIntrinsicHeight(of: view) { label.height(width: $0) }
+  }
+}
+
+/// A text as a view has it: what the view is told of sizes and baselines.
+package struct TextLabel: Sendable {
+  private let paragraph: Paragraph
+  private let lines: Int?
+  private let insets: EdgeInsets
+
+  /// Makes a label.
+  package init(_ paragraph: Paragraph, lines: Int?, insets: EdgeInsets) {
+    (self.paragraph, self.lines, self.insets) = (paragraph, lines, insets)
+  }
+
+  /// Whether it is as high at every width, whatever the text is.
+  package var isOfOneHeight: Bool { lines == 1 || !paragraph.wraps }
+
+  /// Its natural width, and its height where that is the same at every width.
+  package var intrinsicSize: IntrinsicSize {
+    IntrinsicSize(
+      width: max(0, paragraph.naturalWidth + insets.left + insets.right),
+      height: isOfOneHeight ? height(width: .infinity) : nil)
+  }
+
+  /// Where the first line has its baseline, below the upper edge.
+  package var firstBaselineOffset: Double { insets.top + paragraph.firstBaseline }
+
+  /// Where the last line has its baseline, above the lower edge.
+  package var baselineOffset: Double {
     let height = paragraph.height(width: .infinity, lines: lines)
     let below = height - paragraph.lastBaseline(width: .infinity, lines: lines)
-    view.baselineOffset = insets.bottom + max(0, below)
-    measureAnywhere(view) { width in
-      paragraph.height(width: max(0, width - sides), lines: lines) + ends
-    }
+    return insets.bottom + max(0, below)
+  }
+
+  /// How high it is at a width.
+  package func height(width: Double) -> Double {
+    let room = max(0, width - insets.left - insets.right)
+    return max(0, paragraph.height(width: room, lines: lines) + insets.top + insets.bottom)
   }
 }
 #endif

@@ -50,6 +50,9 @@ public struct Paragraph: Sendable {
   /// The characters that no font of their style has, each once: they are drawn as boxes.
   public var missing: [Unicode.Scalar] { storage.missing }
 
+  /// Whether lines are broken where they are too wide, see ``TextStyle/wraps``.
+  public var wraps: Bool { storage.styles[0].wraps }
+
   // MARK: Measure
 
   /// How many lines there are.

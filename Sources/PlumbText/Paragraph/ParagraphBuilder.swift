@@ -222,7 +222,7 @@ struct ParagraphBuilder {
       switch style.lineHeight {
       case .normal, .even:
         return item.font == 0 ? box : box.union(LineBox(of: style.fonts[item.font], in: style))
-      case .points, .times: return box
+      case .points, .times, .scaled: return box
       }
     }
     boxes = [LineBox(of: styles[0].fonts[0], in: styles[0])]

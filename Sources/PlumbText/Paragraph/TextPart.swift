@@ -52,6 +52,7 @@ struct LineBox: Sendable, Hashable {
     let height: Double =
       switch style.lineHeight {
       case .normal, .even: ascent + descent + font.face.lineGap * scale
+      case .scaled(let factor): factor * (ascent + descent + font.face.lineGap * scale)
       case .points(let points): points
       case .times(let factor): factor * style.size
       }

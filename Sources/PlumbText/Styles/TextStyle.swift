@@ -49,7 +49,7 @@ public struct TextStyle: Sendable, Hashable {
         .invalidStyle, "`letterSpacing` must be at most 100000; found \(letterSpacing)")
     }
     switch lineHeight {
-    case .points(let height), .times(let height):
+    case .points(let height), .times(let height), .scaled(let height):
       guard height >= 0, height <= 100_000 else {
         throw TextError(
           .invalidStyle, "`lineHeight` must be at least 0 and at most 100000; found \(height)")
@@ -93,6 +93,7 @@ public struct TextStyle: Sendable, Hashable {
     case .even: mix(2)
     case .points(let points): mix(points.bitPattern ^ 3)
     case .times(let factor): mix(factor.bitPattern ^ 4)
+    case .scaled(let factor): mix(factor.bitPattern ^ 5)
     }
     var choices: UInt64 = wraps ? 1 : 0
     choices = choices * 4 + direction.number
@@ -216,6 +217,8 @@ public enum LineHeight: Sendable, Hashable {
   case points(Double)
   /// So many times the size.
   case times(Double)
+  /// So many times what the first font says, whatever others a line has.
+  case scaled(Double)
 }
 
 /// Where lines stand in a width.

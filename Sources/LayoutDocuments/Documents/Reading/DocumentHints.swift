@@ -58,3 +58,12 @@ enum DocumentHints {
     return nil
   }
 }
+
+extension DocumentHints {
+  /// Whether a text is the tag of a language, such as `de` or `zh-Hant`.
+  static func isLanguage(_ tag: String) -> Bool {
+    let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return tag.utf8.count <= 35
+      && parts.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy(\.isASCIIWord) }
+  }
+}

@@ -4,8 +4,8 @@ import Plumb
 enum DocumentKey: String, CaseIterable {
   /// Where editors find the schema, which means nothing here.
   case schema = "$schema"
-  case id, size, direction, safeArea, margins, insetsMarginsFromSafeArea, metrics, styles, stack,
-    table
+  case id, size, direction, language, safeArea, margins, insetsMarginsFromSafeArea, metrics, fonts,
+    styles, style, stack, table
   case views, guides, equations, rules, visual, grid, strategy, elastic
 }
 
@@ -14,6 +14,10 @@ enum ViewKey: RawRepresentable, CaseIterable, Equatable {
   case name, `for`, style, measure, stack, table, views, guides
   /// The value of a property.
   case property(ViewProperty)
+  /// What a text says, and how it is set.
+  case text(TextKey)
+  /// How the view looks.
+  case appearance(AppearanceKey)
 
   /// All keys, as the schema lists them.
   static let allCases: [ViewKey] =
@@ -21,6 +25,7 @@ enum ViewKey: RawRepresentable, CaseIterable, Equatable {
     + ViewProperty.allCases.flatMap {
       $0 == .intrinsic ? [.property($0), .measure] : [.property($0)]
     }
+    + TextKey.allCases.map { .text($0) } + AppearanceKey.allCases.map { .appearance($0) }
     + [.stack, .table, .views, .guides]
 
   init?(rawValue: String) {
@@ -34,14 +39,23 @@ enum ViewKey: RawRepresentable, CaseIterable, Equatable {
     case "views": self = .views
     case "guides": self = .guides
     default:
-      guard let property = ViewProperty(rawValue: rawValue) else { return nil }
-      self = .property(property)
+      if let property = ViewProperty(rawValue: rawValue) {
+        self = .property(property)
+      } else if let key = TextKey(rawValue: rawValue) {
+        self = .text(key)
+      } else if let key = AppearanceKey(rawValue: rawValue) {
+        self = .appearance(key)
+      } else {
+        return nil
+      }
     }
   }
 
   var rawValue: String {
     switch self {
     case .property(let property): property.rawValue
+    case .text(let key): key.rawValue
+    case .appearance(let key): key.rawValue
     case .name: "name"
     case .for: "for"
     case .style: "style"
@@ -58,10 +72,30 @@ extension ViewKey {
   /// Whether a style may have it: what names, repeats and nests views is of each view itself.
   var isOfStyles: Bool {
     switch self {
-    case .property, .measure, .stack, .table: true
+    case .property, .measure, .text, .appearance, .stack, .table: true
     case .name, .for, .style, .views, .guides: false
     }
   }
+}
+
+/// The keys of a view for its text.
+enum TextKey: String, CaseIterable {
+  case text, font, fontSize, lineHeight, letterSpacing, lines, align, wrap, truncate, insets
+}
+
+/// The keys of a run of a text that is more than a string.
+enum TextRunKey: String, CaseIterable {
+  case text, font, fontSize, color
+}
+
+/// The words of `wrap`.
+enum WrapWord: String, CaseIterable {
+  case word, none
+}
+
+/// The keys of a view for how it looks in plain pictures.
+enum AppearanceKey: String, CaseIterable {
+  case fill, stroke, strokeWidth, radius, color
 }
 
 /// The keys of a stack.

@@ -18,15 +18,20 @@ extension DocumentReader {
     for (key, value) in try members(node, of: "names and what they tell of views") {
       let name = tree.text(of: key)
       guard !name.isEmpty else { throw error(.invalidValue, "a style needs a name", at: key) }
-      for (part, _) in try members(value, of: "a view's keys") {
-        guard try self.key(part, as: ViewKey.self).isOfStyles else {
-          throw error(
-            .unknownKey,
-            "\(path(part)) has no place in a style, which tells what views are like, and not "
-              + "which there are", at: part)
-        }
-      }
+      try checkStyle(value)
       styles[name] = Style(key: key, value: value)
+    }
+  }
+
+  /// Checks the keys of a style.
+  private func checkStyle(_ node: DocumentNode) throws(LayoutError) {
+    for (part, _) in try members(node, of: "a view's keys") {
+      guard try key(part, as: ViewKey.self).isOfStyles else {
+        throw error(
+          .unknownKey,
+          "\(path(part)) has no place in a style, which tells what views are like, and not "
+            + "which there are", at: part)
+      }
     }
   }
 
@@ -42,28 +47,54 @@ extension DocumentReader {
     _ node: DocumentNode, to view: Int, told own: DocumentNode, into told: inout Told
   ) throws(LayoutError) {
     var keys = Set(tree.members(of: own).map { tree.text(of: $0.key) })
-    for name in try styleNames(node).reversed() {
-      let text = String(decoding: try stamped(name), as: UTF8.self)
-      guard let style = styles[text] else {
-        throw error(
-          .unknownName, "there is no style \"\(text)\"", at: name,
-          suggestion: nearestName(to: text, among: styles.keys.sorted()))
-      }
-      styles[text]?.isUsed = true
-      for (key, value) in tree.members(of: style.value)
+    told.isStyle = true
+    for node in try styleNodes(node).reversed() {
+      for (key, value) in tree.members(of: try style(node))
       where keys.insert(tree.text(of: key)).inserted {
         _ = try read(key, value, of: view, false, into: &told)
       }
     }
+    told.isStyle = false
   }
 
-  private func styleNames(_ node: DocumentNode) throws(LayoutError) -> [DocumentNode] {
-    let what = "the name of a style, or a list of names"
+  /// Tells the root what its styles say, which is how it looks.
+  mutating func readStyleOfRoot(_ node: DocumentNode) throws(LayoutError) {
+    var appearance = ViewAppearance()
+    var keys: Set<String> = []
+    for node in try styleNodes(node).reversed() {
+      for (key, value) in tree.members(of: try style(node))
+      where keys.insert(tree.text(of: key)).inserted {
+        try readAppearance(try self.key(key, as: AppearanceKey.self), value, into: &appearance)
+      }
+    }
+    if appearance != ViewAppearance() { views.appearances[0] = appearance }
+  }
+
+  /// What a style tells: one of a name, or one that stands where it counts.
+  private mutating func style(_ node: DocumentNode) throws(LayoutError) -> DocumentNode {
+    if tree.kind(of: node) == .mapping {
+      try checkStyle(node)
+      return node
+    }
+    let text = String(decoding: try stamped(node), as: UTF8.self)
+    guard let style = styles[text] else {
+      throw error(
+        .unknownName, "there is no style \"\(text)\"", at: node,
+        suggestion: nearestName(to: text, among: styles.keys.sorted()))
+    }
+    styles[text]?.isUsed = true
+    return style.value
+  }
+
+  private func styleNodes(_ node: DocumentNode) throws(LayoutError) -> [DocumentNode] {
+    let what = "the name of a style, what a style tells, or a list of these"
     switch tree.kind(of: node) {
     case .null: return []
-    case .mapping: throw expected(what, at: node)
+    case .mapping: return [node]
     case .sequence:
-      for element in tree.elements(of: node) { _ = try name(element) }
+      for element in tree.elements(of: node) where tree.kind(of: element) != .mapping {
+        _ = try name(element)
+      }
       return Array(tree.elements(of: node))
     default:
       guard tree.name(of: node) != nil else { throw expected(what, at: node) }

@@ -106,6 +106,13 @@ extension DocumentReader {
     var style: DocumentNode?
     /// The guides in the view.
     var guides: DocumentNode?
+    /// The text of the view, and whether there is one beside what is told of it.
+    var text = (description: TextDescription(""), isThere: false)
+    /// What tells how a text is set, where that stands in the view itself.
+    var textKey: DocumentNode?
+    var appearance = ViewAppearance()
+    /// Whether a style is read.
+    var isStyle = false
   }
 
   // Views nest as deep as the stack reaches: what is not needed on the way is in other functions.
@@ -151,6 +158,13 @@ extension DocumentReader {
       told.isPlain = false
       if property == .fixed { told.fixed = value }
       told.properties[property] = try self.value(value, of: property, in: view)
+    case .text(let property):
+      guard !areGuides else {
+        throw error(.badGuide, "\(path(key)) stands in a guide, which shows nothing", at: key)
+      }
+      if !told.isStyle { told.textKey = key }
+      try readText(property, value, into: &told)
+    case .appearance(let property): try readAppearance(property, value, into: &told.appearance)
     case .measure: views.measures[view] = try measure(value, of: view)
     case .stack: try readStack(value, of: view)
     case .table: try readTable(value, of: view)
@@ -165,12 +179,14 @@ extension DocumentReader {
     return false
   }
 
-  private mutating func finish(_ told: Told, _ view: Int) throws(LayoutError) {
+  mutating func finish(_ told: Told, _ view: Int) throws(LayoutError) {
     if let fixed = told.fixed, told.properties.isFixed, told.properties.frame == nil {
       throw error(
         .missingKey, "\(path(fixed)) holds the view at its frame, and it has none", at: fixed)
     }
     if !told.isPlain { views.table[view] = told.properties }
+    try finishText(told, view)
+    if told.appearance != ViewAppearance() { views.appearances[view] = told.appearance }
   }
 
   /// Reads a property of a view.

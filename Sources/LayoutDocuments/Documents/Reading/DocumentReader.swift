@@ -28,6 +28,8 @@ struct DocumentReader {
   let formulas = FormulaReader()
   /// The values of metrics that are others than those of the document.
   private var givenMetrics: [String: Double] = [:]
+  /// The values of metrics that are texts, those that are others than those of the document first.
+  var textMetrics: [String: String] = [:]
 
   /// A reader of a tree.
   init(tree: DocumentTree) { self.tree = tree }
@@ -37,14 +39,17 @@ struct DocumentReader {
   /// - Parameters:
   ///   - tree: The document.
   ///   - metrics: The values of metrics that are others than those of the document.
+  ///   - texts: Those of metrics that are texts.
   ///   - notesNumbers: Whether it is noted where numbers stand that are in no text.
   /// - Returns: The document.
   /// - Throws: the first error, with its key, its place in the text and the document's id.
   static func read(
-    _ tree: DocumentTree, metrics: [String: Double] = [:], notesNumbers: Bool = false
+    _ tree: DocumentTree, metrics: [String: Double] = [:], texts: [String: String] = [:],
+    notesNumbers: Bool = false
   ) throws(LayoutError) -> LayoutDocument {
     var reader = DocumentReader(tree: tree)
     reader.givenMetrics = metrics
+    reader.textMetrics = texts
     if notesNumbers { reader.numbers = [] }
     // A view has eight values or so.
     reader.views.table.reserveCapacity(tree.entries.count / 8 + 1)
@@ -91,10 +96,7 @@ struct DocumentReader {
     // Numbers anywhere may be made of metrics.
     let keys = tree.members(of: tree.root)
     if let value = tree.value(of: DocumentKey.metrics, in: tree.root) {
-      document.metrics = try metrics(value)
-      document.file.metrics = tree.members(of: value).map {
-        Int32(truncatingIfNeeded: tree.fileOffset(of: $0.key))
-      }
+      try readMetrics(value, into: &document)
     }
     // Views name styles, which may stand behind them.
     if let value = tree.value(of: DocumentKey.styles, in: tree.root) { try readStyles(value) }
@@ -106,6 +108,9 @@ struct DocumentReader {
         document.file.size = tree.fileOffset(of: key)
         document.size = try rootSize(value)
         hasSize = true
+      case .language: document.language = try language(value)
+      case .fonts: document.fonts = try fonts(value)
+      case .style: try readStyleOfRoot(value)
       case .direction: document.direction = try choice(value, among: LayoutDirection.self)
       case .strategy: document.strategy = try choice(value, among: SolveStrategy.self)
       case .elastic: document.isElastic = try flag(value)
@@ -179,10 +184,9 @@ struct DocumentReader {
 
   private func isFit(_ node: DocumentNode) -> Bool { tree.name(of: node) == "fit" }
 
-  private mutating func metrics(
-    _ node: DocumentNode
-  ) throws(LayoutError) -> [LayoutDocument.Metric] {
-    var metrics: [LayoutDocument.Metric] = []
+  private mutating func readMetrics(
+    _ node: DocumentNode, into document: inout LayoutDocument
+  ) throws(LayoutError) {
     for (key, value) in try members(node, of: "names and numbers") {
       let name = tree.text(of: key)
       guard !name.isEmpty else { throw error(.invalidValue, "a metric needs a name", at: key) }
@@ -191,12 +195,28 @@ struct DocumentReader {
           .reservedName, "\(path(key)) bears a priority's name; name the metric otherwise", at: key
         )
       }
-      let number = if let given = givenMetrics[name] { given } else { try number(value) }
-      note(.metric(metrics.count), at: value)
+      if let text = textMetric(name, value) {
+        if textMetrics[name] == nil { textMetrics[name] = text }
+        document.textMetrics.append(.init(name: name, text: text))
+        continue
+      }
+      let number =
+        if let given = givenMetrics[name] { given } else {
+          try number(value, expecting: "a number or a text")
+        }
+      note(.metric(document.metrics.count), at: value)
       if formulas.metrics[name] == nil { formulas.metrics[name] = number }
-      metrics.append(LayoutDocument.Metric(name: name, value: number))
+      document.metrics.append(LayoutDocument.Metric(name: name, value: number))
+      document.file.metrics.append(Int32(truncatingIfNeeded: tree.fileOffset(of: key)))
     }
-    return metrics
+  }
+
+  /// The text that a metric is: a string that is no number made of the metrics before it; `nil` for
+  /// any other.
+  private func textMetric(_ name: String, _ node: DocumentNode) -> String? {
+    guard tree.kind(of: node) == .string, givenMetrics[name] == nil else { return nil }
+    if let given = textMetrics[name] { return given }
+    return (try? number(node)) == nil ? tree.text(of: node) : nil
   }
 
   // MARK: Texts

@@ -1,0 +1,137 @@
+import LayoutNotation
+import Plumb
+
+/// A text with braces, such as `Total {amount} €`, cut into what is written and what is filled in.
+///
+/// In braces stands a metric, a text or a number, the index of a loop, or an expression of numbers;
+/// `{{` and `}}` stand for braces themselves.
+struct TextPattern: Sendable, Equatable {
+  /// A piece of it.
+  enum Piece: Sendable, Equatable {
+    /// What is written.
+    case literal(String)
+    /// What stands in braces.
+    case filled(String)
+  }
+
+  /// The pieces, in order.
+  private(set) var pieces: [Piece] = []
+
+  /// Cuts a text; what is filled in by indices of loops is so.
+  ///
+  /// - Throws: `syntax` for a brace that is not closed, or closed behind nothing.
+  init(_ source: String, _ indices: LoopIndices = .init()) throws(LayoutError) {
+    guard source.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
+    else {
+      if !source.isEmpty { pieces = [.literal(source)] }
+      return
+    }
+    var literal = ""
+    var rest = source[...]
+    while let character = rest.first {
+      let next = rest.dropFirst()
+      if next.first == character, character == "{" || character == "}" {
+        literal.append(character)
+        rest = next.dropFirst()
+        continue
+      }
+      guard character == "{" else {
+        literal.append(character)
+        rest = next
+        continue
+      }
+      guard let end = next.firstIndex(of: "}") else {
+        throw LayoutError(
+          .syntax, "the brace in \"\(source.prefix(40))\" is not closed; write {{ for a brace itself")
+      }
+      let name = next[..<end].trimmed
+      guard !name.isEmpty else {
+        throw LayoutError(
+          .syntax,
+          "nothing stands in the braces of \"\(source.prefix(40))\"; write {{}} for braces themselves")
+      }
+      rest = next[next.index(after: end)...]
+      if let stamped = indices.isEmpty ? nil : try? indices.stamp(Array("{\(name)}".utf8)) {
+        literal += String(decoding: stamped, as: UTF8.self)
+        continue
+      }
+      if !literal.isEmpty { pieces.append(.literal(literal)) }
+      literal = ""
+      pieces.append(.filled(String(name)))
+    }
+    if !literal.isEmpty { pieces.append(.literal(literal)) }
+  }
+
+  /// Whether nothing is to be filled in.
+  var isPlain: Bool { pieces.allSatisfy { if case .literal = $0 { true } else { false } } }
+
+  /// The text.
+  ///
+  /// - Parameters:
+  ///   - numbers: The values of metrics that are numbers.
+  ///   - texts: Those of metrics that are texts.
+  /// - Throws: `LayoutError` for what is neither.
+  func text(
+    _ numbers: [String: Double], _ texts: [String: String]
+  ) throws(LayoutError) -> String {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal): text += literal
+      case .filled(let name):
+        if let value = texts[name] { text += value } else { text += try number(name, numbers) }
+      }
+    }
+    return text
+  }
+
+  private func number(
+    _ expression: String, _ numbers: [String: Double]
+  ) throws(LayoutError) -> String {
+    if let value = numbers[expression] { return value.canonical }
+    do throws(LayoutError) {
+      let value = try EquationParser(metrics: numbers).parseNumber(
+        SourceText(utf8: Array(expression.utf8))
+      ).value
+      return value.canonical
+    } catch {
+      throw LayoutError(
+        error.code, "{\(expression)} in a text: \(error.message)", suggestion: error.suggestion)
+    }
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its ends.
+  fileprivate var trimmed: Substring {
+    var text = self
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
+
+extension LayoutDocument {
+  /// Fills in what stands in the braces of all texts, with the metrics of now.
+  ///
+  /// - Throws: `LayoutError` for what names no metric.
+  package mutating func fillTexts() throws(LayoutError) {
+    if allViews.texts.isEmpty { return }
+    let numbers = Dictionary(metrics.map { ($0.name, $0.value) }) { first, _ in first }
+    let texts = Dictionary(textMetrics.map { ($0.name, $0.text) }) { first, _ in first }
+    for (view, text) in allViews.texts {
+      for (place, run) in text.runs.enumerated() {
+        let filled = try run.pattern().text(numbers, texts)
+        if filled != run.text { allViews.texts[view]?.runs[place].text = filled }
+      }
+    }
+  }
+}
+
+extension TextDescription.Run {
+  /// What is written, with what is to be filled in: the string of the language, or the text of the
+  /// document.
+  func pattern() throws(LayoutError) -> TextPattern {
+    try TextPattern(translation ?? source, indices)
+  }
+}

@@ -1,0 +1,125 @@
+#if Text
+import LayoutNotation
+import PlumbText
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The fonts that documents named so far, read once a process, and where in folders they are.
+final class FontShelf: Sendable {
+  /// That of the process: fonts are told apart by their paths, so all may share them.
+  static let shared = FontShelf()
+
+  /// Paragraphs of texts that came before.
+  let paragraphs = ParagraphCache()
+  private let fonts = Mutex<[String: Result<FontFile, TextError>]>([:])
+  private let listings = Mutex<[String: [String: String]]>([:])
+
+  /// How many files of a folder, with those below it, are looked through.
+  private static let mostFiles = 100_000
+  /// How deep folders below a folder are looked through.
+  private static let deepestFolder = 8
+
+  /// A font by the name of its file, such as `Inter.otf`, or `Noto.ttc#2` for a face of a
+  /// collection.
+  ///
+  /// - Parameters:
+  ///   - name: The name. Only what stands beside its document may be named by a way up or from the
+  ///     root of the file system.
+  ///   - folder: The folder of the document, which comes first; `nil`: it is of no file.
+  ///   - folders: Folders that hold it, themselves or in folders below.
+  /// - Throws: `unreadable` where it is nowhere, or no font.
+  func font(
+    named name: String, beside folder: String?, in folders: [String]
+  ) throws(LayoutError) -> FontFile {
+    let (file, index) = Self.face(name)
+    let isOutside = file.hasPrefix("/") || file.split(separator: "/").contains("..")
+    if let folder {
+      let path = file.hasPrefix("/") ? file : "\(folder)/\(file)"
+      if let font = try font(at: path, index, named: name) { return font }
+    }
+    if !isOutside {
+      for folder in folders {
+        if let font = try font(at: "\(folder)/\(file)", index, named: name) { return font }
+        guard let path = listing(of: folder)[file] else { continue }
+        if let font = try font(at: path, index, named: name) { return font }
+      }
+    }
+    let places = [folder.map { "beside the layout, in \($0.isEmpty ? "." : $0)" }].compactMap(\.self)
+    let searched = (places + folders.map { "in \($0)" }).joined(separator: ", or ")
+    throw LayoutError(
+      .unreadable,
+      "there is no font \"\(name)\" \(searched.isEmpty ? "anywhere: no folder of fonts is given" : searched)")
+  }
+
+  /// The name of a file, and the number of a face in it.
+  private static func face(_ name: String) -> (file: String, index: Int) {
+    guard let mark = name.lastIndex(of: "#"),
+      let index = Int(name[name.index(after: mark)...]), index >= 0
+    else { return (name, 0) }
+    return (String(name[..<mark]), index)
+  }
+
+  /// The font of a path; `nil` where there is no file.
+  private func font(
+    at path: String, _ index: Int, named name: String
+  ) throws(LayoutError) -> FontFile? {
+    let key = "\(path)#\(index)"
+    let known = fonts.withLock { $0[key] }
+    let result =
+      known
+      ?? Result { () throws(TextError) -> FontFile in try FontFile(path: path, index: index) }
+    switch result {
+    case .success(let font):
+      if known == nil { fonts.withLock { $0[key] = result } }
+      return font
+    case .failure(let error):
+      // A file that is not there may come.
+      if error.code == .unreadableFile { return nil }
+      throw LayoutError(.unreadable, "the font \"\(name)\" cannot be used: \(error.message)")
+    }
+  }
+
+  /// The files of a folder and of those below it, by their names; of files of one name the first
+  /// one in the order of their paths.
+  private func listing(of folder: String) -> [String: String] {
+    if let known = listings.withLock({ $0[folder] }) { return known }
+    var found: [String: String] = [:]
+    var waiting = [(path: folder, depth: 0)]
+    var count = 0
+    while let (path, depth) = waiting.popLast() {
+      var folders: [(path: String, depth: Int)] = []
+      for name in Self.names(in: path).sorted() {
+        count += 1
+        guard count <= Self.mostFiles else { break }
+        let inner = "\(path)/\(name)"
+        if found[name] == nil { found[name] = inner }
+        if depth < Self.deepestFolder, !name.contains(".") { folders.append((inner, depth + 1)) }
+      }
+      waiting += folders.reversed()
+    }
+    listings.withLock { $0[folder] = found }
+    return found
+  }
+
+  /// The names of what is in a folder; none for what is no folder.
+  private static func names(in path: String) -> [String] {
+    guard let folder = unsafe opendir(path) else { return [] }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
+#endif

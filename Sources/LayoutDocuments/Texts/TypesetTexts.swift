@@ -1,0 +1,176 @@
+#if Text
+import LayoutNotation
+package import Plumb
+package import PlumbText
+
+/// The texts of a document as paragraphs, by the ids of their views.
+package struct TypesetTexts: Sendable {
+  /// A text that is shaped, with what its document says of it.
+  package struct Text: Sendable {
+    /// What the document says of it.
+    package let description: TextDescription
+    /// The paragraph.
+    package let paragraph: Paragraph
+    /// Whether lines begin at the right where no side is named.
+    let isRightToLeft: Bool
+
+    /// What its view is told of sizes and baselines.
+    package var label: TextLabel {
+      TextLabel(paragraph, lines: description.lines, insets: description.insets)
+    }
+
+    /// The lines in a frame, with their places in it.
+    ///
+    /// - Parameter frame: The frame of the view.
+    /// - Returns: The lines from above, each with the left edge of what it shows, in points from the
+    ///   left edge of the view; add the upper inset to their tops and baselines.
+    package func lines(in frame: Frame) -> [(line: TextLine, x: Double)] {
+      let insets = description.insets
+      let room = max(0, frame.width - insets.left - insets.right)
+      let most = description.truncates ? description.lines : nil
+      var lines = paragraph.lines(width: room, lines: most)
+      if let count = description.lines { lines = Array(lines.prefix(count)) }
+      let free: (TextLine) -> Double = { room - $0.width }
+      return lines.map { line in
+        let x: Double =
+          switch description.alignment {
+          case .left: 0
+          case .right: free(line)
+          case .center: free(line) / 2
+          case .start: isRightToLeft ? free(line) : 0
+          case .end: isRightToLeft ? 0 : free(line)
+          }
+        // What is too wide stands out where lines end.
+        let isOut = free(line) < 0
+        return (line, insets.left + (isOut ? (isRightToLeft ? free(line) : 0) : x))
+      }
+    }
+  }
+
+  private var texts: [Int: Text] = [:]
+  /// The fonts that the texts are set in, each once, by their ids.
+  package private(set) var fontIDs: [String] = []
+
+  /// Sets the texts of a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - options: Where its fonts are, and what language it is in.
+  /// - Throws: `LayoutError` for fonts that there are not, and texts beyond limits.
+  package init(_ document: LayoutDocument, _ options: DocumentOptions) throws(LayoutError) {
+    if document.allViews.texts.isEmpty { return }
+    let setter = TextSetter(document, options)
+    for (view, text) in document.allViews.texts.sorted(by: { $0.key < $1.key }) {
+      texts[view] = try setter.text(text, of: view)
+    }
+    var known: Set<String> = []
+    fontIDs = setter.usedFonts.map(\.id).filter { known.insert($0).inserted }
+  }
+
+  /// The text of a view; `nil` for one that shows none.
+  package subscript(view: Int) -> Text? { texts[view] }
+
+  /// The views that show texts, by their ids, in order.
+  package var views: [Int] { texts.keys.sorted() }
+
+  /// Gives the views of the document's layout their texts.
+  func apply(to layout: Layout) {
+    for (view, text) in texts {
+      guard let object = layout[layout.table.name(of: view)] else { continue }
+      layout.setText(
+        text.paragraph, of: object, lines: text.description.lines,
+        insets: text.description.insets)
+    }
+  }
+}
+
+/// Sets texts in the fonts of a document.
+final class TextSetter {
+  private let document: LayoutDocument
+  private let options: DocumentOptions
+  /// The fonts by the names that texts know them by, as far as any asked.
+  private var fonts: [String: [FontFile]] = [:]
+  /// All fonts that texts are set in.
+  private(set) var usedFonts: [FontFile] = []
+
+  /// Prepares to set the texts of a document.
+  init(_ document: LayoutDocument, _ options: DocumentOptions) {
+    (self.document, self.options) = (document, options)
+  }
+
+  /// Sets a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - view: The view that shows it, for messages.
+  /// - Returns: The text; `nil` where it is of a foreign file, and nobody gives its font.
+  /// - Throws: `LayoutError` for a font that there is not, and a text beyond limits.
+  func text(_ text: TextDescription, of view: Int) throws(LayoutError) -> TypesetTexts.Text? {
+    var runs: [TextRun] = []
+    for run in text.runs {
+      guard let style = try style(of: run, in: text, of: view) else { return nil }
+      runs.append(TextRun(run.text, style: style))
+    }
+    return try setText(runs, text, of: view)
+  }
+
+  /// Sets runs whose styles are known.
+  func setText(
+    _ runs: [TextRun], _ text: TextDescription, of view: Int
+  ) throws(LayoutError) -> TypesetTexts.Text {
+    let cache = FontShelf.shared.paragraphs
+    do throws(TextError) {
+      let paragraph =
+        runs.count == 1
+        ? try cache.paragraph(runs[0].text, style: runs[0].style) : try cache.paragraph(runs)
+      return TypesetTexts.Text(
+        description: text, paragraph: paragraph,
+        isRightToLeft: (options.direction ?? document.direction) == .rightToLeft)
+    } catch {
+      let name = document.allViews.table.name(of: view)
+      throw LayoutError(
+        error.code == .limit ? .limit : .invalidValue,
+        "the text of \"\(name)\" cannot be set: \(error.message)")
+    }
+  }
+
+  /// How a run is set; `nil` where a foreign file names a font that nobody gives.
+  func style(
+    of run: TextDescription.Run, in text: TextDescription, of view: Int
+  ) throws(LayoutError) -> PlumbText.TextStyle? {
+    guard let fonts = try fonts(run.font ?? text.font, of: view) else { return nil }
+    var style = PlumbText.TextStyle(fonts: fonts, size: run.fontSize ?? text.fontSize)
+    style.letterSpacing = text.letterSpacing
+    style.wraps = text.wraps
+    style.whiteSpace = .collapseLines
+    if text.lineHeight != 1 { style.lineHeight = .scaled(text.lineHeight) }
+    if let language = options.language ?? document.language { style.language = language }
+    return style
+  }
+
+  private func fonts(_ name: String?, of view: Int) throws(LayoutError) -> [FontFile]? {
+    if let known = fonts[name ?? ""] { return known }
+    let given = document.fonts + options.fonts.named
+    let font = name.map { name in given.first { $0.name == name } } ?? given.first
+    guard let font else {
+      if document.imported != nil { return nil }
+      let place = "the text of \"\(document.allViews.table.name(of: view))\""
+      guard let name else {
+        throw LayoutError(
+          .missingKey,
+          "\(place) has no font: write `fonts: {body: FILE}` at the top of the layout")
+      }
+      throw LayoutError(
+        .unknownName, "there is no font \"\(name)\", which \(place) is set in",
+        suggestion: nearestName(to: name, among: given.map(\.name)))
+    }
+    let files = try font.files.map { file throws(LayoutError) in
+      try FontShelf.shared.font(
+        named: file, beside: document.file.folder, in: options.fonts.folders)
+    }
+    fonts[name ?? ""] = files
+    usedFonts += files
+    return files
+  }
+}
+#endif
