@@ -66,11 +66,12 @@ struct DocumentFile {
       return screens(of: file, bytes, as: environments)
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    var cutter = DocumentCutter(kind, onlyName: file.stem)
+    var cutter = DocumentCutter(kind, onlyName: file.stem, folder: file.folder)
     let pieces = cutter.add(bytes) + cutter.finish()
     // Who reads an empty file as a document says what is missing.
     if pieces.isEmpty, kind != .lines {
-      let text = BatchDocument.Text(format: kind == .json ? .json : .yaml, bytes: bytes)
+      var text = BatchDocument.Text(format: kind == .json ? .json : .yaml, bytes: bytes)
+      text.folder = file.folder
       return [DocumentFile(file, text, of: bytes, defaultID: file.stem)]
     }
     return pieces.enumerated().compactMap { place, piece in
@@ -117,7 +118,7 @@ struct DocumentFile {
     let start = ContinuousClock.now
     let ownID: String?
     do throws(LayoutError) {
-      let read = try LayoutDocument(contentsOf: text.bytes, format: text.format)
+      let read = try LayoutDocument(text)
       document = .success(read)
       ownID = read.id
     } catch {

@@ -43,6 +43,14 @@ struct InputFile {
   /// What ids of screens call the file.
   var pathInIDs: String { path == "-" ? stem : path }
 
+  /// The folder that it is in, whose fonts its layouts may name; that of the process for standard
+  /// input.
+  var folder: String {
+    guard path != "-" else { return "." }
+    let folder = URL(filePath: path).deletingLastPathComponent().relativePath
+    return folder.isEmpty ? "." : folder
+  }
+
   /// What errors call the file.
   var displayName: String { path == "-" ? "<stdin>" : path }
 

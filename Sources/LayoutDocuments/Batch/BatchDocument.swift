@@ -19,6 +19,8 @@ package final class BatchDocument: Sendable {
     /// The line and the column of the first byte, from 1.
     package var line = 1
     package var column = 1
+    /// The folder that the file is in, which fonts stand beside; `nil`: it is of no file.
+    package var folder: String?
 
     /// A document that begins at a place of its file.
     package init(
@@ -52,6 +54,13 @@ package final class BatchDocument: Sendable {
     (self.content, self.defaultID) = (content, defaultID)
   }
 
+  /// The same document as one of a file in a folder.
+  func inFolder(_ folder: String) -> BatchDocument {
+    guard case .text(var text) = content else { return self }
+    text.folder = folder
+    return BatchDocument(.text(text), defaultID: defaultID)
+  }
+
   /// The same document by another name.
   package func named(_ defaultID: String) -> BatchDocument {
     BatchDocument(content, defaultID: defaultID)
@@ -66,7 +75,7 @@ package final class BatchDocument: Sendable {
         case .fault(let error): throw error
         case .text(let text):
           do throws(LayoutError) {
-            return try LayoutDocument(contentsOf: text.bytes, format: text.format)
+            return try LayoutDocument(text)
           } catch {
             throw error.moved(toLine: text.line, column: text.column)
           }
@@ -76,5 +85,15 @@ package final class BatchDocument: Sendable {
       document = result
       return result
     }
+  }
+}
+
+extension LayoutDocument {
+  /// Reads a document of a file.
+  ///
+  /// - Throws: the first error, with its key and its place in the text.
+  package init(_ text: BatchDocument.Text) throws(LayoutError) {
+    try self.init(contentsOf: text.bytes, format: text.format)
+    file.folder = text.folder
   }
 }

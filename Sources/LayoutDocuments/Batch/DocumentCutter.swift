@@ -12,6 +12,7 @@ package struct DocumentCutter {
 
   private let kind: Kind
   private let onlyName: String?
+  private let folder: String?
   /// The first document, until it is known whether it is the only one.
   private var first: BatchDocument?
   private var (isStart, isFirst) = (true, true)
@@ -27,14 +28,24 @@ package struct DocumentCutter {
   ///   - firstLine: The number of its first line, where it is a piece of lines.
   ///   - onlyName: What a document is called that is the only one of the file, unless that holds
   ///     lines.
-  package init(_ kind: Kind, firstLine: Int = 1, onlyName: String? = nil) {
+  ///   - folder: The folder that the file is in, which fonts stand beside; `nil`: it is of no file.
+  package init(
+    _ kind: Kind, firstLine: Int = 1, onlyName: String? = nil, folder: String? = nil
+  ) {
     self.kind = kind
+    self.folder = folder
     self.onlyName = kind == .lines ? nil : onlyName
     lineCount = firstLine - 1
   }
 
   /// The documents that end in a piece of the file.
-  package mutating func add(_ piece: [UInt8]) -> [BatchDocument] {
+  package mutating func add(_ piece: [UInt8]) -> [BatchDocument] { inFolder(cut(piece)) }
+
+  private func inFolder(_ documents: [BatchDocument]) -> [BatchDocument] {
+    folder.map { folder in documents.map { $0.inFolder(folder) } } ?? documents
+  }
+
+  private mutating func cut(_ piece: [UInt8]) -> [BatchDocument] {
     if kind == .json {
       defer { isStart = false }
       let hasMark = isStart && piece.starts(with: [0xEF, 0xBB, 0xBF])
@@ -47,7 +58,9 @@ package struct DocumentCutter {
   }
 
   /// The documents that end where the file does.
-  package mutating func finish() -> [BatchDocument] {
+  package mutating func finish() -> [BatchDocument] { inFolder(cutRest()) }
+
+  private mutating func cutRest() -> [BatchDocument] {
     let last = lines.rest()
     switch kind {
     case .lines: return last.map { [document(of: $0)] } ?? []

@@ -7,8 +7,10 @@ struct CSVHeader: Sendable {
   enum Column: Sendable, Equatable {
     /// The id of the row.
     case id
-    /// A metric, by its number.
+    /// A metric that is a number, by its place among those.
     case metric(Int)
+    /// A metric that is a text, by its place among those.
+    case text(Int)
     /// Nothing that the template knows.
     case unknown
   }
@@ -26,9 +28,11 @@ struct CSVHeader: Sendable {
   ///
   /// - Parameters:
   ///   - line: The first line.
-  ///   - parameters: The names of the metrics.
+  ///   - numbers: The names of the metrics that are numbers.
+  ///   - texts: The names of those that are texts.
   /// - Throws: What is wrong with the header, and so with all rows.
-  init(_ line: TemplateLine, parameters: [String]) throws(LayoutError) {
+  init(_ line: TemplateLine, numbers: [String], texts: [String]) throws(LayoutError) {
+    let parameters = numbers + texts
     try line.checkEncoding()
     try Self.checkSeparators(of: line)
     var cells = CSVCells(line.bytes)
@@ -44,8 +48,10 @@ struct CSVHeader: Sendable {
       }
       if name == Self.id {
         columns.append(.id)
-      } else if let number = parameters.firstIndex(of: name) {
+      } else if let number = numbers.firstIndex(of: name) {
         columns.append(.metric(number))
+      } else if let text = texts.firstIndex(of: name) {
+        columns.append(.text(text))
       } else {
         columns.append(.unknown)
         unknown.append((name, start))
@@ -164,7 +170,8 @@ struct TemplateLines {
       waiting = [first]
     }
     guard format == .csv, let line = try await next(from: &pieces) else { return nil }
-    let header = try CSVHeader(line, parameters: template.parameters)
+    let header = try CSVHeader(
+      line, numbers: template.parameters, texts: template.textParameters)
     cellCount = header.columns.count
     return header
   }

@@ -21,6 +21,7 @@ final class TemplateRows {
   private let suffix: String
   private let keepsOrigins: Bool
   private var row: [Double]
+  private var texts: [String]
   private let json = TemplateJSON()
   private var parameters: [String] { solver.template.parameters }
 
@@ -30,6 +31,7 @@ final class TemplateRows {
     solver = template.makeSolver()
     (self.header, self.suffix, self.keepsOrigins) = (header, suffix, keepsOrigins)
     row = template.defaults
+    texts = template.textDefaults
   }
 
   /// The answer to a line, whatever is in it, given the number of its row; its JSON is written.
@@ -39,9 +41,11 @@ final class TemplateRows {
     do throws(LayoutError) {
       let id = (try read(line) ?? String(number)) + suffix
       let parsed = start.map { ContinuousClock.now - $0 }
+      solver.texts = texts
       var solved = solver.solved(row, id: id)
       // A row whose numbers make no document has no picture.
-      if keepsOrigins, let document = try? solver.template.document(row, id: id) {
+      if keepsOrigins, let document = try? solver.template.document(row, texts: texts, id: id)
+      {
         solved.origin = SolvedOrigin(document, solver.template.options, solved.result)
       }
       if let parsed { solved.note(parseTime: parsed) }
@@ -75,6 +79,7 @@ final class TemplateRows {
         .limit, "the line is longer than \(BatchLines.longestLine >> 20) MiB", at: 0)
     }
     for place in row.indices { row[place] = solver.template.defaults[place] }
+    for place in texts.indices { texts[place] = solver.template.textDefaults[place] }
     if let header { return try readCells(line, header) }
     do throws(LayoutError) {
       return try readJSON(line)
@@ -104,6 +109,9 @@ final class TemplateRows {
           if cells.hasOthersThanASCII(cell) { try line.checkEncoding() }
           let text = cells.text(of: cell)
           if !text.isEmpty { id = text }
+        case .text(let place):
+          if cells.hasOthersThanASCII(cell) { try line.checkEncoding() }
+          texts[place] = cells.text(of: cell)
         case .unknown: if cells.hasOthersThanASCII(cell) { try line.checkEncoding() }
         case .metric(let metric):
           if let number = try number(of: cell, at: start, of: metric, in: cells, line) {
@@ -162,7 +170,7 @@ final class TemplateRows {
       guard tree.kind(of: tree.root) == .mapping else {
         throw reader.error(
           .wrongType,
-          "a row must be a mapping of metrics and numbers; found \(reader.describe(tree.root))",
+          "a row must be a mapping of metrics and their values; found \(reader.describe(tree.root))",
           at: tree.root)
       }
       var nested: DocumentNode?
@@ -186,6 +194,10 @@ final class TemplateRows {
         metrics = Array(tree.members(of: nested))
       }
       for (place, member) in metrics.enumerated() {
+        if let text = text(member.key, guess: place - row.count, tree) {
+          if let string = try string(member.value, reader) { texts[text] = string }
+          continue
+        }
         let metric = try self.metric(member.key, guess: place, tree, line)
         if tree.kind(of: member.value) != .null { row[metric] = try reader.number(member.value) }
       }
@@ -195,6 +207,26 @@ final class TemplateRows {
       throw error
     }
     return id
+  }
+
+  /// The place of the metric of a key among those that are texts, most likely the one guessed.
+  private func text(_ key: DocumentNode, guess: Int, _ tree: DocumentTree) -> Int? {
+    let names = solver.template.textParameters
+    if names.isEmpty { return nil }
+    let bytes = tree.bytes(of: key)
+    if names.indices.contains(guess), bytes.elementsEqual(names[guess].utf8) { return guess }
+    return names.firstIndex(of: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// A text of a row, or a number as it is written; `nil` for null.
+  private func string(
+    _ node: DocumentNode, _ reader: DocumentReader
+  ) throws(LayoutError) -> String? {
+    switch reader.tree.kind(of: node) {
+    case .null: nil
+    case .sequence, .mapping: throw reader.expected("a text or a number", at: node)
+    default: reader.tree.text(of: node)
+    }
   }
 
   /// The number of the metric of a key, most likely the one guessed.
@@ -207,6 +239,6 @@ final class TemplateRows {
     if let metric = parameters.firstIndex(of: name) { return metric }
     throw line.error(
       .unknownMetric, "there is no metric \"\(name)\"", at: tree.fileOffset(of: key),
-      suggestion: nearestName(to: name, among: parameters + [CSVHeader.id]))
+      suggestion: nearestName(to: name, among: parameters + solver.template.textParameters + [CSVHeader.id]))
   }
 }
