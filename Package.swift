@@ -240,7 +240,7 @@ let package = Package(
       name: "LayoutDocumentsTests",
       dependencies: [
         "Plumb", "PlumbCompatibility", "LayoutDocuments", "LayoutNotation", "LinearProgramming",
-        "LinearProgramFormats", "TestSupport",
+        "LinearProgramFormats", "TestSupport", onlyWithText("PlumbText"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -142,19 +142,18 @@ struct InsetsOption: ExpressibleByArgument {
   }
 }
 
-/// A metric on the command line: `gap=8`.
+/// A metric on the command line: `gap=8`, or `name=Ada` for one that is a text.
 struct MetricOption {
-  let metric: LayoutDocument.Metric
+  let metric: LayoutDocument.TextMetric
 
   /// The metric that a user wrote.
   ///
   /// - Throws: `ValidationError` for what is none.
   init(argument: String) throws {
-    guard let sign = argument.lastIndex(of: "="), sign > argument.startIndex,
-      let value = Double(argument[argument.index(after: sign)...]), value.isInRange
-    else {
-      throw ValidationError("--metric takes a name and a number, such as gap=8, not \(argument)")
+    guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else {
+      throw ValidationError("--metric takes a name and a value, such as gap=8, not \(argument)")
     }
-    metric = .init(name: String(argument[..<sign]), value: value)
+    metric = .init(
+      name: String(argument[..<sign]), text: String(argument[argument.index(after: sign)...]))
   }
 }

@@ -36,6 +36,7 @@ extension LayoutDocument {
     var solving = options
     solving.findsFreedoms = true
     let recorder = MetricRecorder(metrics: metrics.map(\.name))
+    noteTexts(in: recorder)
     let (solved, prepared) = solvedAsWritten(
       defaultID: defaultID, options: solving, plans: nil, recorder: recorder)
     var checked = CheckedDocument(

@@ -13,7 +13,12 @@ extension Facts {
     findings += limits.map { Finding(.limit, words($0), of: .limit($0)) }
     findings += redundant.map(finding)
     if let failure { findings.append(Finding(.invalid, "\(failure)")) }
-    findings += unusedMetrics.map(unusedMetric)
+    findings += unusedMetrics.map {
+      unusedMetric(document.metrics[$0].name, places.position(ofMetric: $0))
+    }
+    findings += document.unusedTextMetrics.map {
+      unusedMetric($0.name, places.file.position(at: $0.offset))
+    }
     findings += unusedStyles.map(unusedStyle)
     let free = Dictionary(grouping: unusedViews.isEmpty ? [] : solution.ambiguous, by: \.view)
     findings += unusedViews.compactMap { unusedView($0, free[$0] ?? []) }
@@ -156,10 +161,8 @@ extension Facts {
 
   // MARK: Views
 
-  private func unusedMetric(_ place: Int) -> Finding {
-    let name = document.metrics[place].name
-    let position = places.position(ofMetric: place)
-    return Finding(
+  private func unusedMetric(_ name: String, _ position: SourcePosition?) -> Finding {
+    Finding(
       .unusedMetric, "nothing reads the metric \"\(name)\"", at: position,
       length: places.length(of: name, at: position), of: .named(name))
   }

@@ -14,8 +14,9 @@ package struct DocumentVariant: Sendable {
   package var direction: LayoutDirection?
   /// Whether ids say the direction, as there are several.
   package var namesDirection = false
-  /// The metrics that have other values.
-  package var metrics: [LayoutDocument.Metric] = []
+  /// The metrics that have other values, as they are written; where the document has a text, any
+  /// is one.
+  package var metrics: [LayoutDocument.TextMetric] = []
 
   /// The way that the document says.
   package init() {}
@@ -44,15 +45,27 @@ package struct DocumentVariant: Sendable {
   /// - Throws: `LayoutError` where the document has no such metric.
   package func replaceMetrics(in document: inout LayoutDocument) throws(LayoutError) {
     if metrics.isEmpty { return }
+    var numbers: [String: Double] = [:]
+    var texts: [String: String] = [:]
     for metric in metrics {
+      if document.textMetrics.contains(where: { $0.name == metric.name }) {
+        texts[metric.name] = metric.text
+        continue
+      }
       guard document.metrics.contains(where: { $0.name == metric.name }) else {
+        let names = document.metrics.map(\.name) + document.textMetrics.map(\.name)
         throw LayoutError(
           .unknownMetric, "there is no metric \"\(metric.name)\"",
-          suggestion: nearestName(to: metric.name, among: document.metrics.map(\.name)))
+          suggestion: nearestName(to: metric.name, among: names))
       }
+      guard let number = Double(metric.text), number.isInRange else {
+        throw LayoutError(
+          .wrongType,
+          "the metric \"\(metric.name)\" is a number of at most 1e15; found \(metric.text)")
+      }
+      numbers[metric.name] = number
     }
-    document = try document.replacingMetrics(
-      with: Dictionary(metrics.map { ($0.name, $0.value) }) { _, last in last })
+    document = try document.replacingMetrics(with: numbers, texts: texts)
   }
 
   /// Has a document say by itself what size and direction it is solved for.

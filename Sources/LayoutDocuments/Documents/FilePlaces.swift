@@ -22,6 +22,8 @@ package struct FilePlaces: Sendable, Equatable {
   package var views: [Int32] = []
   /// The offsets of the names of metrics, in their order.
   var metrics: [Int32] = []
+  /// The metrics that are texts, with the offsets of their names.
+  var textMetrics: [(name: String, offset: Int)] = []
   /// The styles that no view names, with the offsets of their names.
   var unusedStyles: [(name: String, offset: Int)] = []
   /// The offset of the key of the root's size.

@@ -42,13 +42,15 @@ struct TextPattern: Sendable, Equatable {
       }
       guard let end = next.firstIndex(of: "}") else {
         throw LayoutError(
-          .syntax, "the brace in \"\(source.prefix(40))\" is not closed; write {{ for a brace itself")
+          .syntax,
+          "the brace in \"\(source.prefix(40))\" is not closed; write {{ for a brace itself")
       }
       let name = next[..<end].trimmed
       guard !name.isEmpty else {
         throw LayoutError(
           .syntax,
-          "nothing stands in the braces of \"\(source.prefix(40))\"; write {{}} for braces themselves")
+          "nothing stands in the braces of \"\(source.prefix(40))\"; write {{}} for braces themselves"
+        )
       }
       rest = next[next.index(after: end)...]
       if let stamped = indices.isEmpty ? nil : try? indices.stamp(Array("{\(name)}".utf8)) {
@@ -65,11 +67,17 @@ struct TextPattern: Sendable, Equatable {
   /// Whether nothing is to be filled in.
   var isPlain: Bool { pieces.allSatisfy { if case .literal = $0 { true } else { false } } }
 
-  /// The text.
+  /// What stands in braces.
+  var filled: [String] {
+    pieces.compactMap { if case .filled(let name) = $0 { name } else { nil } }
+  }
+
+  /// The text with all that is filled in.
   ///
   /// - Parameters:
   ///   - numbers: The values of metrics that are numbers.
   ///   - texts: Those of metrics that are texts.
+  /// - Returns: The text.
   /// - Throws: `LayoutError` for what is neither.
   func text(
     _ numbers: [String: Double], _ texts: [String: String]
@@ -124,6 +132,36 @@ extension LayoutDocument {
         let filled = try run.pattern().text(numbers, texts)
         if filled != run.text { allViews.texts[view]?.runs[place].text = filled }
       }
+    }
+  }
+}
+
+extension LayoutDocument {
+  /// What stands in the braces of texts, each as often as it does.
+  private var filledNames: [String] {
+    allViews.texts.values.flatMap { text in
+      text.runs.flatMap { (try? $0.pattern())?.filled ?? [] }
+    }
+  }
+
+  /// The metrics that are texts and that no text names, with their offsets.
+  var unusedTextMetrics: [(name: String, offset: Int)] {
+    let filled = Set(filledNames)
+    return file.textMetrics.filter { !filled.contains($0.name) }
+  }
+
+  /// Has somebody who records numbers know which of them texts are filled with: the sizes of texts
+  /// come from these by no arithmetic.
+  func noteTexts(in recorder: MetricRecorder) {
+    let filled = filledNames
+    if filled.isEmpty { return }
+    let numbers = Dictionary(metrics.map { ($0.name, $0.value) }) { first, _ in first }
+    let parser = EquationParser(metrics: numbers)
+    for name in filled {
+      recorder.noteStructural(metric: name)
+      let text = SourceText(utf8: Array(name.utf8))
+      guard let number = try? parser.parseNumber(text, recorder: recorder) else { continue }
+      recorder.noteStructural(number)
     }
   }
 }

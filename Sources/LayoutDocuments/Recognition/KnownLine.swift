@@ -41,9 +41,10 @@ final class KnownLine {
     if let id = outline.id, tree.rangeOfID != id { return nil }
     let recorder = MetricRecorder(numbersAt: outline.numbers.map(\.lowerBound))
     row = outline.numbers.map { decimalValue(of: line, in: $0) }
-    guard let layout = try? document.lowered(with: options, recorder, values: row) else {
-      return nil
+    let lowered = try? document.lowered(with: options, recorder, values: row) { _ in
+      document.noteTexts(in: recorder)
     }
+    guard let layout = lowered else { return nil }
     self.layout = layout
     metrics = recorder.asked.subtracting(recorder.structural)
     hash = outline.hash

@@ -44,8 +44,7 @@ final class TemplateRows {
       solver.texts = texts
       var solved = solver.solved(row, id: id)
       // A row whose numbers make no document has no picture.
-      if keepsOrigins, let document = try? solver.template.document(row, texts: texts, id: id)
-      {
+      if keepsOrigins, let document = try? solver.template.document(row, texts: texts, id: id) {
         solved.origin = SolvedOrigin(document, solver.template.options, solved.result)
       }
       if let parsed { solved.note(parseTime: parsed) }
@@ -239,6 +238,7 @@ final class TemplateRows {
     if let metric = parameters.firstIndex(of: name) { return metric }
     throw line.error(
       .unknownMetric, "there is no metric \"\(name)\"", at: tree.fileOffset(of: key),
-      suggestion: nearestName(to: name, among: parameters + solver.template.textParameters + [CSVHeader.id]))
+      suggestion: nearestName(
+        to: name, among: parameters + solver.template.textParameters + [CSVHeader.id]))
   }
 }

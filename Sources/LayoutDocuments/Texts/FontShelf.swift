@@ -34,6 +34,7 @@ final class FontShelf: Sendable {
   ///     root of the file system.
   ///   - folder: The folder of the document, which comes first; `nil`: it is of no file.
   ///   - folders: Folders that hold it, themselves or in folders below.
+  /// - Returns: The font.
   /// - Throws: `unreadable` where it is nowhere, or no font.
   func font(
     named name: String, beside folder: String?, in folders: [String]
@@ -51,11 +52,13 @@ final class FontShelf: Sendable {
         if let font = try font(at: path, index, named: name) { return font }
       }
     }
-    let places = [folder.map { "beside the layout, in \($0.isEmpty ? "." : $0)" }].compactMap(\.self)
+    let places = [folder.map { "beside the layout, in \($0.isEmpty ? "." : $0)" }].compactMap(
+      \.self)
     let searched = (places + folders.map { "in \($0)" }).joined(separator: ", or ")
     throw LayoutError(
       .unreadable,
-      "there is no font \"\(name)\" \(searched.isEmpty ? "anywhere: no folder of fonts is given" : searched)")
+      "there is no font \"\(name)\" \(searched.isEmpty ? "anywhere: no folder of fonts is given" : searched)"
+    )
   }
 
   /// The name of a file, and the number of a face in it.

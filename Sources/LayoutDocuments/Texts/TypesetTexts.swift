@@ -22,8 +22,8 @@ package struct TypesetTexts: Sendable {
     /// The lines in a frame, with their places in it.
     ///
     /// - Parameter frame: The frame of the view.
-    /// - Returns: The lines from above, each with the left edge of what it shows, in points from the
-    ///   left edge of the view; add the upper inset to their tops and baselines.
+    /// - Returns: The lines from above, each with the left edge of what it shows, in points from
+    ///   the left edge of the view; add the upper inset to their tops and baselines.
     package func lines(in frame: Frame) -> [(line: TextLine, x: Double)] {
       let insets = description.insets
       let room = max(0, frame.width - insets.left - insets.right)

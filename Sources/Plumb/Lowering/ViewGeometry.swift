@@ -19,8 +19,8 @@ struct ViewGeometry {
   let frameOffsets: [Frame]
   /// The insets of safe areas, and the margins that follow something.
   let insets: FollowingInsets
-  /// The sizes that views have as intrinsic ones, as these follow from the other size: the views and
-  /// what is measured, in the order of their variables.
+  /// The sizes that views have as intrinsic ones, as these follow from the other size: the views
+  /// and what is measured, in the order of their variables.
   let intrinsicSizes: [(view: Int, attribute: LayoutAttribute)]
 
   /// The geometry of a layout as it is now.

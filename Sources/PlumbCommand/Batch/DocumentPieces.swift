@@ -54,7 +54,8 @@ struct DocumentPieces: AsyncSequence, Sendable {
       }
       var cutter =
         self.cutter
-        ?? DocumentCutter(kind, firstLine: firstLine, onlyName: source.file.stem, folder: source.file.folder)
+        ?? DocumentCutter(
+          kind, firstLine: firstLine, onlyName: source.file.stem, folder: source.file.folder)
       // Held once only, so that what it keeps is not copied.
       self.cutter = nil
       if piece.isEmpty { return cutter.finish() }

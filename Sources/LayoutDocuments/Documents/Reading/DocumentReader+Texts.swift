@@ -45,7 +45,8 @@ extension DocumentReader {
     case .lineHeight: told.text.description.lineHeight = try length(node)
     case .letterSpacing: told.text.description.letterSpacing = try number(node)
     case .lines: told.text.description.lines = try lineCount(node)
-    case .align: told.text.description.alignment = try choice(node, among: TextDescription.Alignment.self)
+    case .align:
+      told.text.description.alignment = try choice(node, among: TextDescription.Alignment.self)
     case .wrap: told.text.description.wraps = try choice(node, among: WrapWord.self) == .word
     case .truncate: told.text.description.truncates = try flag(node)
     case .insets: told.text.description.insets = try edgeInsets(node)
@@ -57,7 +58,8 @@ extension DocumentReader {
     guard told.text.isThere else {
       guard let key = told.textKey, tree.text(of: key) != TextKey.text.rawValue else { return }
       throw error(
-        .missingKey, "\(path(key)) says how a text is set, and there is none: write `text`, or "
+        .missingKey,
+        "\(path(key)) says how a text is set, and there is none: write `text`, or "
           + "put it into a style", at: key)
     }
     let name = views.table.name(of: view)
@@ -66,7 +68,8 @@ extension DocumentReader {
       ? "measure" : told.properties.intrinsicSize != IntrinsicSize() ? "intrinsic" : nil
     if let other, let key = told.textKey {
       throw error(
-        .invalidValue, "\"\(name)\" has a text, which measures it, and \(other); leave one of them out",
+        .invalidValue,
+        "\"\(name)\" has a text, which measures it, and \(other); leave one of them out",
         at: key)
     }
     views.texts[view] = told.text.description
@@ -74,7 +77,8 @@ extension DocumentReader {
 
   private func runs(_ node: DocumentNode) throws(LayoutError) -> [TextDescription.Run] {
     guard tree.kind(of: node) == .sequence else {
-      return try [TextDescription.Run(try text(node, or: "a list of runs"))].filled(by: self, at: [node])
+      return try [TextDescription.Run(try text(node, or: "a list of runs"))].filled(
+        by: self, at: [node])
     }
     var runs: [TextDescription.Run] = []
     var nodes: [DocumentNode] = []

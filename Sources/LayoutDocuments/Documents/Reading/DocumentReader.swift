@@ -198,6 +198,7 @@ struct DocumentReader {
       if let text = textMetric(name, value) {
         if textMetrics[name] == nil { textMetrics[name] = text }
         document.textMetrics.append(.init(name: name, text: text))
+        document.file.textMetrics.append((name, tree.fileOffset(of: key)))
         continue
       }
       let number =

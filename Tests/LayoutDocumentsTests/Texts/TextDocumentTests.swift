@@ -1,0 +1,209 @@
+#if Text
+import LayoutDocuments
+import Plumb
+import PlumbText
+import Testing
+
+/// Where the fonts of these tests are; `.ci/text install` puts them there.
+enum DocumentTestFonts {
+  static let folders = ["/usr/share/fonts"]
+  /// Options that find them.
+  static let options = {
+    var options = DocumentOptions()
+    options.fonts.folders = folders
+    return options
+  }()
+
+  static func inter() throws -> FontFile {
+    try FontFile(path: "/usr/share/fonts/opentype/inter/Inter-Regular.otf")
+  }
+}
+
+/// Texts of documents: what is read, what it means, what is wrong.
+@Suite struct TextDocumentTests {
+  private static let fonts = "fonts: {body: Inter-Regular.otf, bold: [Inter-Bold.otf]}\n"
+
+  private func solved(_ yaml: String) throws -> LayoutResult {
+    try LayoutDocument(yaml: yaml).solved(defaultID: "a", options: DocumentTestFonts.options).result
+  }
+
+  private func frame(_ view: String, in yaml: String) throws -> Frame {
+    let result = try solved(yaml)
+    let solution = try #require(result.solution, "\(String(describing: result.error))")
+    return try #require(solution.frame(ofViewNamed: view))
+  }
+
+  @Test func keysOfTextsAreReadAndWritten() throws {
+    let document = try LayoutDocument(
+      yaml: """
+        size: [300, fit]
+        language: de-CH
+        metrics: {name: Ada, count: 3, twice: count * 2, zip: "01234"}
+        \(Self.fonts)
+        style: {fill: "#fff"}
+        styles: {title: {font: bold, fontSize: 20, color: teal}}
+        views:
+          title: {style: title, text: "Dear {name}", lines: 2, align: center, truncate: false}
+          body: {text: "{twice} of {{x}}", lineHeight: 1.5, letterSpacing: 0.5, wrap: none, insets: 4}
+          sum:
+            text: [{text: "Total ", font: body}, {text: "{zip}", font: bold, fontSize: 9, color: red}]
+          plain: {style: [title, {radius: 4, stroke: black, strokeWidth: 2}], text: 12}
+        """)
+    let texts = document.views.map { $0.text?.text }
+    #expect(texts == ["Dear Ada", "6 of {x}", "Total 01234", "12"])
+    let title = try #require(document.views[0].text)
+    #expect(title.font == "bold" && title.fontSize == 20 && title.lines == 2)
+    #expect(title.alignment == .center && !title.truncates && title.wraps)
+    let body = try #require(document.views[1].text)
+    #expect(body.lineHeight == 1.5 && body.letterSpacing == 0.5 && !body.wraps)
+    #expect(body.insets == EdgeInsets(4) && body.font == nil)
+    #expect(document.views[2].text?.runs[1].color == "red")
+    #expect(document.views[3].appearance.radius == 4)
+    #expect(document.views[3].appearance.color == "teal")
+    #expect(document.appearance.fill == "#fff" && document.language == "de-CH")
+    #expect(document.textMetrics.map(\.name) == ["name", "zip"])
+    let again = try LayoutDocument(json: document.json)
+    #expect(again.json == document.json)
+    #expect(again.views == document.views && again.fonts == document.fonts)
+  }
+
+  @Test func viewsAreAsLargeAsTheirTexts() throws {
+    let words = "To be, or not to be – that is the question"
+    let style = PlumbText.TextStyle(fonts: [try DocumentTestFonts.inter()], size: 14)
+    let paragraph = try Paragraph(words, style: style)
+    for width in [90.0, 150, 1_000] {
+      let frame = try frame(
+        "label",
+        in: """
+          size: [\(width), fit]
+          \(Self.fonts)
+          views: {label: {text: "\(words)", fontSize: 14}}
+          equations: |
+            label.left == 10
+            label.right <= -10
+            label.top == 10
+            view.bottom == label.bottom + 10
+          """)
+      #expect(abs(frame.width - min(width - 20, paragraph.naturalWidth)) < 1e-6)
+      #expect(frame.height == paragraph.height(width: frame.width))
+    }
+  }
+
+  @Test func aViewThatIsTooLowGivesWay() throws {
+    let result = try solved(
+      """
+      size: [100, 200]
+      \(Self.fonts)
+      views: {label: {text: "To be, or not to be – that is the question"}}
+      equations: |
+        label.left == 0
+        label.right == 0
+        label.top == 0
+        label.height == 30
+      """)
+    #expect(result.status == .solved)
+    let solution = try #require(result.solution)
+    #expect(solution.frame(ofViewNamed: "label")?.height == 30)
+    let gaveWay = solution.unsatisfied.map { "\($0.constraint.text) @\($0.priority)" }
+    #expect(gaveWay == ["label.height >= measure(label.width) @750.0"])
+  }
+
+  @Test func heightsNeverMoveWidths() throws {
+    // Higher priorities on the height change nothing of the width, which is found before.
+    let width = try frame(
+      "label",
+      in: """
+        size: [fit, fit]
+        \(Self.fonts)
+        views: {label: {text: "one two three four five six seven"}}
+        equations: |
+          label.left == 0
+          label.top == 0
+          label.width <= 120
+          label.height <= 20 @ 900
+          view.right == label.right
+          view.bottom == label.bottom
+        """
+    ).width
+    #expect(width == 120)
+  }
+
+  @Test func missingFontsAreTold() throws {
+    let wrong: [(yaml: String, message: String)] = [
+      (
+        "size: fit\nviews: {a: {text: x}}",
+        "the text of \"a\" has no font: write `fonts: {body: FILE}` at the top of the layout"
+      ),
+      (
+        "size: fit\nfonts: {body: Inter-Regular.otf}\nviews: {a: {text: x, font: bdoy}}",
+        "there is no font \"bdoy\", which the text of \"a\" is set in"
+      ),
+      (
+        "size: fit\nfonts: {body: None.otf}\nviews: {a: {text: x}}",
+        "there is no font \"None.otf\" in /usr/share/fonts"
+      ),
+      (
+        "size: fit\nfonts: {body: ../fonts/opentype/inter/Inter-Regular.otf}\nviews: {a: {text: x}}",
+        "there is no font \"../fonts/opentype/inter/Inter-Regular.otf\" in /usr/share/fonts"
+      ),
+    ]
+    for (yaml, message) in wrong {
+      let result = try solved(yaml)
+      #expect(result.status == .invalid && result.error?.message == message)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "views: {a: {text: {name}}}",
+      "views.a.text must be a text, or a list of runs; found a mapping"
+    ),
+    ("views: {a: {lines: 2}}", "views.a.lines says how a text is set, and there is none"),
+    ("views: {a: {text: x, fontSize: 0}}", "views.a.fontSize must be above 0 and at most 100000"),
+    (
+      "views: {a: {text: x, align: middle}}", "views.a.align must be start or center or end or left"
+    ),
+    ("views: {a: {text: \"{gpa}\"}}", "{gpa} in a text"),
+    ("views: {a: {text: \"{gap\"}}", "the brace in \"{gap\" is not closed"),
+    ("views: {a: {text: \"{ }\"}}", "nothing stands in the braces"),
+    (
+      "views: {a: {text: x, intrinsic: [4, 4]}}",
+      "\"a\" has a text, which measures it, and intrinsic"
+    ),
+    ("views: {a: {text: []}}", "views.a.text has no run"),
+    ("guides: {a: {text: x}}", "guides.a.text stands in a guide, which shows nothing"),
+    ("language: \"de DE\"", "language must be the tag of a language, such as de or zh-Hant"),
+    ("style: {hidden: true}", "style.hidden is no key"),
+  ])
+  func whatIsWrongIsTold(yaml: String, message: String) {
+    let error = #expect(throws: LayoutError.self) {
+      try LayoutDocument(yaml: "size: fit\nmetrics: {gap: 8}\n\(yaml)")
+    }
+    #expect(error?.message.hasPrefix(message) == true, "\(String(describing: error))")
+    #expect(error?.line == 3)
+  }
+
+  @Test func aTextIsNoNumberInEquations() throws {
+    let result = try solved("size: [9, 9]\nmetrics: {gap: \"8 pt\"}\nequations: view.width == gap")
+    #expect(
+      result.error?.message.contains("\"gap\" is a text; numbers stand without quotes") == true)
+  }
+
+  @Test func loopsFillTexts() throws {
+    let document = try LayoutDocument(
+      yaml: """
+        size: fit
+        metrics: {first: 3, what: Day}
+        \(Self.fonts)
+        views:
+          day{i}: {for: {i: 0..<3}, text: "{what} {i + 1} of {first * i}"}
+          key{k}: {for: {k: [ok, no]}, text: "{k}!"}
+        """)
+    let texts = document.views.map { $0.text?.text }
+    #expect(texts == ["Day 1 of 0", "Day 2 of 3", "Day 3 of 6", "ok!", "no!"])
+    let other = try document.replacingMetrics(with: ["first": 1], texts: ["what": "Tag"])
+    #expect(
+      other.views.map { $0.text?.text } == ["Tag 1 of 0", "Tag 2 of 1", "Tag 3 of 2", "ok!", "no!"])
+  }
+}
+#endif
