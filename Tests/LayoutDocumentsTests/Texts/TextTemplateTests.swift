@@ -62,21 +62,23 @@ import Testing
 
   @Test func cellsAndMembersAreTexts() async throws {
     let template = try template()
-    let csv = """
+    let csv = #"""
       id,name,ignored,street,gap
       a,"Grace, ""Amazing""",x,,4
       b,Bob,y,"Two
       lines",8
 
-      """
-    let ndjson = """
-      {"id":"a","name":"Grace, \\"Amazing\\"","street":"","gap":4}
-      {"id":"b","metrics":{"name":"Bob","street":"Two\\nlines","gap":8}}
+      """#
+    let ndjson = #"""
+      {"id":"a","name":"Grace, \"Amazing\"","street":"","gap":4}
+      {"id":"b","metrics":{"name":"Bob","street":"Two\nlines","gap":8}}
 
-      """
+      """#
     var all: [[String]] = []
     for rows in [csv, ndjson] {
-      let pieces = AsyncStream { $0.yield(Array(rows.utf8)); $0.finish() }
+      let pieces = AsyncStream {
+        $0.yield(Array(rows.utf8)); $0.finish()
+      }
       var lines: [String] = []
       for try await solved in LayoutBatch(rows: pieces, of: template, jobs: 1) {
         lines.append(solved.json)
@@ -90,7 +92,9 @@ import Testing
 
   @Test func whatIsNoTextIsTold() async throws {
     let rows = "{\"name\":[1]}\n{\"name\":12}\n{\"nmae\":\"x\"}\n{\"amount\":\"x\"}\n"
-    let pieces = AsyncStream { $0.yield(Array(rows.utf8)); $0.finish() }
+    let pieces = AsyncStream {
+      $0.yield(Array(rows.utf8)); $0.finish()
+    }
     var messages: [String] = []
     for try await solved in LayoutBatch(rows: pieces, of: try template(), jobs: 1) {
       messages.append(solved.error?.message ?? "solved")
@@ -111,9 +115,12 @@ import Testing
       """
     }
     let lines = (0..<300).map { line(["to be", "or not to be that is"][$0 % 2], $0) }
-    let pieces = AsyncStream { $0.yield(Array((lines.joined(separator: "\n") + "\n").utf8)); $0.finish() }
+    let pieces = AsyncStream {
+      $0.yield(Array((lines.joined(separator: "\n") + "\n").utf8)); $0.finish()
+    }
     var results: [String] = []
-    for try await solved in LayoutBatch(ndjson: pieces, jobs: 1, options: DocumentTestFonts.options) {
+    for try await solved in LayoutBatch(ndjson: pieces, jobs: 1, options: DocumentTestFonts.options)
+    {
       results.append(solved.json)
     }
     #expect(results.count == lines.count)
