@@ -181,6 +181,10 @@ let package = Package(
         onlyWithText("CHarfBuzz"), onlyWithText("CTextBreaks"), onlyWithText("PlumbText"),
       ],
       path: "Benchmarks/Sources/TextRatios", swiftSettings: strict),
+    // W8: cards with texts, from rows to frames.
+    .executableTarget(
+      name: "TextCards", dependencies: ["LayoutDocuments", "Plumb", onlyWithText("PlumbText")],
+      path: "Benchmarks/Sources/TextCards", swiftSettings: strict),
     .testTarget(
       name: "WorkloadTests", dependencies: ["LinearProgramming", "GeneratedWorkloads"],
       swiftSettings: strict),
