@@ -1,5 +1,6 @@
 import Foundation
 import InterfaceBuilder
+package import LayoutDocuments
 package import LinearProgramming
 
 /// The playground without its network: what is asked, as a method, a path and bytes, is answered.
@@ -85,6 +86,8 @@ package struct Playground: Sendable {
   /// What one request may cost.
   package let limits: Limits
   let backends: [(name: String, backend: any DualProviding)]
+  /// Where the fonts of texts are found.
+  let fonts: DocumentFonts
   private let file: ShownFile?
   private let desk: SolvingDesk
   private let about: [UInt8]
@@ -96,11 +99,13 @@ package struct Playground: Sendable {
   ///   - backends: The backends that one can choose from; the first is taken unless one does.
   ///   - limits: What one request may cost.
   ///   - file: The file that the page shows, if it shows one.
+  ///   - fonts: Where the fonts of texts are found.
   package init(
     version: String, backends: [(name: String, backend: any DualProviding)],
-    limits: Limits = Limits(), file: ShownFile? = nil
+    limits: Limits = Limits(), file: ShownFile? = nil, fonts: DocumentFonts = DocumentFonts()
   ) {
     self.backends = backends
+    self.fonts = fonts
     self.file = file
     self.limits = limits
     desk = SolvingDesk(seats: limits.jobs, queue: limits.queue)
@@ -230,7 +235,7 @@ package struct Playground: Sendable {
   ) async -> Reply {
     do {
       let question = try read()
-      let options = try question.options(backends: backends, limits.time)
+      let options = try question.options(backends: backends, limits.time, fonts)
       return try await desk.work(size: size) { work(question, options) }
     } catch let error as Question.Wrong {
       return .refusal(400, error.reason)

@@ -112,7 +112,9 @@ struct FormatCommand: ParsableCommand {
     do throws(LayoutError) {
       read = try file.document.get()
       // What is wrong with its texts is told as other verbs do.
-      if let read { _ = try read.layout(with: DocumentOptions()) }
+      var options = DocumentOptions()
+      options.measuresTexts = false
+      if let read { _ = try read.layout(with: options) }
       read = nil
       return .success(try LayoutDocument.formatted(bytes, format: format))
     } catch {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LayoutDocuments
 import LayoutPlayground
 
 /// `plumb serve`: a page on which one tries layouts.
@@ -46,6 +47,13 @@ struct ServeCommand: AsyncParsableCommand {
       stands before it: for the pictures that programs show of links.
       """, valueName: "address"))
   var address: String?
+
+  @Option(
+    name: .customLong("fonts"),
+    help: ArgumentHelp(
+      "A folder of fonts, with those below it, for the texts of layouts.", valueName: "folder"),
+    completion: .directory)
+  var fontFolders: [String] = []
 
   func validate() throws {
     func check(_ option: String, _ value: Int, _ range: ClosedRange<Int>) throws {
@@ -98,7 +106,7 @@ struct ServeCommand: AsyncParsableCommand {
     let playground = Playground(
       version: PlumbCommand.configuration.version,
       backends: try ([.auto] + BackendName.ofThisBuild).map { ($0.rawValue, try $0.backend()) },
-      limits: limits, file: try shownFile())
+      limits: limits, file: try shownFile(), fonts: DocumentFonts(folders: fontFolders))
     var place = PlaygroundServer.Address()
     (place.host, place.port, place.connections) = (host, port, connections)
     place.published = address.map { $0.hasSuffix("/") ? $0 : $0 + "/" }

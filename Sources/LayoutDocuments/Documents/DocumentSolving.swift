@@ -41,6 +41,9 @@ public struct DocumentOptions: Sendable {
   /// Whether results say what the solve took.
   public var keepsStatistics = true
 
+  /// Whether texts measure their views; who only compares what is written needs no fonts.
+  package var measuresTexts = true
+
   /// Whether edges go to the lines of the document's grid; a check looks at what comes before that.
   var placesOnGrid = true
 

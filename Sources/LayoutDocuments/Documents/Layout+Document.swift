@@ -90,7 +90,7 @@ extension LayoutDocument {
   ///
   /// - Throws: `LayoutError` for fonts that there are not, and where nothing can measure texts.
   fileprivate func setTexts(of layout: Layout, _ options: DocumentOptions) throws(LayoutError) {
-    if allViews.texts.isEmpty { return }
+    guard options.measuresTexts, !allViews.texts.isEmpty else { return }
     #if Text
     try TypesetTexts(self, options).apply(to: layout)
     #else

@@ -64,6 +64,8 @@ enum FormattedRole {
     case (.document, "styles"): .styles
     case (.document, "stack"), (.view, "stack"): .stack
     case (.view, "measure"): .measure
+    case (.view, "insets"): .edges
+    case (.document, "style"), (.view, "style"): .view
     case (.document, "safeArea"), (.stack, "insets"): .edges
     case (.document, "margins"), (.view, "margins"): .edges
     case (.view, "alignmentInsets"), (.view, "additionalSafeArea"): .edges

@@ -73,8 +73,10 @@ extension LayoutDocument {
       return document
     }
     guard withoutBlanks(self) == withoutBlanks(other) else { return false }
+    var options = DocumentOptions()
+    options.measuresTexts = false
     let normalised = [self, other].map { document -> Result<LayoutDocument, LayoutError> in
-      Result { () throws(LayoutError) in try document.layout(with: .init()).document() }
+      Result { () throws(LayoutError) in try document.layout(with: options).document() }
     }
     switch (normalised[0], normalised[1]) {
     case (.success(let one), .success(let two)): return withoutBlanks(one) == withoutBlanks(two)

@@ -65,7 +65,8 @@ struct Question: Decodable, Sendable {
   ///
   /// - Throws: `Wrong` where there is no such thing.
   func options(
-    backends: [(name: String, backend: any DualProviding)], _ time: Duration
+    backends: [(name: String, backend: any DualProviding)], _ time: Duration,
+    _ fonts: DocumentFonts = DocumentFonts()
   ) throws(Wrong) -> Options {
     var options = Options()
     let name = backend ?? backends.first?.name ?? ""
@@ -84,6 +85,7 @@ struct Question: Decodable, Sendable {
     options.solving.strategy = try Self.named(strategy, "strategy")
     options.solving.isElastic = elastic ?? false
     options.solving.timeLimit = time
+    options.solving.fonts = fonts
     options.export = try Self.named(format, "format") ?? .document
     options.environment = try environment()
     return options
