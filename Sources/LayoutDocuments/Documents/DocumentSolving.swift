@@ -220,7 +220,7 @@ extension LayoutDocument {
   ) -> (document: SolvedDocument, prepared: PreparedLayout?) {
     let start = ContinuousClock.now
     var prepared: PreparedLayout?
-    let document = SolvedDocument(id: id ?? defaultID, options: options) { () throws(LayoutError) in
+    var document = SolvedDocument(id: id ?? defaultID, options: options) { () throws(LayoutError) in
       let backend: any DualProviding = options.backend ?? SimplexSolver()
       let layout = try layout(with: options, recorder: recorder)
       var solveOptions = solveOptions(with: options)
@@ -232,6 +232,7 @@ extension LayoutDocument {
         using: backend, options: solveOptions, reusing: plans)
       return solution
     }
+    if document.result.times != nil { document.result.times?.fonts = fontIDs(with: options) }
     return (document, prepared)
   }
 }

@@ -102,3 +102,14 @@ extension LayoutDocument {
     #endif
   }
 }
+
+extension LayoutDocument {
+  /// The ids of the fonts that texts of the document are set in, each once.
+  func fontIDs(with options: DocumentOptions) -> [String] {
+    #if Text
+    return (try? TypesetTexts(self, options).fontIDs) ?? []
+    #else
+    return []
+    #endif
+  }
+}

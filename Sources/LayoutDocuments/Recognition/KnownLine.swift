@@ -21,6 +21,8 @@ final class KnownLine {
   private let options: SolveOptions
   /// The id where no line has another; `nil` where there is none.
   private let fixedID: String?
+  /// The ids of the fonts that its texts are set in, where statistics are kept.
+  private let fonts: [String]
   private let metrics: Set<Int>
   /// The numbers of the line that was read last.
   private var row: [Double]
@@ -56,6 +58,7 @@ final class KnownLine {
     solveOptions.isCancelled = { Task.isCancelled }
     self.options = solveOptions
     fixedID = outline.id == nil ? document.id : nil
+    fonts = options.keepsStatistics ? document.fontIDs(with: options) : []
   }
 
   /// Whether a number, by its place, is that of all lines.
@@ -90,6 +93,7 @@ final class KnownLine {
     if let start, let read {
       answered.times = .init(
         parseSeconds: (read - start).seconds, solveSeconds: (ContinuousClock.now - read).seconds)
+      answered.times?.fonts = fonts
     }
     var solved = SolvedDocument(answered)
     if writesJSON, options.coordinates == .parent {

@@ -20,6 +20,8 @@ public struct LayoutResult: Sendable, Equatable {
     public var parseSeconds: Double
     /// Seconds spent solving.
     public var solveSeconds: Double
+    /// The ids of the fonts that texts are set in, each once: hashes of their files.
+    public var fonts: [String] = []
 
     /// Makes times.
     public init(parseSeconds: Double = 0, solveSeconds: Double = 0) {

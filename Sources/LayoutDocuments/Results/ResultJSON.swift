@@ -217,6 +217,7 @@ extension JSONLine {
       }
       $0.member("fairness", search.isFair)
       if let completedLevels { $0.member("completedLevels", Double(completedLevels)) }
+      $0.list("fonts", times.fonts) { $0.value($1) }
     }
   }
 }

@@ -21,6 +21,8 @@ extension LayoutTemplate {
     private var lowering = Backoff(tolerating: 7, longest: 1 << 10)
     private let plans = PlanCache()
     private let measures: RowMeasures
+    /// The ids of the fonts that texts are set in.
+    private lazy var fontIDs = template.document.fontIDs(with: template.options)
     private let core: PrioritizedSolver
     private let solveOptions: SolveOptions
     /// The same, where nothing but frames is asked for.
@@ -128,10 +130,13 @@ extension LayoutTemplate {
             id: id, answer: answer, coordinates: options.coordinates)
           if options.keepsStatistics {
             answered.times = .init(solveSeconds: (ContinuousClock.now - start).seconds)
+            answered.times?.fonts = fontIDs
           }
           return SolvedDocument(answered)
         case .whole(let solution):
-          return SolvedDocument(id: id, options: options, since: start) { solution }
+          var solved = SolvedDocument(id: id, options: options, since: start) { solution }
+          if options.keepsStatistics { solved.result.times?.fonts = fontIDs }
+          return solved
         }
       } catch {
         return SolvedDocument(result: LayoutResult(id: id, invalid: error))

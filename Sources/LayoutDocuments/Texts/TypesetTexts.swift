@@ -63,8 +63,7 @@ package struct TypesetTexts: Sendable {
     for (view, text) in document.allViews.texts.sorted(by: { $0.key < $1.key }) {
       texts[view] = try setter.text(text, of: view)
     }
-    var known: Set<String> = []
-    fontIDs = setter.usedFonts.map(\.id).filter { known.insert($0).inserted }
+    fontIDs = setter.fontIDs
   }
 
   /// The text of a view; `nil` for one that shows none.
@@ -81,6 +80,14 @@ package struct TypesetTexts: Sendable {
         text.paragraph, of: object, lines: text.description.lines,
         insets: text.description.insets)
     }
+  }
+}
+
+extension TextSetter {
+  /// The ids of the fonts that texts are set in so far, each once.
+  var fontIDs: [String] {
+    var known: Set<String> = []
+    return usedFonts.map(\.id).filter { known.insert($0).inserted }
   }
 }
 
