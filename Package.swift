@@ -22,6 +22,11 @@ func onlyWithText(_ name: String) -> Target.Dependency {
   .target(name: name, condition: .when(traits: ["Text"]))
 }
 
+/// The edge to a target that exists only while the trait `Pictures` is on.
+func onlyWithPictures(_ name: String) -> Target.Dependency {
+  .target(name: name, condition: .when(traits: ["Pictures"]))
+}
+
 /// The edge to a product that is fetched and built only while the trait `Playground` is on.
 func onlyWithPlayground(_ name: String, package: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: ["Playground"]))
@@ -58,6 +63,9 @@ let package = Package(
     .trait(
       name: "Text",
       description: "Texts measured with fonts. Off: no HarfBuzz and no ICU is needed or linked."),
+    .trait(
+      name: "Pictures",
+      description: "Pictures as PDF and PNG. Off: no Cairo and no FreeType is needed or linked."),
     .default(enabledTraits: ["GLPK"]),
   ],
   dependencies: [
@@ -83,6 +91,14 @@ let package = Package(
       name: "CTextBreaks", path: "CTextBreaks",
       cSettings: [.define("PLUMB_TEXT", .when(traits: ["Text"]))],
       linkerSettings: [.linkedLibrary("icuuc", .when(traits: ["Text"]))]),
+    // Cairo stays behind a header of our own, too. Empty while the trait `Pictures` is off.
+    .target(
+      name: "CPictures", path: "CPictures",
+      cSettings: [.define("PLUMB_PICTURES", .when(traits: ["Pictures"]))],
+      linkerSettings: [
+        .linkedLibrary("cairo", .when(traits: ["Pictures"])),
+        .linkedLibrary("freetype", .when(traits: ["Pictures"])),
+      ]),
     .target(
       name: "PlumbText",
       dependencies: ["Plumb", onlyWithText("CHarfBuzz"), onlyWithText("CTextBreaks")],
@@ -123,7 +139,7 @@ let package = Package(
       dependencies: [
         "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
         "LinearProgramFormats", "SimplexBackend", onlyWithText("PlumbText"),
-        .product(name: "Yams", package: "Yams"),
+        onlyWithPictures("CPictures"), .product(name: "Yams", package: "Yams"),
       ],
       resources: [.embedInCode("Report/Page"), .embedInCode("Schema")], swiftSettings: safe),
     .target(
@@ -245,6 +261,7 @@ let package = Package(
       dependencies: [
         "Plumb", "PlumbCompatibility", "LayoutDocuments", "LayoutNotation", "LinearProgramming",
         "LinearProgramFormats", "TestSupport", onlyWithText("PlumbText"),
+        onlyWithPictures("CPictures"),
       ],
       swiftSettings: strict),
     .testTarget(

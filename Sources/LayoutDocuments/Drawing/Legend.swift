@@ -85,28 +85,28 @@ extension SVGDrawing {
     }
 
     /// Writes the lines below a picture.
-    func draw(at extent: SVGRectangle, into svg: inout SVGWriter) {
+    func draw(at extent: SVGRectangle, into picture: inout Picture) {
       var baseline = extent.maxY + 6 + Self.lineHeight
       for line in lines {
-        drawSample(line, x: extent.x, y: baseline - Self.fontSize * 0.35, into: &svg)
+        drawSample(line, x: extent.x, y: baseline - Self.fontSize * 0.35, into: &picture)
         let left = extent.x + (Self.isShifted(line) ? Self.indentation : 0)
-        svg.element(
-          "text", text: line.text,
-          [
-            ("x", svg.number(left)), ("y", svg.number(baseline)),
-            ("font-size", svg.number(Self.fontSize)), ("class", "t"),
-          ])
+        picture.elements.append(
+          .label(
+            PictureLabel(
+              text: line.text, x: left, y: baseline, fontSize: Self.fontSize, style: "t")))
         baseline += Self.lineHeight
       }
     }
 
-    private func drawSample(_ line: Line, x: Double, y: Double, into svg: inout SVGWriter) {
+    private func drawSample(_ line: Line, x: Double, y: Double, into picture: inout Picture) {
       if let highlight = line.highlight {
-        svg.line(
-          SVGRectangle(x: x, y: y, width: 22, height: 0), [("class", highlight.rawValue)])
+        picture.elements.append(
+          .line(
+            SVGRectangle(x: x, y: y, width: 22, height: 0), hasSquareEnds: false,
+            .style(highlight.rawValue)))
       }
       guard let tone = line.sample else { return }
-      let path = AxisPath(isHorizontal: true, place: y, svg: svg)
+      let path = AxisPath(isHorizontal: true, place: y)
       let sample =
         switch tone {
         case .gaveWay: Spring(from: x, to: x + 22).path(path)
@@ -114,7 +114,7 @@ extension SVGDrawing {
           path.stroke(from: x, to: x + 22) + path.arrow(at: x, 4) + path.arrow(at: x + 22, -4)
         case .conflict, .plain: path.stroke(from: x, to: x + 22)
         }
-      svg.path(sample, [("class", "l\(tone.rawValue)")])
+      picture.elements.append(.path(sample, .style("l\(tone.rawValue)")))
     }
   }
 }

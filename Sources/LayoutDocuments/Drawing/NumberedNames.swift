@@ -8,13 +8,12 @@ extension SVGDrawing {
       let number: Int
       let frame: SVGRectangle
 
-      func draw(class name: String, into svg: inout SVGWriter) {
-        svg.element(
-          "text", text: String(number),
-          [
-            ("x", svg.number(frame.middleX)), ("y", svg.number(frame.maxY - 1.5)),
-            ("text-anchor", "middle"), ("font-size", svg.number(fontSize)), ("class", name),
-          ])
+      func draw(style: String, into picture: inout Picture) {
+        picture.elements.append(
+          .label(
+            PictureLabel(
+              text: String(number), x: frame.middleX, y: frame.maxY - 1.5, anchor: .middle,
+              fontSize: fontSize, style: style)))
       }
     }
 

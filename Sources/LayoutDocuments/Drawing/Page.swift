@@ -11,6 +11,8 @@ extension SVGDrawing {
     private let root: SVGRectangle
     private let frames: [SVGRectangle]
     private let labels: [(Int, SVGLabel)]
+    /// What stands in the views.
+    private let texts: [DrawnText]
     private let numbered: NumberedNames
     private let measures: [PlacedMeasure]
     /// What the views take, and the root.
@@ -25,7 +27,8 @@ extension SVGDrawing {
         x: 0, y: 0, width: drawing.rootWidth * scale, height: drawing.rootHeight * scale)
       frames = drawing.boxes.map { SVGRectangle($0.frame).scaled(by: scale) }
       extent = frames.reduce(root) { $0.union($1) }
-      labels = SVGLabel.place(drawing.boxes, frames)
+      texts = drawing.texts.map { $0.scaled(by: scale) }
+      labels = SVGLabel.place(drawing.boxes, frames, clearOf: texts.flatMap(\.lineFrames))
       let page = extent.inset(by: -Self.padding + 1)
       numbered = NumberedNames(
         drawing.boxes, frames, clearOf: labels.map { ($0.0, $0.1.frame) }, in: page)
@@ -44,80 +47,70 @@ extension SVGDrawing {
         height: extent.height + legend.height + 2 * Self.padding)
     }
 
-    /// The picture as a document, or without its styles as a part of a web page or of another
-    /// picture, there so far from the left.
-    func text(theme: Theme?, from left: Double? = nil) -> String {
-      let page = area
-      var svg = SVGWriter(isCompact: theme == nil)
-      svg.open(
-        "svg",
-        [
-          ("xmlns", "http://www.w3.org/2000/svg"), ("class", "plumb"),
-        ] + (left.map { [("x", svg.number($0))] } ?? []) + [
-          ("width", svg.number(page.width)), ("height", svg.number(page.height)),
-          (
-            "viewBox",
-            [page.x, page.y, page.width, page.height].map(svg.number).joined(separator: " ")
-          ),
-          ("font-family", "Helvetica Neue, Helvetica, Arial, DejaVu Sans, sans-serif"),
-        ])
-      svg.element("title", text: drawing.title)
-      if let theme { svg.element("style", text: "\n" + SVGStyle.rules(for: theme)) }
-      svg.rectangle(page, [("class", "pg")])
-      svg.rectangle(root, [("rx", "4"), ("class", "rt")])
+    /// The picture.
+    ///
+    /// - Parameter isInteractive: Whether scripts find the views in it.
+    /// - Returns: The picture.
+    func picture(isInteractive: Bool = false) -> Picture {
+      var picture = Picture(title: drawing.title, area: area)
+      picture.elements = [
+        .rectangle(area, radius: nil, .style("pg")), .rectangle(root, radius: 4, .style("rt")),
+      ]
       if let step = marks.gridStep {
-        SVGGridLines(step: step, over: root)?.draw(into: &svg)
+        SVGGridLines(step: step, over: root)?.draw(into: &picture)
       }
-      for index in frames.indices { drawBox(index, isInteractive: theme == nil, into: &svg) }
-      for line in marks.innerLines { line.draw(into: &svg) }
-      for ghost in marks.ghosts { ghost.draw(into: &svg) }
-      for guide in marks.guides { guide.draw(into: &svg) }
-      for (index, label) in labels { label.draw(class: nameClass(index), into: &svg) }
-      for tag in numbered.tags { tag.draw(class: nameClass(tag.index), into: &svg) }
-      for measure in measures { measure.draw(into: &svg) }
-      legend.draw(at: extent, into: &svg)
-      svg.close("svg")
-      return svg.text
+      for index in frames.indices { drawBox(index, isInteractive, into: &picture) }
+      for line in marks.innerLines { line.draw(into: &picture) }
+      for ghost in marks.ghosts { ghost.draw(into: &picture) }
+      for guide in marks.guides { guide.draw(into: &picture) }
+      for text in texts { picture.add(text) }
+      for (index, label) in labels { label.draw(style: nameStyle(index), into: &picture) }
+      for tag in numbered.tags { tag.draw(style: nameStyle(tag.index), into: &picture) }
+      for measure in measures { measure.draw(into: &picture) }
+      legend.draw(at: extent, into: &picture)
+      return picture
     }
 
-    private func nameClass(_ index: Int) -> String {
+    private func nameStyle(_ index: Int) -> String {
       drawing.boxes[index].isHidden ? "h nh" : SVGStyle.name(index)
     }
 
-    private func drawBox(_ index: Int, isInteractive: Bool, into svg: inout SVGWriter) {
+    private func drawBox(_ index: Int, _ isInteractive: Bool, into picture: inout Picture) {
       let (box, frame) = (drawing.boxes[index], frames[index])
       let look = box.isHidden ? "hd" : SVGStyle.box(index)
-      let attributes = [("class", box.highlight.map { "\(look) \($0.rawValue)" } ?? look)]
+      let paint = PicturePaint.style(box.highlight.map { "\(look) \($0.rawValue)" } ?? look)
       // The root is the view 0.
-      svg.open("g", isInteractive ? [("data-v", String(index + 1))] : [])
-      svg.element("title", text: "\(box.name) \(SVGLabel.size(of: box))")
+      picture.elements.append(
+        .open(
+          PictureGroup(
+            title: "\(box.name) \(SVGLabel.size(of: box))",
+            key: isInteractive ? ("v", index + 1) : nil)))
       if frame.width > 0, frame.height > 0 {
         let radius = min(4, frame.width / 4, frame.height / 4)
         // The stroke stays within the frame, so that neighbours do not paint over each other.
-        svg.rectangle(
-          frame.inset(by: min(0.5, frame.width / 2, frame.height / 2)),
-          [("rx", svg.number(radius))] + attributes)
+        picture.elements.append(
+          .rectangle(
+            frame.inset(by: min(0.5, frame.width / 2, frame.height / 2)), radius: radius, paint))
       } else {
         // SVG paints no rectangle without area; a line shows where it is.
-        svg.line(frame, attributes + [("stroke-linecap", "square")])
+        picture.elements.append(.line(frame, hasSquareEnds: true, paint))
       }
-      svg.close("g")
+      picture.elements.append(.close)
     }
   }
 }
 
 extension SVGLabel {
   /// Writes the lines.
-  func draw(class name: String, into svg: inout SVGWriter) {
+  func draw(style name: String, into picture: inout Picture) {
     for (line, text) in lines.enumerated() {
-      svg.element(
-        "text", text: text,
-        [
-          ("x", svg.number(frame.x + (isCentered ? frame.width / 2 : 0))),
-          ("text-anchor", isCentered ? "middle" : "start"),
-          ("y", svg.number(frame.y + fontSize * (0.85 + 1.2 * Double(line)))),
-          ("font-size", svg.number(fontSize)), ("class", line == 0 ? name : "\(name) s"),
-        ])
+      picture.elements.append(
+        .label(
+          PictureLabel(
+            text: text, x: frame.x + (isCentered ? frame.width / 2 : 0),
+            y: frame.y + fontSize * (0.85 + 1.2 * Double(line)),
+            anchor: isCentered ? .middle : .start, fontSize: fontSize,
+            style: line == 0 ? name : "\(name) s", isAnchoredFirst: true)))
     }
   }
 }

@@ -62,6 +62,8 @@ public struct SVGDrawing: Sendable {
   public var boxes: [Box]
   /// What is drawn beside the views.
   var marks = Marks()
+  /// What stands in the views, in points, in the coordinates of the root.
+  var texts: [DrawnText] = []
 
   /// Makes a drawing of nothing but views. Boxes whose frames are not finite are left out.
   public init(title: String, rootWidth: Double, rootHeight: Double, boxes: [Box]) {
@@ -89,24 +91,30 @@ public struct SVGDrawing: Sendable {
   ///
   /// - Parameter theme: Its colours.
   /// - Returns: The text, the same for the same drawing.
-  public func text(theme: Theme = .auto) -> String { Page(self).text(theme: theme) }
+  public func text(theme: Theme = .auto) -> String {
+    SVGWriter.text(of: picture, theme: theme)
+  }
+
+  /// The same as a picture that other formats are written from, too.
+  package var picture: Picture { Page(self).picture() }
 
   /// The picture as a part of a web page, which has its styles already, with the numbers of views
   /// and constraints in it.
-  func inlineText() -> String { Page(self).text(theme: nil) }
+  func inlineText() -> String {
+    SVGWriter.text(of: Page(self).picture(isInteractive: true), theme: nil)
+  }
 
   /// Pictures from left to right, as one SVG document.
   static func sideBySide(_ drawings: [SVGDrawing], gap: Double, theme: Theme) -> String {
-    let pages = drawings.map(Page.init)
+    let pages = drawings.map { Page($0).picture(isInteractive: true) }
     var left = 0.0
     var pictures: [String] = []
     for page in pages {
-      pictures.append(page.text(theme: nil, from: left))
+      pictures.append(SVGWriter.text(of: page, theme: nil, from: left))
       left += page.area.width + gap
     }
-    let style = SVGWriter(isCompact: false)
-    let width = style.number(max(0, left - gap))
-    let height = style.number(pages.map(\.area.height).max() ?? 0)
+    let width = SVGWriter.number(max(0, left - gap))
+    let height = SVGWriter.number(pages.map(\.area.height).max() ?? 0)
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
       + "font-family=\"Helvetica Neue, Helvetica, Arial, DejaVu Sans, sans-serif\">\n"
       + "<style>\n\(SVGStyle.rules(for: theme))</style>\n"

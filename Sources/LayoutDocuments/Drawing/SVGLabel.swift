@@ -26,14 +26,21 @@ struct SVGLabel {
   /// - Parameters:
   ///   - boxes: The views.
   ///   - frames: Their frames in the picture.
+  ///   - texts: What stands in the views, which labels keep clear of where they can.
   /// - Returns: The labels.
-  static func place(_ boxes: [SVGDrawing.Box], _ frames: [SVGRectangle]) -> [(Int, SVGLabel)] {
+  static func place(
+    _ boxes: [SVGDrawing.Box], _ frames: [SVGRectangle], clearOf texts: [SVGRectangle] = []
+  ) -> [(Int, SVGLabel)] {
     boxes.indices.compactMap { index in
       let next = index + 1 < boxes.count ? boxes[index + 1] : nil
-      let label = place(
-        boxes[index], in: frames[index].inset(by: inset),
-        isParent: next.map { $0.depth > boxes[index].depth } ?? false,
-        clearOf: Array(frames[(index + 1)...].prefix(neighbours)))
+      let room = frames[index].inset(by: inset)
+      let isParent = next.map { $0.depth > boxes[index].depth } ?? false
+      let others = Array(frames[(index + 1)...].prefix(neighbours))
+      let near = texts.lazy.filter { $0.overlaps(room) }.prefix(neighbours)
+      let label =
+        place(boxes[index], in: room, isParent: isParent, clearOf: others + near)
+        ?? (near.isEmpty
+          ? nil : place(boxes[index], in: room, isParent: isParent, clearOf: others))
       return label.map { (index, $0) }
     }
   }

@@ -1,66 +1,199 @@
 import Plumb
 
-/// Writes SVG elements, for people one a line, indented by their nesting.
+/// Writes pictures as SVG, for people an element a line, indented by their nesting.
 struct SVGWriter {
+  /// The families of the letters about layouts.
+  private static let families = "Helvetica Neue, Helvetica, Arial, DejaVu Sans, sans-serif"
+
   /// Whether all elements stand in one line.
-  let isCompact: Bool
+  private let isCompact: Bool
+  /// How texts of layouts are written.
+  private let letters: SVGLetters
   /// What was written so far.
-  private(set) var text = ""
+  private var text = ""
   private var depth = 0
 
-  /// Begins a text.
-  init(isCompact: Bool = false) { self.isCompact = isCompact }
+  private init(isCompact: Bool, letters: SVGLetters) {
+    self.isCompact = isCompact
+    self.letters = letters
+  }
 
-  /// Writes a start tag.
-  mutating func open(_ name: String, _ attributes: [(String, String)]) {
-    line("<\(name)\(list(attributes))>")
+  /// A picture as a document, or without its styles as a part of a web page or of another picture.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - theme: The colours; `nil`: what is around it has the styles.
+  ///   - left: How far from the left it is in another picture.
+  ///   - outlines: Whether the letters of the layout's texts are drawn, so that no font is needed.
+  /// - Returns: The text.
+  static func text(
+    of picture: Picture, theme: SVGDrawing.Theme?, from left: Double? = nil, outlines: Bool = false
+  ) -> String {
+    func written(_ letters: SVGLetters) -> String {
+      var svg = SVGWriter(isCompact: theme == nil, letters: letters)
+      svg.write(picture, theme, left)
+      return svg.text
+    }
+    guard outlines else { return written(SVGLetters(.text)) }
+    // A glyph that comes often is shorter to name than to draw anew.
+    let (lines, glyphs) = (
+      written(SVGLetters(.lines)), written(SVGLetters(.glyphs(of: picture)))
+    )
+    return lines.utf8.count <= glyphs.utf8.count ? lines : glyphs
+  }
+
+  private mutating func write(_ picture: Picture, _ theme: SVGDrawing.Theme?, _ left: Double?) {
+    let area = picture.area
+    let place = [
+      ("width", Self.number(area.width)), ("height", Self.number(area.height)),
+      (
+        "viewBox",
+        [area.x, area.y, area.width, area.height].map(Self.number).joined(separator: " ")
+      ),
+    ]
+    open(
+      "svg",
+      [("xmlns", "http://www.w3.org/2000/svg")]
+        + (picture.isStyled ? [("class", "plumb")] : [])
+        + (left.map { [("x", Self.number($0))] } ?? []) + place
+        + (picture.isStyled ? [("font-family", Self.families)] : []))
+    element("title", text: picture.title)
+    if let theme, picture.isStyled {
+      element("style", text: "\n" + SVGStyle.rules(for: theme))
+    }
+    let definitions = letters.definitions
+    if !definitions.isEmpty {
+      open("defs", [])
+      for definition in definitions { line(definition) }
+      close("defs")
+    }
+    for piece in picture.elements { write(piece) }
+    close("svg")
+  }
+
+  private mutating func write(_ piece: PictureElement) {
+    switch piece {
+    case .open(let group):
+      // A document of its own is SVG's shortest way to leave out what is outside a frame.
+      if let clip = group.clip {
+        let place = Self.place(of: clip)
+        let box = place.map(\.1).joined(separator: " ")
+        open("svg", place + [("viewBox", box)])
+      } else {
+        open("g", group.key.map { [("data-\($0.name)", String($0.number))] } ?? [])
+      }
+      openNames.append(group.clip == nil ? "g" : "svg")
+      if let title = group.title { element("title", text: title) }
+    case .close: close(openNames.popLast() ?? "g")
+    case .rectangle(let frame, let radius, let paint):
+      let place = Self.place(of: frame) + (radius.map { [("rx", Self.number($0))] } ?? [])
+      line("<rect\(Self.list(place + Self.attributes(of: paint)))/>")
+    case .line(let frame, let hasSquareEnds, let paint):
+      let place = [
+        ("x1", Self.number(frame.x)), ("y1", Self.number(frame.y)),
+        ("x2", Self.number(frame.maxX)), ("y2", Self.number(frame.maxY)),
+      ]
+      let ends = hasSquareEnds ? [("stroke-linecap", "square")] : []
+      line("<line\(Self.list(place + Self.attributes(of: paint) + ends))/>")
+    case .path(let path, let paint):
+      line("<path\(Self.list([("d", Self.text(of: path))] + Self.attributes(of: paint)))/>")
+    case .label(let label): write(label)
+    case .text(let text): for element in letters.elements(of: text) { line(element) }
+    }
+  }
+
+  private mutating func write(_ label: PictureLabel) {
+    let anchor = label.anchor.map { [("text-anchor", $0.rawValue)] } ?? []
+    let (x, y) = (("x", Self.number(label.x)), ("y", Self.number(label.y)))
+    element(
+      "text", text: label.text,
+      (label.isAnchoredFirst ? [x] + anchor + [y] : [x, y] + anchor)
+        + (label.fontSize.map { [("font-size", Self.number($0))] } ?? [])
+        + [("class", label.style)])
+  }
+
+  // MARK: Elements
+
+  /// The names of the groups that are not ended.
+  private var openNames: [String] = []
+
+  private mutating func open(_ name: String, _ attributes: [(String, String)]) {
+    line("<\(name)\(Self.list(attributes))>")
     depth += 1
   }
 
-  /// Writes an end tag.
-  mutating func close(_ name: String) {
+  private mutating func close(_ name: String) {
     depth -= 1
     line("</\(name)>")
   }
 
-  /// Writes an element that holds a text.
-  mutating func element(_ name: String, text: String, _ attributes: [(String, String)] = []) {
-    line("<\(name)\(list(attributes))>\(text.escapedAsXML)</\(name)>")
+  private mutating func element(
+    _ name: String, text: String, _ attributes: [(String, String)] = []
+  ) {
+    line("<\(name)\(Self.list(attributes))>\(text.escapedAsXML)</\(name)>")
   }
-
-  /// Writes a rectangle.
-  mutating func rectangle(_ frame: SVGRectangle, _ attributes: [(String, String)]) {
-    let place = [
-      ("x", number(frame.x)), ("y", number(frame.y)), ("width", number(frame.width)),
-      ("height", number(frame.height)),
-    ]
-    line("<rect\(list(place + attributes))/>")
-  }
-
-  /// Writes the line from a frame's top left to its bottom right.
-  mutating func line(_ frame: SVGRectangle, _ attributes: [(String, String)]) {
-    let place = [
-      ("x1", number(frame.x)), ("y1", number(frame.y)), ("x2", number(frame.x + frame.width)),
-      ("y2", number(frame.y + frame.height)),
-    ]
-    line("<line\(list(place + attributes))/>")
-  }
-
-  /// Writes a path.
-  mutating func path(_ path: String, _ attributes: [(String, String)]) {
-    line("<path\(list([("d", path)] + attributes))/>")
-  }
-
-  /// A coordinate as text, in two decimals.
-  func number(_ value: Double) -> String { CanonicalNumber.shortText(value) }
 
   private mutating func line(_ content: String) {
     text += isCompact ? content : String(repeating: "  ", count: depth) + content + "\n"
   }
 
-  private func list(_ attributes: [(String, String)]) -> String {
+  // MARK: Attributes
+
+  private static func place(of frame: SVGRectangle) -> [(String, String)] {
+    [
+      ("x", number(frame.x)), ("y", number(frame.y)), ("width", number(frame.width)),
+      ("height", number(frame.height)),
+    ]
+  }
+
+  private static func attributes(of paint: PicturePaint) -> [(String, String)] {
+    switch paint {
+    case .style(let classes): return [("class", classes)]
+    case .colors(let fill, let stroke, let width):
+      return attributes("fill", fill)
+        + (stroke == nil
+          ? [] : attributes("stroke", stroke) + (width == 1 ? [] : [("stroke-width", number(width))]))
+    }
+  }
+
+  /// The attributes of a colour, for what is filled or drawn.
+  static func attributes(_ name: String, _ color: PictureColor?) -> [(String, String)] {
+    guard let color else { return [(name, "none")] }
+    return [(name, color.hexadecimal)]
+      + (color.alpha == 1 ? [] : [("\(name)-opacity", number(color.alpha))])
+  }
+
+  /// Attributes as they stand behind the name of an element.
+  static func list(_ attributes: [(String, String)]) -> String {
     attributes.map { " \($0)=\"\($1.escapedAsXML)\"" }.joined()
   }
+
+  /// The steps of a path, in letters and numbers.
+  static func text(of path: PicturePath) -> String {
+    var text = ""
+    func add(_ letter: String, _ numbers: Double...) {
+      text += letter
+      for (place, value) in numbers.enumerated() {
+        if place > 0 { text += " " }
+        text += number(value)
+      }
+    }
+    for step in path.steps {
+      switch step {
+      case .move(let x, let y): add("M", x, y)
+      case .line(let x, let y): add("L", x, y)
+      case .right(let distance): add("h", distance)
+      case .down(let distance): add("v", distance)
+      case .quadratic(let x1, let y1, let x, let y): add("Q", x1, y1, x, y)
+      case .cubic(let x1, let y1, let x2, let y2, let x, let y): add("C", x1, y1, x2, y2, x, y)
+      case .close: text += "Z"
+      }
+    }
+    return text
+  }
+
+  /// A coordinate as text, in two decimals.
+  static func number(_ value: Double) -> String { CanonicalNumber.shortText(value) }
 }
 
 extension String {

@@ -71,7 +71,7 @@ extension Solution {
     }
 
     /// Whether each view, or one around it, is hidden.
-    var areHidden: [Bool] {
+    package var areHidden: [Bool] {
       var areHidden: [Bool] = []
       areHidden.reserveCapacity(endIndex)
       for place in indices {

@@ -10,6 +10,8 @@ import CHarfBuzz
   let unitsPerEm: Int
   let glyphCount: Int
   let byteCount: Int
+  /// The number of the face in its file.
+  let index: Int
   let fingerprint: UInt64
   /// In units of the font.
   let ascender: Double
@@ -43,6 +45,7 @@ import CHarfBuzz
     self.glyphCount = glyphCount
     unitsPerEm = unsafe Int(hb_face_get_upem(face))
     byteCount = bytes.count
+    self.index = index
     fingerprint = Self.fingerprint(of: bytes, index: index)
     var extents = hb_font_extents_t()
     if unsafe hb_font_get_h_extents(font, &extents) != 0 {
@@ -93,6 +96,15 @@ import CHarfBuzz
       }
     }
     return hash
+  }
+
+  /// The bytes of the file.
+  var bytes: [UInt8] {
+    guard let blob = unsafe hb_face_reference_blob(face) else { return [] }
+    defer { unsafe hb_blob_destroy(blob) }
+    var count: UInt32 = 0
+    guard let start = unsafe hb_blob_get_data(blob, &count) else { return [] }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
   }
 
   /// The glyph of a character; `nil` if there is none.

@@ -83,6 +83,15 @@ public struct FontFile: Sendable, Hashable, Identifiable {
   /// Whether the font has a glyph for a character.
   public func has(_ scalar: Unicode.Scalar) -> Bool { face.glyph(of: scalar.value) != nil }
 
+  /// The number of the face in its file.
+  package var index: Int { face.index }
+
+  /// The bytes of its file.
+  package var bytes: [UInt8] { face.bytes }
+
+  /// The glyph of a character; `nil` if there is none.
+  package func glyph(of scalar: Unicode.Scalar) -> UInt32? { face.glyph(of: scalar.value) }
+
   /// The measures of the font at a size.
   ///
   /// - Parameter size: The size in points.

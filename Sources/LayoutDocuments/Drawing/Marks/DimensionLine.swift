@@ -10,25 +10,24 @@ extension SVGDrawing {
     /// The size of the letters.
     static let fontSize = 9.5
 
-    func draw(into svg: inout SVGWriter) {
-      svg.open("g", measure.constraint.map { [("data-c", String($0))] } ?? [])
-      svg.element("title", text: measure.title)
-      svg.path(
-        line(svg), [("class", "l\(measure.tone.rawValue)")])
+    func draw(into picture: inout Picture) {
+      let tone = measure.tone.rawValue
+      picture.elements += [
+        .open(PictureGroup(title: measure.title, key: measure.constraint.map { ("c", $0) })),
+        .path(line, .style("l\(tone)")),
+      ]
       if let textFrame {
-        svg.element(
-          "text", text: measure.text,
-          [
-            ("x", svg.number(textFrame.middleX)),
-            ("y", svg.number(textFrame.middleY + Self.fontSize * 0.36)),
-            ("class", "m t\(measure.tone.rawValue)"),
-          ])
+        picture.elements.append(
+          .label(
+            PictureLabel(
+              text: measure.text, x: textFrame.middleX,
+              y: textFrame.middleY + Self.fontSize * 0.36, style: "m t\(tone)")))
       }
-      svg.close("g")
+      picture.elements.append(.close)
     }
 
-    private func line(_ svg: SVGWriter) -> String {
-      let path = AxisPath(isHorizontal: measure.isHorizontal, place: place, svg: svg)
+    private var line: PicturePath {
+      let path = AxisPath(isHorizontal: measure.isHorizontal, place: place)
       let low = min(measure.start, measure.end)
       let high = max(measure.start, measure.end)
       let witness = witness(path)
@@ -40,7 +39,7 @@ extension SVGDrawing {
     }
 
     /// The line with a bar at each end, and a gap for the text where that stands on it.
-    private func dimension(_ path: AxisPath, _ low: Double, _ high: Double) -> String {
+    private func dimension(_ path: AxisPath, _ low: Double, _ high: Double) -> PicturePath {
       var line = path.bar(at: low, 3) + path.bar(at: high, 3)
       if let gap = gap(in: path), gap.lowerBound > low, gap.upperBound < high {
         line += path.stroke(from: low, to: gap.lowerBound)
@@ -51,7 +50,7 @@ extension SVGDrawing {
       return line
     }
 
-    private func arrows(_ path: AxisPath, _ low: Double, _ high: Double) -> String {
+    private func arrows(_ path: AxisPath, _ low: Double, _ high: Double) -> PicturePath {
       path.stroke(from: low, to: high) + path.arrow(at: low, 4) + path.arrow(at: high, -4)
     }
 
@@ -67,13 +66,13 @@ extension SVGDrawing {
     }
 
     /// The line from the edge of a view that the measure runs past.
-    private func witness(_ path: AxisPath) -> String {
+    private func witness(_ path: AxisPath) -> PicturePath {
       [(measure.otherAcross, measure.start), (measure.across, measure.end)]
-        .map { range, position in
-          guard let range, !range.contains(place) else { return "" }
+        .reduce(into: PicturePath()) { line, end in
+          guard let range = end.0, !range.contains(place) else { return }
           let edge = place < range.lowerBound ? range.lowerBound : range.upperBound
-          return path.crossing(at: position, from: edge)
-        }.joined()
+          line += path.crossing(at: end.1, from: edge)
+        }
     }
   }
 
@@ -81,35 +80,34 @@ extension SVGDrawing {
   struct AxisPath {
     let isHorizontal: Bool
     let place: Double
-    let svg: SVGWriter
 
-    /// A point, so far along the axis and beside the line.
-    private func point(_ along: Double, _ beside: Double = 0) -> String {
-      let (x, y) = isHorizontal ? (along, place + beside) : (place + beside, along)
-      return "\(svg.number(x)) \(svg.number(y))"
+    func stroke(from start: Double, to end: Double) -> PicturePath {
+      polyline([(start, 0), (end, 0)])
     }
 
-    func stroke(from start: Double, to end: Double) -> String {
-      "M\(point(start))L\(point(end))"
-    }
-
-    func bar(at along: Double, _ size: Double) -> String {
-      "M\(point(along, -size))L\(point(along, size))"
+    func bar(at along: Double, _ size: Double) -> PicturePath {
+      polyline([(along, -size), (along, size)])
     }
 
     /// The tip of an arrow whose barbs lie so far along.
-    func arrow(at along: Double, _ barb: Double) -> String {
-      "M\(point(along + barb, -3))L\(point(along))L\(point(along + barb, 3))"
+    func arrow(at along: Double, _ barb: Double) -> PicturePath {
+      polyline([(along + barb, -3), (along, 0), (along + barb, 3)])
     }
 
     /// A line across, from a place to this one.
-    func crossing(at along: Double, from place: Double) -> String {
-      "M\(point(along, place - self.place))L\(point(along))"
+    func crossing(at along: Double, from place: Double) -> PicturePath {
+      polyline([(along, place - self.place), (along, 0)])
     }
 
     /// A line through points beside the axis.
-    func polyline(_ points: [(along: Double, beside: Double)]) -> String {
-      "M" + points.map { point($0.along, $0.beside) }.joined(separator: "L")
+    func polyline(_ points: [(along: Double, beside: Double)]) -> PicturePath {
+      PicturePath(
+        steps: points.enumerated().map { number, point in
+          let (x, y) =
+            isHorizontal
+            ? (point.along, place + point.beside) : (place + point.beside, point.along)
+          return number == 0 ? .move(x, y) : .line(x, y)
+        })
     }
   }
 }

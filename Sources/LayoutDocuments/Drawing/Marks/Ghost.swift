@@ -3,8 +3,8 @@ extension SVGDrawing {
   struct Ghost: Sendable {
     var frame: SVGRectangle
 
-    func draw(into svg: inout SVGWriter) {
-      svg.rectangle(frame, [("rx", "3"), ("class", "gh")])
+    func draw(into picture: inout Picture) {
+      picture.elements.append(.rectangle(frame, radius: 3, .style("gh")))
     }
   }
 }

@@ -18,18 +18,18 @@ struct SVGGridLines {
     self.frame = frame
   }
 
-  func draw(into svg: inout SVGWriter) {
-    var path = ""
+  func draw(into picture: inout Picture) {
+    var path = PicturePath()
     var place = step
     while place < frame.width {
-      path += "M\(svg.number(place)) 0v\(svg.number(frame.height))"
+      path.steps += [.move(place, 0), .down(frame.height)]
       place += step
     }
     place = step
     while place < frame.height {
-      path += "M0 \(svg.number(place))h\(svg.number(frame.width))"
+      path.steps += [.move(0, place), .right(frame.width)]
       place += step
     }
-    if !path.isEmpty { svg.path(path, [("class", "gr")]) }
+    if !path.steps.isEmpty { picture.elements.append(.path(path, .style("gr"))) }
   }
 }

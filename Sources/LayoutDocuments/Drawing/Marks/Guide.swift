@@ -23,18 +23,20 @@ extension SVGDrawing {
     /// How far a hairline reaches beyond the views.
     private static let overshoot = 5.0
 
-    func draw(into svg: inout SVGWriter) {
+    func draw(into picture: inout Picture) {
       let reach = tone == .plain ? Self.overshoot : 0
       let start = extent.lowerBound - reach
       let length = extent.upperBound - extent.lowerBound + 2 * reach
-      svg.open("g", constraint.map { [("data-c", String($0))] } ?? [])
-      svg.element("title", text: title)
-      svg.line(
+      let frame =
         isHorizontal
-          ? SVGRectangle(x: start, y: position, width: length, height: 0)
-          : SVGRectangle(x: position, y: start, width: 0, height: length),
-        [("class", tone == .plain ? "al" : "al l\(tone.rawValue)")])
-      svg.close("g")
+        ? SVGRectangle(x: start, y: position, width: length, height: 0)
+        : SVGRectangle(x: position, y: start, width: 0, height: length)
+      picture.elements += [
+        .open(PictureGroup(title: title, key: constraint.map { ("c", $0) })),
+        .line(
+          frame, hasSquareEnds: false, .style(tone == .plain ? "al" : "al l\(tone.rawValue)")),
+        .close,
+      ]
     }
   }
 }

@@ -10,15 +10,13 @@ extension SVGDrawing {
       InnerLine(frame: frame.scaled(by: scale), title: title)
     }
 
-    func draw(into svg: inout SVGWriter) {
-      svg.open("g", [])
-      svg.element("title", text: title)
-      if frame.height > 0 {
-        svg.rectangle(frame, [("class", "in")])
-      } else {
-        svg.line(frame, [("class", "in")])
-      }
-      svg.close("g")
+    func draw(into picture: inout Picture) {
+      picture.elements.append(.open(PictureGroup(title: title)))
+      picture.elements.append(
+        frame.height > 0
+          ? .rectangle(frame, radius: nil, .style("in"))
+          : .line(frame, hasSquareEnds: false, .style("in")))
+      picture.elements.append(.close)
     }
   }
 }

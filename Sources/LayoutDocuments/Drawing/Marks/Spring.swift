@@ -14,7 +14,7 @@ extension SVGDrawing {
       self.end = end + missing
     }
 
-    func path(_ path: AxisPath) -> String {
+    func path(_ path: AxisPath) -> PicturePath {
       let length = end - start
       let turns = min(60, max(4, (length / 7).rounded()))
       let lead = min(8, length * 0.08)

@@ -1,0 +1,388 @@
+#include "CPictures.h"
+
+#ifdef PLUMB_PICTURES
+
+#include <cairo/cairo-pdf.h>
+#include <cairo/cairo.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// MARK: Fonts
+
+// What is needed of FreeType, and of Cairo's header about it: FreeType's own headers are found only
+// with a search path that a package cannot give.
+typedef struct FT_LibraryRec_ *FT_Library;
+typedef struct FT_FaceRec_ *FT_Face;
+int FT_Init_FreeType(FT_Library *library);
+int FT_Done_FreeType(FT_Library library);
+int FT_New_Memory_Face(
+  FT_Library library, const unsigned char *bytes, long count, long index, FT_Face *face);
+int FT_Done_Face(FT_Face face);
+cairo_font_face_t *cairo_ft_font_face_create_for_ft_face(FT_Face face, int load_flags);
+
+/// No hinting, and outlines where there are bitmaps as well.
+static const int load_flags = 1 << 1 | 1 << 3;
+
+struct pictures_font {
+  cairo_font_face_t *face;
+};
+
+/// What Cairo keeps as long as it needs the font.
+typedef struct font_source {
+  FT_Library library;
+  FT_Face face;
+  uint8_t *bytes;
+} font_source;
+
+static void close_source(void *pointer) {
+  font_source *source = pointer;
+  if (source->face != NULL) FT_Done_Face(source->face);
+  if (source->library != NULL) FT_Done_FreeType(source->library);
+  free(source->bytes);
+  free(source);
+}
+
+static font_source *open_source(const uint8_t *bytes, size_t count, int32_t index) {
+  font_source *source = calloc(1, sizeof *source);
+  if (source == NULL) return NULL;
+  source->bytes = malloc(count > 0 ? count : 1);
+  if (source->bytes != NULL) {
+    memcpy(source->bytes, bytes, count);
+    // A library of its own for each face, since several threads may open and end faces.
+    if (FT_Init_FreeType(&source->library) != 0) source->library = NULL;
+    if (source->library != NULL
+        && FT_New_Memory_Face(
+             source->library, source->bytes, (long)count, index, &source->face) == 0) {
+      return source;
+    }
+    source->face = NULL;
+  }
+  close_source(source);
+  return NULL;
+}
+
+pictures_font *pictures_open_font(const uint8_t *bytes, size_t count, int32_t index) {
+  static const cairo_user_data_key_t key;
+  if (count > INT32_MAX || index < 0) return NULL;
+  font_source *source = open_source(bytes, count, index);
+  if (source == NULL) return NULL;
+  cairo_font_face_t *face = cairo_ft_font_face_create_for_ft_face(source->face, load_flags);
+  if (cairo_font_face_status(face) != CAIRO_STATUS_SUCCESS
+      || cairo_font_face_set_user_data(face, &key, source, close_source) != CAIRO_STATUS_SUCCESS) {
+    cairo_font_face_destroy(face);
+    close_source(source);
+    return NULL;
+  }
+  pictures_font *font = malloc(sizeof *font);
+  if (font == NULL) {
+    cairo_font_face_destroy(face);
+    return NULL;
+  }
+  font->face = face;
+  return font;
+}
+
+void pictures_close_font(pictures_font *font) {
+  cairo_font_face_destroy(font->face);
+  free(font);
+}
+
+// MARK: Pictures
+
+struct pictures_canvas {
+  cairo_surface_t *surface;
+  /// What draws on the page or the image; NULL between pages.
+  cairo_t *context;
+  int32_t is_pdf;
+  /// The first thing that went wrong.
+  cairo_status_t status;
+  uint8_t *bytes;
+  size_t count, capacity;
+};
+
+static void note(pictures_canvas *canvas, cairo_status_t status) {
+  if (canvas->status == CAIRO_STATUS_SUCCESS) canvas->status = status;
+}
+
+/// The context, if there is a page and nothing went wrong.
+static cairo_t *context(pictures_canvas *canvas) {
+  if (canvas->context == NULL || canvas->status != CAIRO_STATUS_SUCCESS) return NULL;
+  note(canvas, cairo_status(canvas->context));
+  return canvas->status == CAIRO_STATUS_SUCCESS ? canvas->context : NULL;
+}
+
+static cairo_status_t keep(void *closure, const unsigned char *bytes, unsigned int count) {
+  pictures_canvas *canvas = closure;
+  if (canvas->capacity - canvas->count < count) {
+    size_t capacity = canvas->capacity * 2 > 65536 ? canvas->capacity * 2 : 65536;
+    while (capacity - canvas->count < count) capacity *= 2;
+    uint8_t *larger = realloc(canvas->bytes, capacity);
+    if (larger == NULL) return CAIRO_STATUS_NO_MEMORY;
+    canvas->bytes = larger;
+    canvas->capacity = capacity;
+  }
+  memcpy(canvas->bytes + canvas->count, bytes, count);
+  canvas->count += count;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/// Takes over a surface, whatever its status.
+static pictures_canvas *canvas_on(cairo_surface_t *surface, pictures_canvas *canvas) {
+  canvas->surface = surface;
+  if (cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS) return canvas;
+  pictures_close(canvas);
+  return NULL;
+}
+
+pictures_canvas *pictures_open_pdf(void) {
+  pictures_canvas *canvas = calloc(1, sizeof *canvas);
+  if (canvas == NULL) return NULL;
+  canvas->is_pdf = 1;
+  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(keep, canvas, 1, 1);
+  // Two runs shall write the same bytes.
+  cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, NULL);
+  return canvas_on(surface, canvas);
+}
+
+pictures_canvas *pictures_open_image(int32_t width, int32_t height, double scale) {
+  pictures_canvas *canvas = calloc(1, sizeof *canvas);
+  if (canvas == NULL) return NULL;
+  canvas = canvas_on(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height), canvas);
+  if (canvas == NULL) return NULL;
+  canvas->context = cairo_create(canvas->surface);
+  cairo_scale(canvas->context, scale, scale);
+  cairo_font_options_t *options = cairo_font_options_create();
+  // Letters are as wide as they were measured.
+  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+  cairo_set_font_options(canvas->context, options);
+  cairo_font_options_destroy(options);
+  return canvas;
+}
+
+void pictures_close(pictures_canvas *canvas) {
+  if (canvas->context != NULL) cairo_destroy(canvas->context);
+  // A PDF writes to the canvas while it ends.
+  cairo_surface_finish(canvas->surface);
+  cairo_surface_destroy(canvas->surface);
+  free(canvas->bytes);
+  free(canvas);
+}
+
+int32_t pictures_status(const pictures_canvas *canvas) {
+  if (canvas->status != CAIRO_STATUS_SUCCESS) return canvas->status;
+  cairo_status_t status = cairo_surface_status(canvas->surface);
+  if (status != CAIRO_STATUS_SUCCESS) return status;
+  return canvas->context == NULL ? 0 : cairo_status(canvas->context);
+}
+
+const char *pictures_reason(int32_t status) { return cairo_status_to_string(status); }
+
+void pictures_begin_page(
+  pictures_canvas *canvas, double x, double y, double width, double height
+) {
+  if (!canvas->is_pdf || canvas->context != NULL || pictures_status(canvas) != 0) return;
+  cairo_pdf_surface_set_size(canvas->surface, width, height);
+  canvas->context = cairo_create(canvas->surface);
+  cairo_translate(canvas->context, -x, -y);
+}
+
+void pictures_end_page(pictures_canvas *canvas) {
+  if (!canvas->is_pdf || canvas->context == NULL) return;
+  cairo_show_page(canvas->context);
+  note(canvas, cairo_status(canvas->context));
+  cairo_destroy(canvas->context);
+  canvas->context = NULL;
+}
+
+void pictures_finish(pictures_canvas *canvas) {
+  if (canvas->is_pdf) {
+    pictures_end_page(canvas);
+    cairo_surface_finish(canvas->surface);
+    note(canvas, cairo_surface_status(canvas->surface));
+  } else if (context(canvas) != NULL) {
+    note(canvas, cairo_surface_write_to_png_stream(canvas->surface, keep, canvas));
+  }
+}
+
+const uint8_t *pictures_bytes(const pictures_canvas *canvas, size_t *count) {
+  *count = canvas->count;
+  return canvas->bytes;
+}
+
+void pictures_drop(pictures_canvas *canvas) { canvas->count = 0; }
+
+uint32_t pictures_pixel(pictures_canvas *canvas, int32_t x, int32_t y) {
+  if (canvas->is_pdf || x < 0 || y < 0 || x >= cairo_image_surface_get_width(canvas->surface)
+      || y >= cairo_image_surface_get_height(canvas->surface)) {
+    return 0;
+  }
+  cairo_surface_flush(canvas->surface);
+  const uint8_t *row = cairo_image_surface_get_data(canvas->surface)
+    + (size_t)y * (size_t)cairo_image_surface_get_stride(canvas->surface);
+  uint32_t pixel;
+  memcpy(&pixel, row + (size_t)x * 4, 4);
+  return pixel;
+}
+
+// MARK: Drawing
+
+void pictures_save(pictures_canvas *canvas) {
+  cairo_t *cairo = context(canvas);
+  if (cairo != NULL) cairo_save(cairo);
+}
+
+void pictures_restore(pictures_canvas *canvas) {
+  cairo_t *cairo = context(canvas);
+  if (cairo != NULL) cairo_restore(cairo);
+}
+
+void pictures_translate(pictures_canvas *canvas, double x, double y) {
+  cairo_t *cairo = context(canvas);
+  if (cairo != NULL) cairo_translate(cairo, x, y);
+}
+
+void pictures_clip(pictures_canvas *canvas, double x, double y, double width, double height) {
+  cairo_t *cairo = context(canvas);
+  if (cairo == NULL) return;
+  cairo_new_path(cairo);
+  cairo_rectangle(cairo, x, y, width, height);
+  cairo_clip(cairo);
+}
+
+void pictures_move(pictures_canvas *canvas, double x, double y) {
+  cairo_t *cairo = context(canvas);
+  if (cairo != NULL) cairo_move_to(cairo, x, y);
+}
+
+void pictures_line(pictures_canvas *canvas, double x, double y) {
+  cairo_t *cairo = context(canvas);
+  if (cairo != NULL) cairo_line_to(cairo, x, y);
+}
+
+void pictures_curve(
+  pictures_canvas *canvas, double x1, double y1, double x2, double y2, double x, double y
+) {
+  cairo_t *cairo = context(canvas);
+  if (cairo != NULL) cairo_curve_to(cairo, x1, y1, x2, y2, x, y);
+}
+
+void pictures_close_path(pictures_canvas *canvas) {
+  cairo_t *cairo = context(canvas);
+  if (cairo != NULL) cairo_close_path(cairo);
+}
+
+void pictures_rectangle(
+  pictures_canvas *canvas, double x, double y, double width, double height, double radius
+) {
+  cairo_t *cairo = context(canvas);
+  if (cairo == NULL) return;
+  double most = (width < height ? width : height) / 2;
+  double corner = radius < most ? radius : most;
+  if (!(corner > 0)) {
+    cairo_rectangle(cairo, x, y, width, height);
+    return;
+  }
+  cairo_new_sub_path(cairo);
+  cairo_arc(cairo, x + width - corner, y + corner, corner, -M_PI / 2, 0);
+  cairo_arc(cairo, x + width - corner, y + height - corner, corner, 0, M_PI / 2);
+  cairo_arc(cairo, x + corner, y + height - corner, corner, M_PI / 2, M_PI);
+  cairo_arc(cairo, x + corner, y + corner, corner, M_PI, M_PI * 3 / 2);
+  cairo_close_path(cairo);
+}
+
+static void set_color(cairo_t *cairo, pictures_color color) {
+  cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha);
+}
+
+void pictures_fill(pictures_canvas *canvas, pictures_color color) {
+  cairo_t *cairo = context(canvas);
+  if (cairo == NULL) return;
+  set_color(cairo, color);
+  cairo_fill_preserve(cairo);
+}
+
+void pictures_stroke(pictures_canvas *canvas, pictures_color color, pictures_pen pen) {
+  cairo_t *cairo = context(canvas);
+  if (cairo == NULL) return;
+  set_color(cairo, color);
+  cairo_set_line_width(cairo, pen.width);
+  cairo_set_dash(cairo, pen.dashes, pen.dash_count, 0);
+  cairo_set_line_cap(cairo, pen.has_square_ends ? CAIRO_LINE_CAP_SQUARE : CAIRO_LINE_CAP_BUTT);
+  cairo_set_line_join(
+    cairo, pen.has_round_corners ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
+  cairo_stroke_preserve(cairo);
+}
+
+void pictures_end_path(pictures_canvas *canvas) {
+  cairo_t *cairo = context(canvas);
+  if (cairo != NULL) cairo_new_path(cairo);
+}
+
+void pictures_label(
+  pictures_canvas *canvas, pictures_font *font, int32_t is_bold, double size, const char *text,
+  double x, double y, double anchor, pictures_color color, pictures_color rim, double rim_width
+) {
+  cairo_t *cairo = context(canvas);
+  if (cairo == NULL) return;
+  if (font != NULL) {
+    cairo_set_font_face(cairo, font->face);
+  } else {
+    cairo_select_font_face(
+      cairo, "sans", CAIRO_FONT_SLANT_NORMAL,
+      is_bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+  }
+  cairo_set_font_size(cairo, size);
+  if (anchor != 0) {
+    cairo_text_extents_t extents;
+    cairo_text_extents(cairo, text, &extents);
+    x -= anchor * extents.x_advance;
+  }
+  cairo_new_path(cairo);
+  if (rim_width > 0) {
+    cairo_move_to(cairo, x, y);
+    cairo_text_path(cairo, text);
+    pictures_stroke(
+      canvas, rim, (pictures_pen){.width = rim_width, .has_round_corners = 1});
+    cairo_new_path(cairo);
+  }
+  set_color(cairo, color);
+  cairo_move_to(cairo, x, y);
+  cairo_show_text(cairo, text);
+  cairo_new_path(cairo);
+}
+
+void pictures_glyphs(
+  pictures_canvas *canvas, pictures_font *font, double size, const pictures_glyph *glyphs,
+  int32_t count, const char *text, int32_t byte_count, const pictures_cluster *clusters,
+  int32_t cluster_count, int32_t is_backward, pictures_color color
+) {
+  cairo_t *cairo = context(canvas);
+  if (cairo == NULL || count <= 0) return;
+  cairo_glyph_t *placed = cairo_glyph_allocate(count);
+  cairo_text_cluster_t *parts =
+    cluster_count > 0 ? cairo_text_cluster_allocate(cluster_count) : NULL;
+  if (placed == NULL || (cluster_count > 0 && parts == NULL)) {
+    note(canvas, CAIRO_STATUS_NO_MEMORY);
+  } else {
+    for (int32_t i = 0; i < count; i++) {
+      placed[i] = (cairo_glyph_t){.index = glyphs[i].number, .x = glyphs[i].x, .y = glyphs[i].y};
+    }
+    for (int32_t i = 0; i < cluster_count; i++) {
+      parts[i].num_bytes = clusters[i].byte_count;
+      parts[i].num_glyphs = clusters[i].glyph_count;
+    }
+    cairo_set_font_face(cairo, font->face);
+    cairo_set_font_size(cairo, size);
+    set_color(cairo, color);
+    cairo_show_text_glyphs(
+      cairo, text, byte_count, placed, count, parts, cluster_count,
+      is_backward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : 0);
+  }
+  if (placed != NULL) cairo_glyph_free(placed);
+  if (parts != NULL) cairo_text_cluster_free(parts);
+}
+
+#endif

@@ -1,0 +1,144 @@
+// Pictures as PDF and PNG: Cairo and FreeType behind functions of our own.
+//
+// Their headers are included in the one C file alone, so that nothing of them reaches Swift. A
+// picture is used by one thread at a time; a font may be used by several pictures. Coordinates are
+// points from the upper left corner, with y downwards. What a picture cannot do any more is told by
+// its status, after which nothing else happens to it.
+#ifndef CPICTURES_H
+#define CPICTURES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// A font that glyphs are drawn with.
+typedef struct pictures_font pictures_font;
+
+/// Opens a face of a font file whose bytes are copied. NULL where it is none, or there is no memory.
+pictures_font *_Nullable pictures_open_font(
+  const uint8_t *_Nonnull bytes, size_t count, int32_t index);
+
+/// Ends a font; pictures that it is in keep what they need.
+void pictures_close_font(pictures_font *_Nonnull font);
+
+/// A picture that is being drawn.
+typedef struct pictures_canvas pictures_canvas;
+
+/// A PDF without pages. NULL where there is no memory.
+pictures_canvas *_Nullable pictures_open_pdf(void);
+
+/// An image of so many pixels that nothing is drawn on; a point is so many pixels. NULL where there
+/// is no memory, or too many pixels.
+pictures_canvas *_Nullable pictures_open_image(int32_t width, int32_t height, double scale);
+
+/// Ends a picture.
+void pictures_close(pictures_canvas *_Nonnull canvas);
+
+/// 0, or a number of Cairo's for what went wrong.
+int32_t pictures_status(const pictures_canvas *_Nonnull canvas);
+
+/// What such a number means, in English.
+const char *_Nonnull pictures_reason(int32_t status);
+
+/// Begins a page of a PDF, with the upper left corner at these coordinates.
+void pictures_begin_page(
+  pictures_canvas *_Nonnull canvas, double x, double y, double width, double height);
+
+/// Ends a page of a PDF.
+void pictures_end_page(pictures_canvas *_Nonnull canvas);
+
+/// Writes what is not written yet: the end of a PDF, or an image as PNG.
+void pictures_finish(pictures_canvas *_Nonnull canvas);
+
+/// What was written since the last `pictures_drop`. It stays until something else is called.
+const uint8_t *_Nullable pictures_bytes(
+  const pictures_canvas *_Nonnull canvas, size_t *_Nonnull count);
+
+/// Forgets what was written so far.
+void pictures_drop(pictures_canvas *_Nonnull canvas);
+
+/// A pixel of an image: alpha, red, green and blue from the highest byte on, colours multiplied by
+/// alpha; 0 outside and of a PDF.
+uint32_t pictures_pixel(pictures_canvas *_Nonnull canvas, int32_t x, int32_t y);
+
+/// Keeps where things are drawn until `pictures_restore`.
+void pictures_save(pictures_canvas *_Nonnull canvas);
+
+/// Brings back what was kept last.
+void pictures_restore(pictures_canvas *_Nonnull canvas);
+
+/// Moves the origin of all that follows.
+void pictures_translate(pictures_canvas *_Nonnull canvas, double x, double y);
+
+/// Leaves out all that follows outside a rectangle.
+void pictures_clip(
+  pictures_canvas *_Nonnull canvas, double x, double y, double width, double height);
+
+/// A colour, each part from 0 to 1.
+typedef struct pictures_color {
+  double red, green, blue, alpha;
+} pictures_color;
+
+/// A pen: its width, and how long its strokes and the gaps between them are; a count of 0 for none.
+typedef struct pictures_pen {
+  double width;
+  double dashes[4];
+  int32_t dash_count;
+  /// Whether ends reach beyond the line by half the width.
+  int32_t has_square_ends;
+  /// Whether corners are round.
+  int32_t has_round_corners;
+} pictures_pen;
+
+/// Begins a line at a place.
+void pictures_move(pictures_canvas *_Nonnull canvas, double x, double y);
+
+/// A line to a place.
+void pictures_line(pictures_canvas *_Nonnull canvas, double x, double y);
+
+/// A curve with two control points to a place.
+void pictures_curve(
+  pictures_canvas *_Nonnull canvas, double x1, double y1, double x2, double y2, double x, double y);
+
+/// A line to where the first one began.
+void pictures_close_path(pictures_canvas *_Nonnull canvas);
+
+/// A rectangle with round corners.
+void pictures_rectangle(
+  pictures_canvas *_Nonnull canvas, double x, double y, double width, double height, double radius);
+
+/// Fills what the lines since the last `pictures_end_path` are around.
+void pictures_fill(pictures_canvas *_Nonnull canvas, pictures_color color);
+
+/// Draws the lines since the last `pictures_end_path`.
+void pictures_stroke(pictures_canvas *_Nonnull canvas, pictures_color color, pictures_pen pen);
+
+/// Forgets all lines.
+void pictures_end_path(pictures_canvas *_Nonnull canvas);
+
+/// Writes a few words at a place, in a font, or in whatever sans serif font the system has. The
+/// anchor is how much of the width is left of x. Letters have a rim where that has a width.
+void pictures_label(
+  pictures_canvas *_Nonnull canvas, pictures_font *_Nullable font, int32_t is_bold, double size,
+  const char *_Nonnull text, double x, double y, double anchor, pictures_color color,
+  pictures_color rim, double rim_width);
+
+/// A glyph of a font and where it begins.
+typedef struct pictures_glyph {
+  uint32_t number;
+  double x, y;
+} pictures_glyph;
+
+/// How many bytes of a text so many glyphs stand for.
+typedef struct pictures_cluster {
+  int32_t byte_count, glyph_count;
+} pictures_cluster;
+
+/// Draws glyphs from left to right, with the UTF-8 that they stand for. Clusters are in the order of
+/// the text; backward ones have glyphs from the right on.
+void pictures_glyphs(
+  pictures_canvas *_Nonnull canvas, pictures_font *_Nonnull font, double size,
+  const pictures_glyph *_Nonnull glyphs, int32_t count, const char *_Nonnull text,
+  int32_t byte_count, const pictures_cluster *_Nonnull clusters, int32_t cluster_count,
+  int32_t is_backward, pictures_color color);
+
+#endif

@@ -1,0 +1,93 @@
+#if Pictures
+import CPictures
+import Plumb
+
+/// The owner of a picture of Cairo, and of the fonts that it has opened.
+@safe final class CairoCanvas {
+  let canvas: OpaquePointer
+  /// The fonts by their ids; `nil` for those that FreeType cannot read.
+  private var fonts: [String: CairoFont?] = [:]
+  /// The looks of the theme that was drawn in last.
+  var looks: (theme: SVGDrawing.Theme, looks: SVGLooks)?
+
+  private init(_ canvas: OpaquePointer) { unsafe self.canvas = unsafe canvas }
+
+  deinit { unsafe pictures_close(canvas) }
+
+  /// A PDF without pages.
+  static func pdf() throws(LayoutError) -> CairoCanvas {
+    guard let canvas = unsafe pictures_open_pdf() else {
+      throw LayoutError(.internalFailure, "there is no memory for a PDF")
+    }
+    return unsafe CairoCanvas(canvas)
+  }
+
+  /// An image of so many pixels, a point of which is so many.
+  static func image(width: Int, height: Int, scale: Double) throws(LayoutError) -> CairoCanvas {
+    guard let canvas = unsafe pictures_open_image(Int32(width), Int32(height), scale) else {
+      throw LayoutError(.limit, "there is no memory for \(width) × \(height) pixels")
+    }
+    return unsafe CairoCanvas(canvas)
+  }
+
+  /// What was written since this was asked last.
+  ///
+  /// - Throws: `LayoutError` with what Cairo says went wrong.
+  func takeBytes() throws(LayoutError) -> [UInt8] {
+    let status = unsafe pictures_status(canvas)
+    guard status == 0 else {
+      throw LayoutError(
+        .internalFailure,
+        "the picture cannot be written: Cairo says, \(unsafe String(cString: pictures_reason(status)))"
+      )
+    }
+    var count = 0
+    let start = unsafe pictures_bytes(canvas, &count)
+    let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
+    unsafe pictures_drop(canvas)
+    return bytes
+  }
+
+  /// Begins a page of a PDF that shows a part of the plane.
+  func beginPage(_ area: SVGRectangle) {
+    unsafe pictures_begin_page(canvas, area.x, area.y, area.width, area.height)
+  }
+
+  /// Moves the origin of all that is drawn from now on.
+  func move(by x: Double, _ y: Double) { unsafe pictures_translate(canvas, x, y) }
+
+  /// Ends a page of a PDF.
+  func endPage() { unsafe pictures_end_page(canvas) }
+
+  /// Writes what is not written yet.
+  func finish() { unsafe pictures_finish(canvas) }
+
+  /// A pixel of an image: alpha, red, green and blue from the highest byte on.
+  func pixel(_ x: Int, _ y: Int) -> UInt32 { unsafe pictures_pixel(canvas, Int32(x), Int32(y)) }
+
+  /// A font, opened when it is needed first; `nil` if FreeType cannot read it.
+  func font(_ font: DrawnFont) -> CairoFont? {
+    if let known = fonts[font.id] { return known }
+    let opened = CairoFont(font)
+    fonts[font.id] = .some(opened)
+    return opened
+  }
+}
+
+/// The owner of a font of Cairo.
+@safe final class CairoFont {
+  let font: OpaquePointer
+
+  init?(_ font: DrawnFont) {
+    let bytes = font.bytes()
+    let opened = unsafe bytes.withUnsafeBufferPointer { buffer -> OpaquePointer? in
+      guard let start = buffer.baseAddress else { return nil }
+      return unsafe pictures_open_font(start, buffer.count, Int32(clamping: font.index))
+    }
+    guard let opened = unsafe opened else { return nil }
+    unsafe self.font = unsafe opened
+  }
+
+  deinit { unsafe pictures_close_font(font) }
+}
+#endif

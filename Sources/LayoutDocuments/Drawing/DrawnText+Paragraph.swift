@@ -1,0 +1,228 @@
+#if Text
+import Plumb
+import PlumbText
+
+extension DrawnText {
+  /// A text in its view: at the top of it, where it was measured, line by line.
+  ///
+  /// - Parameters:
+  ///   - paragraph: The text.
+  ///   - description: What the document says of it.
+  ///   - frame: The frame of the view.
+  ///   - color: The colour of what has none of its own.
+  /// - Throws: `TextError`: `libraryFailure`.
+  init(
+    _ paragraph: Paragraph, _ description: TextDescription, in frame: Frame, color: PictureColor
+  ) throws(TextError) {
+    let insets = description.insets
+    let room = SVGRectangle(
+      x: frame.x + insets.left, y: frame.y + insets.top,
+      width: frame.width - insets.left - insets.right,
+      height: frame.height - insets.top - insets.bottom)
+    let units = Array(paragraph.text.utf16)
+    // An ellipsis stands in the last line there may be.
+    let most =
+      description.lines
+      ?? (description.wraps || !description.truncates
+        ? nil : paragraph.lineCount(width: .infinity))
+    let lines =
+      description.truncates
+      ? paragraph.lines(width: room.width, lines: most)
+      : Array(paragraph.lines(width: room.width).prefix(most ?? .max))
+    self.lines = []
+    for line in lines {
+      let free = room.width - line.width
+      let x = description.alignment.position(in: free, isRightToLeft: line.isRightToLeft)
+      var reader = LineReader(
+        try paragraph.glyphs(of: line), units, line.contentRange, description, color)
+      reader.move(by: room.x + x - line.x, room.y)
+      self.lines.append(
+        Line(
+          frame: SVGRectangle(
+            x: room.x + x, y: room.y + line.top, width: line.width, height: line.height),
+          baseline: room.y + line.baseline, isRightToLeft: line.isRightToLeft,
+          pieces: reader.pieces, glyphs: reader.runs))
+    }
+    if !description.truncates { clip = SVGRectangle(frame) }
+  }
+}
+
+extension TextDescription.Alignment {
+  /// Where a line begins, from the left, in a width that it leaves so much of; what is too wide
+  /// stands out where lines end.
+  fileprivate func position(in free: Double, isRightToLeft: Bool) -> Double {
+    let start = isRightToLeft ? free : 0
+    if free < 0 { return start }
+    switch self {
+    case .start: return start
+    case .center: return free / 2
+    case .end: return free - start
+    case .left: return 0
+    case .right: return free
+    }
+  }
+}
+
+/// Makes pieces and runs of the glyphs of a line.
+private struct LineReader {
+  private(set) var pieces: [DrawnText.Piece] = []
+  private(set) var runs: [DrawnText.GlyphRun] = []
+  private let units: [UInt16]
+  private let description: TextDescription
+  private let color: PictureColor
+  /// The place of the piece of each run of the text.
+  private var places: [Int: Int] = [:]
+
+  init(
+    _ glyphs: [PlacedGlyph], _ units: [UInt16], _ content: Range<Int>,
+    _ description: TextDescription, _ color: PictureColor
+  ) {
+    (self.units, self.description, self.color) = (units, description, color)
+    readPieces(glyphs, content)
+    var last: PlacedGlyph?
+    for glyph in glyphs {
+      add(glyph, behind: last)
+      last = glyph
+    }
+  }
+
+  mutating func move(by x: Double, _ y: Double) {
+    for run in runs.indices {
+      for glyph in runs[run].glyphs.indices {
+        runs[run].glyphs[glyph].x += x
+        runs[run].glyphs[glyph].y += y
+      }
+    }
+  }
+
+  // MARK: Pieces
+
+  /// What is written in the order of the text: a piece for each run, with what is between its
+  /// glyphs and those of the next one.
+  private mutating func readPieces(_ glyphs: [PlacedGlyph], _ content: Range<Int>) {
+    let signs = glyphs.filter(\.cluster.isEmpty)
+    let ordered = glyphs.filter { !$0.cluster.isEmpty }
+      .sorted { $0.cluster.lowerBound < $1.cluster.lowerBound }
+    var starts: [(start: Int, glyph: PlacedGlyph)] = []
+    for glyph in ordered where glyph.run != starts.last?.glyph.run {
+      starts.append((starts.isEmpty ? content.lowerBound : glyph.cluster.lowerBound, glyph))
+    }
+    for (place, (start, glyph)) in starts.enumerated() {
+      let end = place + 1 < starts.count ? starts[place + 1].start : content.upperBound
+      places[glyph.run] = pieces.count
+      pieces.append(
+        piece(
+          String(decoding: units[max(0, start)..<min(units.count, max(start, end))], as: UTF16.self),
+          of: glyph, in: ordered))
+    }
+    guard let sign = signs.first else { return }
+    let text = signs.map(Self.text).joined()
+    if pieces.isEmpty {
+      places[sign.run] = 0
+      pieces.append(piece(text, of: sign, in: signs))
+    } else {
+      pieces[pieces.count - 1].text += text
+    }
+  }
+
+  private func piece(
+    _ text: String, of glyph: PlacedGlyph, in glyphs: [PlacedGlyph]
+  ) -> DrawnText.Piece {
+    var families: [String] = []
+    for other in glyphs where other.run == glyph.run {
+      let name = other.font.familyName
+      if !name.isEmpty, !families.contains(name) { families.append(name) }
+    }
+    let look = FontLook(glyph.font.styleName)
+    let run = glyph.run < description.runs.count ? description.runs[glyph.run] : nil
+    return DrawnText.Piece(
+      text: text, families: families, weight: look.weight, isItalic: look.isItalic,
+      fontSize: glyph.size, letterSpacing: description.letterSpacing,
+      color: run?.color.flatMap { PictureColor(css: $0) } ?? color)
+  }
+
+  /// What a glyph stands for that no text has: a hyphen, an ellipsis, or a full stop of one.
+  private static func text(of sign: PlacedGlyph) -> String {
+    let choices: [Unicode.Scalar] = ["\u{2026}", "\u{2010}", "-", "."]
+    let found = choices.first { sign.font.glyph(of: $0) == sign.glyph }
+    return String(found ?? "\u{2026}")
+  }
+
+  // MARK: Runs
+
+  /// Adds a glyph to the run of the one left of it, if both stand for neighbours in one direction.
+  private mutating func add(_ glyph: PlacedGlyph, behind last: PlacedGlyph?) {
+    let placed = DrawnText.GlyphRun.Glyph(number: glyph.glyph, x: glyph.x, y: glyph.y)
+    let place = runs.count - 1
+    if let last, place >= 0, last.font == glyph.font, last.size == glyph.size,
+      last.run == glyph.run, !last.cluster.isEmpty, !glyph.cluster.isEmpty
+    {
+      let isOne = runs[place].clusters.count == 1
+      if glyph.cluster == last.cluster {
+        runs[place].glyphs.append(placed)
+        runs[place].clusters[runs[place].clusters.count - 1].glyphCount += 1
+        return
+      }
+      let isForward = glyph.cluster.lowerBound == last.cluster.upperBound
+      let isBackward = glyph.cluster.upperBound == last.cluster.lowerBound
+      if isOne && (isForward || isBackward) || (runs[place].isBackward ? isBackward : isForward) {
+        runs[place].isBackward = isBackward
+        runs[place].glyphs.append(placed)
+        runs[place].clusters.append(cluster(of: glyph))
+        return
+      }
+    }
+    runs.append(
+      DrawnText.GlyphRun(
+        font: DrawnFont(glyph.font), size: glyph.size, piece: places[glyph.run] ?? pieces.count - 1,
+        glyphs: [placed], clusters: [cluster(of: glyph)]))
+  }
+
+  private func cluster(of glyph: PlacedGlyph) -> DrawnText.Cluster {
+    if glyph.cluster.isEmpty { return .init(text: Array(Self.text(of: glyph).utf8)) }
+    let range = glyph.cluster.clamped(to: 0..<units.count)
+    let scalars = String(decoding: units[range], as: UTF16.self).unicodeScalars
+    // Controls end texts in C.
+    let text = String(String.UnicodeScalarView(scalars.map { $0.value < 0x20 ? " " : $0 }))
+    return .init(text: Array(text.utf8))
+  }
+}
+
+extension DrawnFont {
+  fileprivate convenience init(_ font: FontFile) {
+    self.init(
+      id: font.id, index: font.index, unitsPerEm: Double(font.unitsPerEm), bytes: { font.bytes }
+    ) { glyph in
+      PicturePath(
+        steps: font.outline(of: glyph).map { command in
+          switch command {
+          case .move(let x, let y): .move(x, y)
+          case .line(let x, let y): .line(x, y)
+          case .quadratic(let controlX, let controlY, let x, let y):
+            .quadratic(controlX, controlY, x, y)
+          case .cubic(let x1, let y1, let x2, let y2, let x, let y): .cubic(x1, y1, x2, y2, x, y)
+          case .close: .close
+          }
+        })
+    }
+  }
+}
+
+/// What the name of a style, such as "SemiBold Italic", says.
+struct FontLook: Equatable {
+  /// From 100 to 900; 400 is regular.
+  var weight = 400
+  var isItalic: Bool
+
+  init(_ name: String) {
+    let name = name.lowercased().filter(\.isLetter)
+    isItalic = name.contains("italic") || name.contains("oblique")
+    let weights: [(name: String, weight: Int)] = [
+      ("thin", 100), ("hairline", 100), ("extralight", 200), ("ultralight", 200), ("light", 300),
+      ("medium", 500), ("semibold", 600), ("demibold", 600), ("extrabold", 800),
+      ("ultrabold", 800), ("bold", 700), ("black", 900), ("heavy", 900),
+    ]
+    if let known = weights.first(where: { name.contains($0.name) }) { weight = known.weight }
+  }
+}
+#endif

@@ -1,0 +1,130 @@
+package import LayoutNotation
+#if Pictures
+import Synchronization
+#endif
+
+/// Writes pictures as the pages of a PDF, one behind the other, each as soon as it is added.
+package final class PDFWriter: Sendable {
+  /// PDF's own limit for the sides of a page.
+  private static let longestSide = 14400.0
+
+  #if Pictures
+  private let canvas: Mutex<CairoCanvas>
+  #endif
+  private let theme: SVGDrawing.Theme
+
+  /// A PDF without pages.
+  ///
+  /// - Parameter theme: The colours of what has none of its own.
+  /// - Throws: `LayoutError` where the library was built without Cairo.
+  package init(theme: SVGDrawing.Theme) throws(LayoutError) {
+    self.theme = theme
+    #if Pictures
+    canvas = try Mutex(CairoCanvas.pdf())
+    #else
+    throw .noPictures
+    #endif
+  }
+
+  /// Adds a page.
+  ///
+  /// - Parameter picture: What it shows; it is as large as that.
+  /// - Returns: The bytes of the file that have come since the last call.
+  /// - Throws: `LayoutError` for a page that is too large, and for what Cairo cannot draw.
+  package func add(_ picture: Picture) throws(LayoutError) -> [UInt8] {
+    #if Pictures
+    var area = picture.area
+    // A page without area is none.
+    area.width = max(1, area.width)
+    area.height = max(1, area.height)
+    guard area.width <= Self.longestSide, area.height <= Self.longestSide else {
+      let size = [area.width, area.height].map(SVGWriter.number).joined(separator: " × ")
+      throw LayoutError(
+        .limit, "\(picture.title) is \(size) points large; pages of PDF end at 14400 × 14400")
+    }
+    return try canvas.withLock { canvas throws(LayoutError) in
+      canvas.beginPage(area)
+      canvas.draw(picture, theme: theme)
+      canvas.endPage()
+      return try canvas.takeBytes()
+    }
+    #else
+    throw .noPictures
+    #endif
+  }
+
+  /// Ends the file.
+  ///
+  /// - Returns: The rest of its bytes.
+  /// - Throws: `LayoutError` for what Cairo cannot write.
+  package func finish() throws(LayoutError) -> [UInt8] {
+    #if Pictures
+    return try canvas.withLock { canvas throws(LayoutError) in
+      canvas.finish()
+      return try canvas.takeBytes()
+    }
+    #else
+    throw .noPictures
+    #endif
+  }
+}
+
+/// Writes pictures as PNG.
+package enum PNGWriter {
+  /// The sides that Cairo's images may have, and how many pixels there may be: 64 million take a
+  /// quarter of a gigabyte.
+  private static let (longestSide, mostPixels) = (32767.0, 67_108_864.0)
+
+  /// A picture as PNG.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - scale: How many pixels a point has.
+  ///   - theme: The colours of what has none of its own.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `LayoutError` for too many pixels, and where the library was built without Cairo.
+  package static func bytes(
+    of picture: Picture, scale: Double, theme: SVGDrawing.Theme
+  ) throws(LayoutError) -> [UInt8] {
+    #if Pictures
+    let canvas = try image(of: picture, scale: scale, theme: theme)
+    canvas.finish()
+    return try canvas.takeBytes()
+    #else
+    throw .noPictures
+    #endif
+  }
+
+  #if Pictures
+  /// A picture drawn as an image.
+  static func image(
+    of picture: Picture, scale: Double, theme: SVGDrawing.Theme
+  ) throws(LayoutError) -> CairoCanvas {
+    let (width, height) = (
+      max(1, (picture.area.width * scale).rounded(.up)),
+      max(1, (picture.area.height * scale).rounded(.up))
+    )
+    guard width <= longestSide, height <= longestSide, width * height <= mostPixels else {
+      let size = [width, height].map(SVGWriter.number).joined(separator: " × ")
+      throw LayoutError(
+        .limit,
+        "\(picture.title) would have \(size) pixels; the limit is 67108864, and 32767 a side; a "
+          + "smaller --scale has fewer")
+    }
+    let canvas = try CairoCanvas.image(width: Int(width), height: Int(height), scale: scale)
+    canvas.move(by: -picture.area.x, -picture.area.y)
+    canvas.draw(picture, theme: theme)
+    return canvas
+  }
+  #endif
+}
+
+extension LayoutError {
+  /// What writers of PDF and PNG say where they were built without Cairo.
+  package static var noPictures: LayoutError {
+    LayoutError(
+      .unsupported,
+      "this build writes no PDF and no PNG; build with the trait Pictures, which takes Cairo: "
+        + "swift build --traits default,Pictures")
+  }
+}

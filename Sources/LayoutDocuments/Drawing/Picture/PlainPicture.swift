@@ -1,0 +1,46 @@
+import Plumb
+
+extension Picture {
+  /// A layout as it is to look in the end: backgrounds, borders and texts, in the order of the
+  /// document, exactly as large as the root. Hidden views are left out with all that is in them.
+  ///
+  /// - Parameters:
+  ///   - title: What it shows.
+  ///   - solution: The solution.
+  ///   - appearances: How views look, by their ids.
+  ///   - texts: What stands in views, by their places.
+  init(
+    plain title: String, _ solution: Solution, _ appearances: [Int: ViewAppearance],
+    _ texts: [Int: DrawnText]
+  ) {
+    let frames = solution.absoluteFrames
+    let root = frames.first ?? .zero
+    // The root is at the origin, wherever its parent would have it.
+    self.init(
+      title: title,
+      area: SVGRectangle(x: root.x, y: root.y, width: root.width, height: root.height),
+      isStyled: false)
+    let areHidden = solution.views.areHidden
+    for place in frames.indices where !areHidden[place] {
+      if let appearance = appearances[solution.views.id(of: place)] {
+        add(appearance, SVGRectangle(frames[place]))
+      }
+      if let text = texts[place] { add(text) }
+    }
+  }
+
+  private mutating func add(_ appearance: ViewAppearance, _ frame: SVGRectangle) {
+    let fill = appearance.fill.flatMap { PictureColor(css: $0) }
+    let width = appearance.strokeWidth
+    let stroke = width > 0 ? appearance.stroke.flatMap { PictureColor(css: $0) } : nil
+    guard fill != nil || stroke != nil, frame.width > 0, frame.height > 0 else { return }
+    // Borders lie inside, as those of web pages do; one that is too thick fills the view.
+    let most = min(frame.width, frame.height) / 2
+    let inset = stroke == nil ? 0 : min(width / 2, most)
+    let radius = max(0, min(appearance.radius, most) - inset)
+    elements.append(
+      .rectangle(
+        frame.inset(by: inset), radius: radius > 0 ? radius : nil,
+        .colors(fill: fill, stroke: stroke, width: min(width, 2 * most))))
+  }
+}
