@@ -15,8 +15,8 @@ struct DocumentFile {
     var status: ExitStatus
 
     /// The picture, unless there is nothing to draw.
-    var drawing: SVGDrawing? {
-      solved.flatMap { $0.document.drawing(of: result, options: $0.options) }
+    func picture(as format: PictureFormat, _ look: PictureOptions) -> DrawnPicture? {
+      solved.flatMap { $0.document.drawn(result, $0.options, as: format, look) }
     }
   }
 

@@ -24,8 +24,15 @@ enum OutputFile {
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written.
   static func writeToStandardOutput(_ text: String) throws(InputFile.Failure) {
+    try writeToStandardOutput(text.utf8)
+  }
+
+  /// Writes bytes to standard output.
+  ///
+  /// - Throws: `InputFile.Failure` when they cannot be written.
+  static func writeToStandardOutput(_ bytes: some Sequence<UInt8>) throws(InputFile.Failure) {
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      try FileHandle.standardOutput.write(contentsOf: Data(bytes))
     } catch {
       throw InputFile.Failure(
         message: "the output cannot be written (\(InputFile.reason(error)))")
@@ -42,30 +49,32 @@ enum OutputFile {
     _ files: [(id: String, ending: String, text: String)], intoFolder path: String
   ) throws {
     var folder = OutputFolder(path: path)
-    for file in files { try folder.write(file.text, id: file.id, ending: file.ending) }
+    for file in files { try folder.write(file.text.utf8, id: file.id, ending: file.ending) }
   }
 
   /// Writes pictures: that of one layout to standard output or a file, those of several into a
-  /// folder. A name that ends in .svg is that of a file.
+  /// folder. A name that ends as files of the format do is that of a file.
   ///
   /// - Parameters:
-  ///   - pictures: The id each is named by, and the text.
+  ///   - pictures: The id each is named by, and the bytes.
   ///   - count: Of how many layouts pictures were asked for, some of which may have none.
+  ///   - format: The format.
   ///   - path: The file or folder; `nil`: standard output.
   /// - Throws: `InputFile.Failure` when one cannot be written, or several have no folder.
   static func write(
-    pictures: [(name: String, text: String)], of count: Int, to path: String?
+    pictures: [(name: String, bytes: [UInt8])], of count: Int, as format: PictureFormat,
+    to path: String?
   ) throws {
     guard let path else {
       guard pictures.count <= 1 else {
         throw InputFile.Failure(
           message: "\(pictures.count) pictures need a folder: add -o FOLDER to write one file each")
       }
-      for picture in pictures { try writeToStandardOutput(picture.text) }
+      for picture in pictures { try writeToStandardOutput(picture.bytes) }
       return
     }
     if pictures.isEmpty { return }
-    if path.lowercased().hasSuffix(".svg") {
+    if path.lowercased().hasSuffix(format.ending) {
       guard !isFolder(path) else {
         throw InputFile.Failure(message: "\(path) is a folder; remove it, or name a file")
       }
@@ -75,9 +84,12 @@ enum OutputFile {
       }
     }
     if count == 1, !path.hasSuffix("/"), !isFolder(path) {
-      return try write(pictures[0].text, to: path)
+      return try write(pictures[0].bytes, to: path)
     }
-    try write(pictures.map { ($0.name, ".svg", $0.text) }, intoFolder: path)
+    var folder = OutputFolder(path: path)
+    for picture in pictures {
+      try folder.write(picture.bytes, id: picture.name, ending: format.ending)
+    }
   }
 
   /// Writes a whole file, or to standard output.
@@ -85,9 +97,17 @@ enum OutputFile {
   /// - Throws: `InputFile.Failure` when it cannot be written; what was there before is then as it
   ///   was.
   static func write(_ text: String, to path: String?) throws(InputFile.Failure) {
-    guard let path else { return try writeToStandardOutput(text) }
+    try write(text.utf8, to: path)
+  }
+
+  /// Writes the bytes of a whole file, or to standard output.
+  ///
+  /// - Throws: `InputFile.Failure` when it cannot be written; what was there before is then as it
+  ///   was.
+  static func write(_ bytes: some Sequence<UInt8>, to path: String?) throws(InputFile.Failure) {
+    guard let path else { return try writeToStandardOutput(bytes) }
     do throws(SystemError) {
-      try WholeFile(path: path).write(Data(text.utf8))
+      try WholeFile(path: path).write(Data(bytes))
     } catch {
       let folder = URL(filePath: path).deletingLastPathComponent()
       let reason =
@@ -109,12 +129,12 @@ struct OutputFolder {
   /// Writes a file; equal names get a number behind them.
   ///
   /// - Parameters:
-  ///   - text: What is in it.
+  ///   - bytes: What is in it.
   ///   - id: The id it is named by.
   ///   - ending: The end of the name.
   /// - Throws: `InputFile.Failure` when the folder or the file cannot be written.
   mutating func write(
-    _ text: String, id: String, ending: String
+    _ bytes: some Sequence<UInt8>, id: String, ending: String
   ) throws(InputFile.Failure) {
     if !isMade { try make() }
     let stem = Self.fileName(id)
@@ -124,7 +144,7 @@ struct OutputFolder {
       name = "\(stem)-\(number)\(ending)"
       number += 1
     }
-    try OutputFile.write(text, to: URL(filePath: path).appending(path: name).path)
+    try OutputFile.write(bytes, to: URL(filePath: path).appending(path: name).path)
   }
 
   private mutating func make() throws(InputFile.Failure) {

@@ -7,11 +7,16 @@ final class ResultOutput {
   private let format: SolveCommand.Format
   private let path: String?
   private let colors: ColorOption
-  private let theme: SVGDrawing.Theme
+  private let look: PictureOptions
   /// Whether rows have a column for titles, as views of Interface Builder have them beside ids.
   private var hasTitles: Bool
-  private var drawings: [(name: String, text: String)] = []
-  private var text = ""
+  private var drawings: [(name: String, bytes: [UInt8])] = []
+  /// What is written in the end.
+  private var bytes: [UInt8] = []
+  /// The pages, of a PDF.
+  private let pages: PDFWriter?
+  /// What became of pictures that could not be drawn.
+  private(set) var status = ExitStatus.solved
   private var page = HTMLReport()
   private var rows = PageRows()
   /// How many results were added.
@@ -20,15 +25,16 @@ final class ResultOutput {
 
   /// An output that is written when it is finished.
   init(
-    path: String?, format: SolveCommand.Format, _ colors: ColorOption, theme: SVGDrawing.Theme,
+    path: String?, format: SolveCommand.Format, _ colors: ColorOption, _ look: PictureOptions,
     hasTitles: Bool
   ) throws {
     self.path = path
     self.colors = colors
-    self.theme = theme
+    self.look = look
     self.format = format
     self.hasTitles = hasTitles
-    if let path, format != .svg, OutputFile.isFolder(path) {
+    pages = format == .pdf ? try PDFWriter(theme: look.theme) : nil
+    if let path, format != .svg, format != .png, OutputFile.isFolder(path) {
       throw InputFile.Failure(message: "-o \(path) is a folder; name a file in it")
     }
   }
@@ -57,13 +63,11 @@ final class ResultOutput {
     case .json: try emit(ResultJSON.text(result) + "\n")
     case .csv: try emit(rows(of: result))
     case .table: try emit((isFirst ? "" : "\n") + table(for: STDOUT_FILENO))
-    case .svg:
-      let drawing = report.drawing
-      if let drawing {
-        drawings.append((document.fileID(of: result.id), drawing.text(theme: theme)))
-      }
+    case .svg, .pdf, .png:
+      let picture = format.picture.flatMap { report.picture(as: $0, look) }
+      try add(picture, document.fileID(of: result.id))
       // A picture shows a conflict; the table names all of it.
-      if result.status == .infeasible || (drawing == nil && result.status != .invalid) {
+      if result.status == .infeasible || (picture == nil && result.status != .invalid) {
         StandardError.write(table(for: STDERR_FILENO))
       }
     case .html:
@@ -75,6 +79,26 @@ final class ResultOutput {
         of: report.solved, place: document.placeWords)
     }
     count += 1
+  }
+
+  private func add(_ picture: DrawnPicture?, _ name: String) throws(InputFile.Failure) {
+    do throws(LayoutError) {
+      switch picture {
+      case .file(let bytes): drawings.append((name, bytes))
+      case .page(let picture):
+        guard let written = try pages?.add(picture) else { return }
+        bytes += written
+      case .failure(let error): throw error
+      case nil: break
+      }
+    } catch {
+      StandardError.write("plumb: \(error.message)\n")
+      status = status.combined(with: error.code == .limit ? .limit : .failure)
+    }
+    if pages != nil, path == nil {
+      try OutputFile.writeToStandardOutput(bytes)
+      bytes = []
+    }
   }
 
   /// What a result is a picture of.
@@ -98,7 +122,7 @@ final class ResultOutput {
     if path == nil {
       try OutputFile.writeToStandardOutput(piece)
     } else {
-      text += piece
+      bytes += piece.utf8
     }
   }
 
@@ -111,11 +135,15 @@ final class ResultOutput {
   /// - Throws: `InputFile.Failure` if it cannot be written.
   func finish(isComplete: Bool, files: Int) throws {
     if isFirst, !isComplete { return }
-    if format == .html { try emit(page.text(theme: theme)) }
-    guard format == .svg else {
-      if let path { try OutputFile.write(text, to: path) }
-      return
+    if format == .html { try emit(page.text(theme: look.theme)) }
+    if format == .svg || format == .png, let format = format.picture {
+      return try OutputFile.write(
+        pictures: drawings, of: max(count, files), as: format, to: path)
     }
-    try OutputFile.write(pictures: drawings, of: max(count, files), to: path)
+    if let pages {
+      bytes += try pages.finish()
+      return try OutputFile.write(bytes, to: path)
+    }
+    if let path { try OutputFile.write(bytes, to: path) }
   }
 }

@@ -12,7 +12,8 @@ struct SolveCommand: AsyncParsableCommand {
       Reads .json, .yaml and .ndjson files, of one layout or several, and .xib and .storyboard files of \
       Interface Builder, each root view of which is a layout; any of these compressed by gzip, without \
       an ending, or from standard input for `-`. Frames go to \
-      standard output or to the file of -o; with --format svg and several layouts, -o names a folder. \
+      standard output or to the file of -o; with --format svg or png and several layouts, -o names a \
+      folder. \
       A picture shows what gave way, what is free and, of an infeasible layout, what cannot all hold; \
       the page of --format html has all of them, and what sets each view.
       """)
@@ -24,6 +25,11 @@ struct SolveCommand: AsyncParsableCommand {
     case csv
     case svg
     case html
+    case pdf
+    case png
+
+    /// The format of single pictures that it is.
+    var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
   }
 
   @Argument(
@@ -33,20 +39,20 @@ struct SolveCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      table, json (a line per layout), csv (a line per view), svg, or html (one page); as the file of \
-      -o ends if it is not given.
+      table, json (a line per layout), csv (a line per view), svg, html (one page), pdf (a page per \
+      layout) or png; as the file of -o ends if it is not given.
       """)
   var format: Format?
 
   /// The format that is asked for, or that of the file's name.
   private var written: Format { format ?? OutputFile.format(of: output) ?? .table }
 
-  @Option(help: "The colours of svg and html: auto (as who looks prefers), light or dark.")
-  var theme = SVGDrawing.Theme.auto
+  @OptionGroup var pictures: PictureArguments
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The file to write to; for svg a folder, too. - is standard output.", completion: .file())
+    help: "The file to write to; for svg and png a folder, too. - is standard output.",
+    completion: .file())
   var output: String?
 
   @Option(
@@ -71,6 +77,8 @@ struct SolveCommand: AsyncParsableCommand {
 
   @OptionGroup var colors: ColorOption
 
+  func validate() throws { try pictures.check(written.picture) }
+
   func run() async throws {
     let files = try search.files(of: files, except: output)
     if watch {
@@ -88,7 +96,7 @@ struct SolveCommand: AsyncParsableCommand {
     let path = OutputFile.path(output)
     try FileIdentity.check(output: path, isNoneOf: files)
     let output = try ResultOutput(
-      path: path, format: written, colors, theme: theme,
+      path: path, format: written, colors, pictures.options,
       hasTitles: files.contains { InputFile(path: $0).hasInterfaceEnding })
     // A page is no terminal.
     let style = written == .html ? .plain : colors.style(for: STDERR_FILENO)
@@ -114,6 +122,7 @@ struct SolveCommand: AsyncParsableCommand {
         status = status.combined(with: report.status)
       }
     }
+    status = status.combined(with: output.status)
     try output.finish(isComplete: status == .solved, files: files.count)
     return status
   }

@@ -74,7 +74,7 @@ public struct SolvedDocument: Sendable {
   /// What was solved, where a batch keeps that.
   package var origin: SolvedOrigin?
   /// What somebody drew of it.
-  package var picture: String?
+  package var picture: DrawnPicture?
 
   /// What became of it, as results are written.
   public var result: LayoutResult {

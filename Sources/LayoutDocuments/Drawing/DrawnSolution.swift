@@ -9,6 +9,8 @@ struct DrawnSolution {
   let conflict: Solution.Conflict?
   /// Whether the layout was made of a foreign file.
   var isImported = false
+  /// What stands in views, by their places.
+  var texts: [Int: DrawnText] = [:]
 
   /// The layout, lowered.
   func lowered() throws(LayoutError) -> PreparedLayout {

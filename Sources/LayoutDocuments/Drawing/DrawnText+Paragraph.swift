@@ -110,10 +110,9 @@ private struct LineReader {
     for (place, (start, glyph)) in starts.enumerated() {
       let end = place + 1 < starts.count ? starts[place + 1].start : content.upperBound
       places[glyph.run] = pieces.count
+      let range = (start..<max(start, end)).clamped(to: 0..<units.count)
       pieces.append(
-        piece(
-          String(decoding: units[max(0, start)..<min(units.count, max(start, end))], as: UTF16.self),
-          of: glyph, in: ordered))
+        piece(String(decoding: units[range], as: UTF16.self), of: glyph, in: ordered))
     }
     guard let sign = signs.first else { return }
     let text = signs.map(Self.text).joined()

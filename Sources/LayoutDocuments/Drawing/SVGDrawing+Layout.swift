@@ -59,6 +59,9 @@ extension SVGDrawing {
     try self.init(title: title, drawn)
   }
 
+  /// How much is seen of texts, which names of views may stand on.
+  private static let textOpacity = 0.5
+
   /// The picture of a solution that has frames.
   ///
   /// - Parameters:
@@ -76,6 +79,11 @@ extension SVGDrawing {
       (hidden.contains(name), findings.highlights[place])
     }
     marks = findings.marks
+    texts = drawn.texts.sorted { $0.key < $1.key }.map { _, text in
+      var text = text
+      text.style = ("t", Self.textOpacity)
+      return text
+    }
   }
 }
 

@@ -1,5 +1,5 @@
-/// What classes of `SVGStyle` come to, for writers of pictures that know no style sheets. It is read
-/// from the same rules, so that pictures look alike in all formats.
+/// What classes of `SVGStyle` come to, for writers of pictures that know no style sheets. It is
+/// read from the same rules, so that pictures look alike in all formats.
 struct SVGLooks {
   /// How a piece of a picture looks.
   struct Look {
@@ -74,7 +74,7 @@ struct SVGLooks {
 extension SVGLooks.Look {
   fileprivate init(_ values: [String: String]) {
     func number(_ name: String) -> Double? {
-      values[name].flatMap { text in Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text) }
+      values[name].flatMap { Double($0.hasSuffix("px") ? String($0.dropLast(2)) : $0) }
     }
     func color(_ name: String) -> PictureColor? {
       values[name].flatMap { PictureColor(css: $0) }?.faded(to: number("\(name)-opacity") ?? 1)

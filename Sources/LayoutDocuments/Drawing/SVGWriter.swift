@@ -150,9 +150,8 @@ struct SVGWriter {
     switch paint {
     case .style(let classes): return [("class", classes)]
     case .colors(let fill, let stroke, let width):
-      return attributes("fill", fill)
-        + (stroke == nil
-          ? [] : attributes("stroke", stroke) + (width == 1 ? [] : [("stroke-width", number(width))]))
+      let line = width == 1 ? [] : [("stroke-width", number(width))]
+      return attributes("fill", fill) + (stroke == nil ? [] : attributes("stroke", stroke) + line)
     }
   }
 

@@ -19,8 +19,9 @@ struct BatchCommand: AsyncParsableCommand {
       and --resume goes on from there. A summary ends on standard error; on a terminal a line there \
       shows how far the batch has come.
 
-      --format svg draws each layout into the folder of -o, html all of them on one page; with --worst \
-      only those that are not solved, and those in which most gave way.
+      --format svg and png draw each layout into the folder of -o, pdf all of them into one file, a page \
+      each, html all of them on one page; with --worst only those that are not solved, and those in \
+      which most gave way.
 
       With --template the lines are rows of numbers for the metrics of one layout: CSV, whose first \
       line names the metrics, or a JSON object a line. What a row does not say keeps the template's \
@@ -32,6 +33,11 @@ struct BatchCommand: AsyncParsableCommand {
     case json
     case svg
     case html
+    case pdf
+    case png
+
+    /// The format of single pictures that it is.
+    var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
   }
 
   @Argument(
@@ -56,17 +62,26 @@ struct BatchCommand: AsyncParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The file to write to, for svg the folder; - is standard output.", completion: .file())
+    help: "The file to write to, for svg and png the folder; - is standard output.",
+    completion: .file())
   var output: String?
 
-  @Option(help: "json (a line per layout), svg (a picture per layout), or html (one page).")
-  var format = Format.json
+  @Option(
+    help: """
+      json (a line per layout), svg or png (a picture per layout), pdf (a page per layout), or html (one \
+      page); pdf if the file of -o ends so, else json.
+      """)
+  var format: Format?
+
+  /// The format that is asked for, or that of the file's name.
+  private var written: Format {
+    format ?? (OutputFile.format(of: output) == Format.pdf ? .pdf : .json)
+  }
 
   @Option(help: ArgumentHelp("Draw only the worst layouts, so many.", valueName: "number"))
   var worst: Int?
 
-  @Option(help: "The colours of svg and html: auto (as who looks prefers), light or dark.")
-  var theme = SVGDrawing.Theme.auto
+  @OptionGroup var pictures: PictureArguments
 
   @Flag(
     help: """
@@ -108,19 +123,23 @@ struct BatchCommand: AsyncParsableCommand {
         "-o writes no gzip, which --resume could not go on with; leave out .gz, or leave out -o and "
           + "write | gzip > \(output)")
     }
-    if format == .svg, output == nil {
-      throw ValidationError("--format svg draws into a folder; name it by -o")
+    if written == .svg || written == .png, let format = written.picture {
+      guard let output else {
+        throw ValidationError("--format \(format.rawValue) draws into a folder; name it by -o")
+      }
+      if output.lowercased().hasSuffix(format.ending) {
+        throw ValidationError(
+          "--format \(format.rawValue) draws into a folder; write -o \(output.dropLast(4))")
+      }
     }
-    if format == .svg, let output, output.lowercased().hasSuffix(".svg") {
-      throw ValidationError("--format svg draws into a folder; write -o \(output.dropLast(4))")
+    try pictures.check(written.picture)
+    if resume, written != .json {
+      throw ValidationError("--resume goes on with results, not with \(written.rawValue)")
     }
-    if resume, format != .json {
-      throw ValidationError("--resume goes on with results, not with \(format.rawValue)")
-    }
-    if let worst, format == .json || !(1...10_000).contains(worst) {
+    if let worst, written == .json || !(1...10_000).contains(worst) {
       throw ValidationError(
-        format == .json
-          ? "--worst says what is drawn; add --format svg or html"
+        written == .json
+          ? "--worst says what is drawn; add --format svg, pdf, png or html"
           : "--worst takes a number from 1 to 10000, not \(worst)")
     }
     if resume, output == nil {
@@ -155,21 +174,24 @@ struct BatchCommand: AsyncParsableCommand {
     batch.known = earlier?.count ?? 0
     let variants = frames.screens.variants(at: size)
     batch.first = ((first ?? 1) - 1) * variants.count + 1
-    batch.keepsOrigins = format != .json
-    batch.around = { [count = variants.count, theme, drawsAll = format == .svg && worst == nil] in
+    batch.keepsOrigins = written != .json
+    let look = pictures.options
+    batch.around = { [count = variants.count, format = worst == nil ? written.picture : nil] in
       let answer = $1
       return CrashNote.solving(line: ($0 - 1) / count + 1) {
         var solved = answer()
-        if drawsAll { solved.picture = BatchPictures.picture(of: solved, theme: theme) }
+        if let format {
+          solved.picture = BatchPictures.picture(of: solved, as: format, look)
+        }
         return solved
       }
     }
     CrashNote.listen()
     let sink: any BatchSink =
-      format == .json
+      written == .json
       ? try BatchOutput(path: output)
       : try BatchPictures(
-        path: output, isPage: format == .html, theme: theme, worst: worst, variants)
+        path: output, format: written.picture, look, worst: worst, variants)
     var results = try BatchResults(
       to: sink, earlier ?? .init(), progress,
       isSameEachTime: !frames.stats)
@@ -187,7 +209,7 @@ struct BatchCommand: AsyncParsableCommand {
     try? results.write(summary, isComplete: false)
     guard error is CancellationError, let signal = Interrupt.signal else { throw error }
     let advice =
-      format != .json ? "" : output.map { "; --resume goes on from what is in \($0)" } ?? ""
+      written != .json ? "" : output.map { "; --resume goes on from what is in \($0)" } ?? ""
     StandardError.write(results.summary.text(seconds: results.seconds))
     StandardError.write("plumb: ended by \(Interrupt.name(of: signal))\(advice)\n")
     Interrupt.end(by: signal)
@@ -236,7 +258,7 @@ struct BatchCommand: AsyncParsableCommand {
       return LayoutBatch(
         rows: InputPieces(of: sources, areRows: true), as: format, of: ways, jobs: parallel.jobs)
     }
-    if format == .json, variants.count == 1, size.isEmpty,
+    if written == .json, variants.count == 1, size.isEmpty,
       sources.all.allSatisfy({ $0.kind == .documents(.lines) })
     {
       var options = variants[0].options(options)

@@ -34,14 +34,17 @@ struct BatchOutput: BatchSink {
 
   /// Opens a file, or takes standard output. What is in the file stays until `begin()`.
   ///
+  /// - Parameters:
+  ///   - path: The file; `nil`: standard output.
+  ///   - isResumable: Whether `--resume` can go on with what was written.
   /// - Throws: `InputFile.Failure` when it cannot be written.
-  init(path: String?) throws(InputFile.Failure) {
+  init(path: String?, isResumable: Bool = true) throws(InputFile.Failure) {
     guard let path else {
       (descriptor, isFile, advice) = (STDOUT_FILENO, false, "")
       return
     }
     isFile = !WholeFile.isOpenAlready(path)
-    advice = isFile ? "; --resume goes on from what is in \(path)" : ""
+    advice = isFile && isResumable ? "; --resume goes on from what is in \(path)" : ""
     // Written in place: a run that ends early shall leave its results under this name, and what is
     // made anew instead would replace a device or a link.
     do throws(SystemError) {
@@ -63,8 +66,15 @@ struct BatchOutput: BatchSink {
   }
 
   func add(_ solved: SolvedDocument, _ line: [UInt8]) throws(InputFile.Failure) {
+    try write(line)
+  }
+
+  /// Writes bytes behind those before them.
+  ///
+  /// - Throws: `InputFile.Failure` when they cannot be written.
+  func write(_ bytes: [UInt8]) throws(InputFile.Failure) {
     do throws(SystemError) {
-      try SystemError.write(line, to: descriptor)
+      try SystemError.write(bytes, to: descriptor)
     } catch {
       throw failure(error)
     }

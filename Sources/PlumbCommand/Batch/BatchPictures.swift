@@ -1,45 +1,61 @@
 import LayoutDocuments
+import LayoutNotation
 import Plumb
 
-/// The pictures of a batch: a file each in a folder, or one page; of all results, or of the worst.
+/// The pictures of a batch: a file each in a folder, a page each of a PDF, or one page of all; of
+/// all results, or of the worst.
 struct BatchPictures: BatchSink {
-  /// Where pictures go, unless they go on a page.
+  /// Where pictures go: one of these is there.
   private var folder: OutputFolder?
+  private var pages: PDFPages?
   private var page: HTMLReport?
   private var rows = PageRows()
   private let path: String?
-  private let theme: SVGDrawing.Theme
+  /// What single pictures are drawn as; `nil` for a page of all.
+  private let format: PictureFormat?
+  private let look: PictureOptions
   private let variants: [DocumentVariant]
   private var worst: WorstResults?
   private var count = 0
+  /// How many results have no picture.
+  private var missing = 0
+  /// How many could not be drawn, and why the first of these could not.
+  private var failures: (count: Int, first: LayoutError)?
 
-  /// Pictures in a folder, or on a page.
+  /// Pictures in a folder, or on pages.
   ///
   /// - Parameters:
-  ///   - path: The folder, or the file of the page; `nil`: standard output.
-  ///   - isPage: Whether there is one page of all.
-  ///   - theme: The colours.
+  ///   - path: The folder, or the file of the pages; `nil`: standard output.
+  ///   - format: What each is drawn as; `nil`: there is one page of all.
+  ///   - look: How they are drawn.
   ///   - worst: How many are drawn; `nil`: all.
   ///   - variants: The ways in which each layout is solved.
-  /// - Throws: `InputFile.Failure` where a page would be written over a folder.
+  /// - Throws: `InputFile.Failure` where pages would be written over a folder.
   init(
-    path: String?, isPage: Bool, theme: SVGDrawing.Theme, worst: Int?, _ variants: [DocumentVariant]
+    path: String?, format: PictureFormat?, _ look: PictureOptions, worst: Int?,
+    _ variants: [DocumentVariant]
   ) throws(InputFile.Failure) {
-    if isPage, let path, OutputFile.isFolder(path) {
+    let isFolder = format == .svg || format == .png
+    if !isFolder, let path, OutputFile.isFolder(path) {
       throw InputFile.Failure(message: "-o \(path) is a folder; name a file in it")
     }
-    if isPage { page = HTMLReport() } else { folder = path.map(OutputFolder.init(path:)) }
-    (self.path, self.theme, self.variants) = (path, theme, variants)
+    switch format {
+    case .svg, .png: folder = path.map(OutputFolder.init(path:))
+    case .pdf: pages = try PDFPages(path: path, theme: look.theme)
+    case nil: page = HTMLReport()
+    }
+    (self.path, self.format, self.look, self.variants) = (path, format, look, variants)
     self.worst = worst.map(WorstResults.init(most:))
   }
 
   /// The picture of a result, for who draws several at once.
-  static func picture(of solved: SolvedDocument, theme: SVGDrawing.Theme) -> String? {
-    guard let origin = solved.origin else { return nil }
-    return origin.document.drawing(of: solved.result, options: origin.options)?.text(theme: theme)
+  static func picture(
+    of solved: SolvedDocument, as format: PictureFormat, _ look: PictureOptions
+  ) -> DrawnPicture? {
+    solved.origin.flatMap { $0.document.drawn(solved.result, $0.options, as: format, look) }
   }
 
-  mutating func begin(keeping length: Int) {}
+  mutating func begin(keeping length: Int) throws(InputFile.Failure) { try pages?.begin() }
 
   mutating func add(_ solved: SolvedDocument, _ line: [UInt8]) throws(InputFile.Failure) {
     defer { count += 1 }
@@ -49,17 +65,36 @@ struct BatchPictures: BatchSink {
 
   mutating func finish() throws(InputFile.Failure) {
     for (place, solved) in worst?.all ?? [] { try draw(solved, place) }
-    if let page { try OutputFile.write(page.text(theme: theme), to: path) }
+    if let page { try OutputFile.write(page.text(theme: look.theme), to: path) }
+    try pages?.finish()
+    if missing > 0 {
+      let (noun, pages) = missing == 1 ? ("layout", "a picture") : ("layouts", "pictures")
+      StandardError.write("plumb: \(missing) \(noun) without \(pages)\n")
+    }
+    if let (count, error) = failures {
+      let noun = count == 1 ? "picture" : "pictures"
+      throw InputFile.Failure(message: "\(count) \(noun) not drawn; first: \(error.message)")
+    }
   }
 
   private mutating func draw(
     _ solved: SolvedDocument, _ place: Int
   ) throws(InputFile.Failure) {
-    guard page != nil else {
-      guard let picture = solved.picture ?? Self.picture(of: solved, theme: theme) else { return }
-      try folder?.write(picture, id: solved.id, ending: ".svg")
-      return
+    guard let format else { return draw(onPage: solved, place) }
+    switch solved.picture ?? Self.picture(of: solved, as: format, look) {
+    case .file(let bytes): try folder?.write(bytes, id: solved.id, ending: format.ending)
+    case .page(let picture):
+      if let error = try pages?.add(picture) { note(error) }
+    case .failure(let error): note(error)
+    case nil: missing += 1
     }
+  }
+
+  private mutating func note(_ error: LayoutError) {
+    failures = (1 + (failures?.count ?? 0), failures?.first ?? error)
+  }
+
+  private mutating func draw(onPage solved: SolvedDocument, _ place: Int) {
     let variant = variants[place % variants.count]
     let result = solved.result
     page?.add(
@@ -71,6 +106,55 @@ struct BatchPictures: BatchSink {
         at: variant.target.isEmpty ? nil : variant.target.joined(separator: " ")),
       message: result.status == .solved ? "" : ResultTable.text(result),
       of: solved.origin.map { ($0.document, $0.options) }, place: ExplanationText.words)
+  }
+}
+
+/// The pages of a PDF, each written as soon as it is drawn.
+struct PDFPages: Sendable {
+  private let writer: PDFWriter
+  private let output: BatchOutput
+
+  /// Pages for a file, which stays as it is until `begin()`; `nil`: for standard output.
+  ///
+  /// - Throws: `InputFile.Failure` when it cannot be written.
+  init(path: String?, theme: SVGDrawing.Theme) throws(InputFile.Failure) {
+    do throws(LayoutError) {
+      writer = try PDFWriter(theme: theme)
+    } catch {
+      throw InputFile.Failure(message: error.message)
+    }
+    output = try BatchOutput(path: path, isResumable: false)
+  }
+
+  /// Empties the file.
+  func begin() throws(InputFile.Failure) { try output.begin(keeping: 0) }
+
+  /// Adds a page.
+  ///
+  /// - Returns: Why there is none, if it cannot be drawn.
+  /// - Throws: `InputFile.Failure` when it cannot be written.
+  func add(_ picture: Picture) throws(InputFile.Failure) -> LayoutError? {
+    let bytes: [UInt8]
+    do throws(LayoutError) {
+      bytes = try writer.add(picture)
+    } catch {
+      return error
+    }
+    try output.write(bytes)
+    return nil
+  }
+
+  /// Writes what makes the pages a file.
+  ///
+  /// - Throws: `InputFile.Failure` when it cannot be written.
+  func finish() throws(InputFile.Failure) {
+    let bytes: [UInt8]
+    do throws(LayoutError) {
+      bytes = try writer.finish()
+    } catch {
+      throw InputFile.Failure(message: error.message)
+    }
+    try output.write(bytes)
   }
 }
 

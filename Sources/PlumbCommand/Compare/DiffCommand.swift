@@ -91,7 +91,7 @@ struct DiffCommand: AsyncParsableCommand {
   ) throws {
     StandardError.write(difference.text(limit: Self.mostViews))
     let pictures = difference.changed.compactMap { change in
-      change.picture(theme: theme).map { (name: change.new.id, text: $0) }
+      change.picture(theme: theme).map { (name: change.new.id, bytes: Array($0.utf8)) }
     }
     if pictures.isEmpty {
       if difference.changed.isEmpty { return }
@@ -100,7 +100,7 @@ struct DiffCommand: AsyncParsableCommand {
     }
     // One of several that differs has its place in the file that was named.
     let isOneFile = pictures.count == 1 && output?.lowercased().hasSuffix(".svg") == true
-    try OutputFile.write(pictures: pictures, of: isOneFile ? 1 : count, to: output)
+    try OutputFile.write(pictures: pictures, of: isOneFile ? 1 : count, as: .svg, to: output)
   }
 
   /// The layouts of a file: of results as they were written, of layouts as they are solved.

@@ -4,6 +4,8 @@ import CPictures
 extension CairoCanvas {
   /// Coordinates beyond this are not drawn: Cairo's own numbers end before ten times as much.
   private static let farthest = 1e6
+  /// Letters with more pixels a side are drawn as outlines, since Cairo keeps images of all others.
+  private static let largestLetter = 256.0
 
   /// Draws a picture in the colours of a theme, where it has none of its own.
   func draw(_ picture: Picture, theme: SVGDrawing.Theme) {
@@ -140,6 +142,10 @@ extension CairoCanvas {
     guard let font = font(run.font), run.size > 0, color.alpha > 0,
       run.glyphs.allSatisfy({ isDrawable($0.x, $0.y, run.size) })
     else { return }
+    if run.size * scale > Self.largestLetter {
+      add(run.outline)
+      return paint(SVGLooks.Look(fill: color, stroke: nil))
+    }
     let glyphs = run.glyphs.map { pictures_glyph(number: $0.number, x: $0.x, y: $0.y) }
     let ordered = run.isBackward ? run.clusters.reversed() : run.clusters
     let bytes = ordered.flatMap(\.text).map { CChar(bitPattern: $0) } + [0]

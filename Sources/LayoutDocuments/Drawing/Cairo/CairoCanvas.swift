@@ -10,7 +10,13 @@ import Plumb
   /// The looks of the theme that was drawn in last.
   var looks: (theme: SVGDrawing.Theme, looks: SVGLooks)?
 
-  private init(_ canvas: OpaquePointer) { unsafe self.canvas = unsafe canvas }
+  /// How many pixels a point has; 0 for a PDF.
+  let scale: Double
+
+  private init(_ canvas: OpaquePointer, scale: Double) {
+    unsafe self.canvas = unsafe canvas
+    self.scale = scale
+  }
 
   deinit { unsafe pictures_close(canvas) }
 
@@ -19,7 +25,7 @@ import Plumb
     guard let canvas = unsafe pictures_open_pdf() else {
       throw LayoutError(.internalFailure, "there is no memory for a PDF")
     }
-    return unsafe CairoCanvas(canvas)
+    return unsafe CairoCanvas(canvas, scale: 0)
   }
 
   /// An image of so many pixels, a point of which is so many.
@@ -27,7 +33,7 @@ import Plumb
     guard let canvas = unsafe pictures_open_image(Int32(width), Int32(height), scale) else {
       throw LayoutError(.limit, "there is no memory for \(width) × \(height) pixels")
     }
-    return unsafe CairoCanvas(canvas)
+    return unsafe CairoCanvas(canvas, scale: scale)
   }
 
   /// What was written since this was asked last.

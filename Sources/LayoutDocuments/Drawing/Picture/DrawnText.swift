@@ -1,4 +1,5 @@
-/// A text of a layout as it is drawn, line by line where it breaks, in the coordinates of a picture.
+/// A text of a layout as it is drawn, line by line where it breaks, in the coordinates of a
+/// picture.
 struct DrawnText: Sendable {
   /// A line.
   struct Line: Sendable {

@@ -119,6 +119,27 @@ package enum PNGWriter {
   #endif
 }
 
+/// What was drawn of a layout.
+package enum DrawnPicture: Sendable {
+  /// The bytes of a file.
+  case file([UInt8])
+  /// What a page is to show.
+  case page(Picture)
+  /// Why there is nothing.
+  case failure(LayoutError)
+}
+
+extension PictureOptions {
+  /// Whether PDF and PNG can be written.
+  package static var hasCairo: Bool {
+    #if Pictures
+    true
+    #else
+    false
+    #endif
+  }
+}
+
 extension LayoutError {
   /// What writers of PDF and PNG say where they were built without Cairo.
   package static var noPictures: LayoutError {

@@ -1,0 +1,179 @@
+#if Pictures
+import Foundation
+import Plumb
+import Testing
+
+@testable import LayoutDocuments
+
+/// PDF and PNG.
+@Suite struct CairoPictureTests {
+  private static func pdf(
+    _ pictures: [Picture], theme: SVGDrawing.Theme = .auto
+  ) throws -> [UInt8] {
+    let writer = try PDFWriter(theme: theme)
+    var bytes: [UInt8] = []
+    for picture in pictures { bytes += try writer.add(picture) }
+    return bytes + (try writer.finish())
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private static func pageCount(_ bytes: [UInt8]) -> Int {
+    text(bytes).matches(of: /\/Type \/Page\n/).count
+  }
+
+  @Test func aPageForEachPicture() throws {
+    let picture = try #require(DrawnDocuments.picture(of: DrawnDocuments.card()))
+    let bytes = try Self.pdf([picture, picture, picture])
+    let text = Self.text(bytes)
+    #expect(text.hasPrefix("%PDF-1.") && text.hasSuffix("%%EOF\n"))
+    #expect(Self.pageCount(bytes) == 3)
+    #expect(text.matches(of: /MediaBox \[ 0 0 200 100 \]/).count == 3)
+    #expect(try Self.pageCount(Self.pdf([])) <= 1)
+  }
+
+  @Test func pagesComeAsTheyAreAdded() throws {
+    let picture = try #require(DrawnDocuments.picture(of: DrawnDocuments.card()))
+    let writer = try PDFWriter(theme: .auto)
+    let counts = try (0..<20).map { _ in try writer.add(picture).count }
+    #expect(counts.dropFirst(2).allSatisfy { $0 > 0 && $0 < 4000 }, "\(counts)")
+  }
+
+  @Test func twoRunsWriteTheSameBytes() async throws {
+    let picture = try #require(
+      DrawnDocuments.picture(of: DrawnDocuments.card()) { $0.isPlain = false })
+    let first = try Self.pdf([picture])
+    // Long enough that a date with seconds would be another one.
+    try await Task.sleep(for: .milliseconds(1100))
+    #expect(try Self.pdf([picture]) == first)
+    #expect(!Self.text(first).contains("CreationDate"))
+    let image = try PNGWriter.bytes(of: picture, scale: 2, theme: .dark)
+    #expect(try PNGWriter.bytes(of: picture, scale: 2, theme: .dark) == image)
+  }
+
+  @Test func pixels() throws {
+    let picture = try #require(DrawnDocuments.picture(of: DrawnDocuments.card()))
+    let image = try PNGWriter.image(of: picture, scale: 2, theme: .auto)
+    #expect(image.pixel(1, 1) == 0xFFFF_FFFF)
+    // The badge, the panel beside it, the middle of its border, and what is outside.
+    #expect(image.pixel(30, 30) == 0xFFDC_143C)
+    #expect(image.pixel(200, 100) == 0xFFEE_EEFF)
+    #expect(image.pixel(200, 22) == 0xFF77_77FF)
+    #expect(image.pixel(400, 0) == 0 && image.pixel(-1, 0) == 0)
+    // The corner is round.
+    #expect(image.pixel(20, 20) == 0xFFFF_FFFF)
+    let bytes = try PNGWriter.bytes(of: picture, scale: 2, theme: .auto)
+    #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    // Width and height stand behind the name of the first part.
+    #expect(Array(bytes[16..<24]) == [0, 0, 1, 0x90, 0, 0, 0, 200])
+  }
+
+  @Test func whatHasNoBackgroundLetsThrough() throws {
+    let area = SVGRectangle(x: 0, y: 0, width: 4, height: 4)
+    let picture = Picture(title: "", area: area, isStyled: false)
+    #expect(try PNGWriter.image(of: picture, scale: 1, theme: .auto).pixel(1, 1) == 0)
+  }
+
+  @Test func themesOfMarkedPictures() throws {
+    let picture = try #require(
+      DrawnDocuments.picture(of: DrawnDocuments.card()) { $0.isPlain = false })
+    func corner(_ theme: SVGDrawing.Theme) throws -> UInt32 {
+      try PNGWriter.image(of: picture, scale: 1, theme: theme).pixel(1, 1)
+    }
+    #expect(try corner(.auto) == 0xFFF4_F5F7)
+    #expect(try corner(.light) == 0xFFF4_F5F7)
+    #expect(try corner(.dark) == 0xFF14_171C)
+  }
+
+  // MARK: Limits
+
+  @Test func largePicturesAreErrors() throws {
+    func picture(_ width: Double, _ height: Double) -> Picture {
+      Picture(title: "wall", area: SVGRectangle(x: 0, y: 0, width: width, height: height))
+    }
+    for (width, height) in [(40000.0, 1.0), (1, 1e300), (9000, 9000), (.infinity, 1)] {
+      let error = #expect(throws: LayoutError.self) {
+        try PNGWriter.bytes(of: picture(width, height), scale: 1, theme: .auto)
+      }
+      #expect(error?.code == .limit && error?.message.contains("67108864") == true)
+    }
+    let writer = try PDFWriter(theme: .auto)
+    let error = #expect(throws: LayoutError.self) { try writer.add(picture(14401, 1)) }
+    #expect(error?.message == "wall is 14401 × 1 points large; pages of PDF end at 14400 × 14400")
+    // Pages go on behind one that was too large.
+    _ = try writer.add(picture(0, 0))
+    _ = try writer.add(picture(14400, 14400))
+    #expect(try Self.text(writer.finish()).hasSuffix("%%EOF\n"))
+  }
+
+  @Test func whatIsFarAwayOrNoNumberIsLeftOut() throws {
+    let huge = [Double.nan, .infinity, -.infinity, 1e308, 1e7, -1e9]
+    var picture = Picture(title: "", area: SVGRectangle(x: 0, y: 0, width: 10, height: 10))
+    for value in huge {
+      let frame = SVGRectangle(x: value, y: value, width: value, height: 5)
+      let paint = PicturePaint.colors(fill: .black, stroke: .black, width: value)
+      picture.elements += [
+        .open(PictureGroup(clip: frame)), .rectangle(frame, radius: value, paint), .close,
+        .line(frame, hasSquareEnds: true, paint),
+        .path(
+          PicturePath(steps: [
+            .move(1, 1), .line(value, 1), .cubic(1, 1, value, 1, 2, 2), .quadratic(value, 1, 1, 1),
+            .right(value), .down(value), .close,
+          ]), paint),
+        .label(PictureLabel(text: "a\0b", x: value, y: 1, fontSize: value, style: "t")),
+        .label(PictureLabel(text: "", x: 1, y: 1, fontSize: 1e5, style: "h n0")),
+      ]
+    }
+    picture.elements.append(
+      .rectangle(
+        SVGRectangle(x: 2, y: 2, width: 6, height: 6), radius: nil,
+        .colors(fill: PictureColor(css: "red"), stroke: nil, width: 1)))
+    #expect(try PNGWriter.image(of: picture, scale: 1, theme: .auto).pixel(5, 5) == 0xFFFF_0000)
+    #expect(try Self.pageCount(Self.pdf([picture])) == 1)
+  }
+
+  #if Text
+  @Test func fontsAreEmbeddedOnce() throws {
+    let picture = try #require(DrawnDocuments.picture(of: DrawnDocuments.cardWithTexts()))
+    let bytes = try Self.pdf(Array(repeating: picture, count: 50))
+    let text = Self.text(bytes)
+    #expect(Self.pageCount(bytes) == 50)
+    // Inter and Inter Bold, Noto Sans Arabic; each with what its glyphs stand for.
+    #expect(text.matches(of: /\/Type \/FontDescriptor/).count == 3)
+    #expect(text.matches(of: /\/ToUnicode/).count == 3)
+    #expect(bytes.count < 100_000)
+  }
+
+  @Test func lettersAreDrawn() throws {
+    var document = try DrawnDocuments.cardWithTexts()
+    let panel = try DrawnDocuments.id(of: "panel", in: document)
+    var text = TextDescription("███")
+    text.fontSize = 40
+    document.allViews.texts[panel] = text
+    try DrawnDocuments.set("panel", in: &document) { $0.color = "lime" }
+    document.fonts = [
+      .init(name: "body", files: ["\(DrawnDocuments.fonts)/truetype/dejavu/DejaVuSans.ttf"])
+    ]
+    let picture = try #require(DrawnDocuments.picture(of: document))
+    let image = try PNGWriter.image(of: picture, scale: 1, theme: .auto)
+    #expect(image.pixel(40, 40) == 0xFF00_FF00)
+  }
+
+  /// What HarfBuzz takes for a font FreeType may not.
+  @Test func whatIsNoFontForFreeTypeIsLeftOut() throws {
+    let font = DrawnFont(
+      id: "none", index: 3, unitsPerEm: 1000, bytes: { [1, 2, 3] }, outline: { _ in PicturePath() })
+    let run = DrawnText.GlyphRun(
+      font: font, size: 10, piece: 0, glyphs: [.init(number: 7, x: 1, y: 1)],
+      clusters: [.init(text: [0x61])])
+    let frame = SVGRectangle(x: 0, y: 0, width: 9, height: 9)
+    let piece = DrawnText.Piece(text: "a", families: [], fontSize: 10, color: .black)
+    var picture = Picture(title: "", area: frame, isStyled: false)
+    picture.add(
+      DrawnText(lines: [.init(frame: frame, baseline: 8, pieces: [piece], glyphs: [run])]))
+    picture.elements.append(.label(PictureLabel(text: "b", x: 1, y: 1, style: "t")))
+    #expect(try Self.pageCount(Self.pdf([picture])) == 1)
+  }
+  #endif
+}
+#endif
