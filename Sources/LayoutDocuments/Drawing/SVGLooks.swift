@@ -36,10 +36,10 @@ struct SVGLooks {
     for text in SVGStyle.rules(for: theme == .auto ? .light : theme).split(separator: "}") {
       let parts = text.split(separator: "{")
       guard parts.count == 2 else { continue }
-      let declarations = parts[1].split(separator: ";").compactMap { declaration in
-        declaration.firstIndex(of: ":").map {
-          (String(declaration[..<$0]), String(declaration[declaration.index(after: $0)...]))
-        }
+      var declarations: [(name: String, value: String)] = []
+      for declaration in parts[1].split(separator: ";") {
+        let pair = declaration.split(separator: ":", maxSplits: 1)
+        if pair.count == 2 { declarations.append((String(pair[0]), String(pair[1]))) }
       }
       for selector in parts[0].split(separator: ",") {
         let own = selector.split { $0 == " " || $0 == "\n" }.last ?? ""
