@@ -3,63 +3,29 @@ import Plumb
 import PlumbText
 
 extension DrawnText {
-  /// A text in its view: at the top of it, where it was measured, line by line.
+  /// A text in its view, where it was measured, line by line.
   ///
   /// - Parameters:
-  ///   - paragraph: The text.
-  ///   - description: What the document says of it.
+  ///   - text: The text.
   ///   - frame: The frame of the view.
   ///   - color: The colour of what has none of its own.
   /// - Throws: `TextError`: `libraryFailure`.
-  init(
-    _ paragraph: Paragraph, _ description: TextDescription, in frame: Frame, color: PictureColor
-  ) throws(TextError) {
-    let insets = description.insets
-    let room = SVGRectangle(
-      x: frame.x + insets.left, y: frame.y + insets.top,
-      width: frame.width - insets.left - insets.right,
-      height: frame.height - insets.top - insets.bottom)
-    let units = Array(paragraph.text.utf16)
-    // An ellipsis stands in the last line there may be.
-    let most =
-      description.lines
-      ?? (description.wraps || !description.truncates
-        ? nil : paragraph.lineCount(width: .infinity))
-    let lines =
-      description.truncates
-      ? paragraph.lines(width: room.width, lines: most)
-      : Array(paragraph.lines(width: room.width).prefix(most ?? .max))
-    self.lines = []
-    for line in lines {
-      let free = room.width - line.width
-      let x = description.alignment.position(in: free, isRightToLeft: line.isRightToLeft)
+  init(_ text: TypesetTexts.Text, in frame: Frame, color: PictureColor) throws(TextError) {
+    let units = Array(text.paragraph.text.utf16)
+    let top = frame.y + text.description.insets.top
+    lines = []
+    for (line, x) in text.lines(in: frame) {
       var reader = LineReader(
-        try paragraph.glyphs(of: line), units, line.contentRange, description, color)
-      reader.move(by: room.x + x - line.x, room.y)
-      self.lines.append(
+        try text.paragraph.glyphs(of: line), units, line.contentRange, text.description, color)
+      reader.move(by: frame.x + x - line.x, top)
+      lines.append(
         Line(
           frame: SVGRectangle(
-            x: room.x + x, y: room.y + line.top, width: line.width, height: line.height),
-          baseline: room.y + line.baseline, isRightToLeft: line.isRightToLeft,
+            x: frame.x + x, y: top + line.top, width: line.width, height: line.height),
+          baseline: top + line.baseline, isRightToLeft: line.isRightToLeft,
           pieces: reader.pieces, glyphs: reader.runs))
     }
-    if !description.truncates { clip = SVGRectangle(frame) }
-  }
-}
-
-extension TextDescription.Alignment {
-  /// Where a line begins, from the left, in a width that it leaves so much of; what is too wide
-  /// stands out where lines end.
-  fileprivate func position(in free: Double, isRightToLeft: Bool) -> Double {
-    let start = isRightToLeft ? free : 0
-    if free < 0 { return start }
-    switch self {
-    case .start: return start
-    case .center: return free / 2
-    case .end: return free - start
-    case .left: return 0
-    case .right: return free
-    }
+    if !text.description.truncates { clip = SVGRectangle(frame) }
   }
 }
 

@@ -99,10 +99,9 @@ extension LayoutDocument {
     let (frames, areHidden) = (solution.absoluteFrames, solution.views.areHidden)
     for place in frames.indices where !areHidden[place] {
       let view = solution.views.id(of: place)
-      guard let description = allViews.texts[view], let paragraph = texts[view] else { continue }
+      guard let text = texts[view] else { continue }
       let color = allViews.appearances[view]?.color.flatMap { PictureColor(css: $0) }
-      drawn[place] = try? DrawnText(
-        paragraph, description, in: frames[place], color: color ?? .black)
+      drawn[place] = try? DrawnText(text, in: frames[place], color: color ?? .black)
     }
     return drawn
     #else

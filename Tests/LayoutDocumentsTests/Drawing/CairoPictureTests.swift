@@ -151,9 +151,7 @@ import Testing
     text.fontSize = 40
     document.allViews.texts[panel] = text
     try DrawnDocuments.set("panel", in: &document) { $0.color = "lime" }
-    document.fonts = [
-      .init(name: "body", files: ["\(DrawnDocuments.fonts)/truetype/dejavu/DejaVuSans.ttf"])
-    ]
+    document.fonts = [.init(name: "body", files: ["DejaVuSans.ttf", DrawnDocuments.arabic])]
     let picture = try #require(DrawnDocuments.picture(of: document))
     let image = try PNGWriter.image(of: picture, scale: 1, theme: .auto)
     #expect(image.pixel(40, 40) == 0xFF00_FF00)

@@ -7,9 +7,9 @@ import TestSupport
 enum DrawnDocuments {
   /// Where Debian's packages have fonts.
   static let fonts = "/usr/share/fonts"
-  static let inter = "\(fonts)/opentype/inter/Inter-Regular.otf"
-  static let interBold = "\(fonts)/opentype/inter/Inter-Bold.otf"
-  static let arabic = "\(fonts)/truetype/noto/NotoSansArabic-Regular.ttf"
+  static let inter = "Inter-Regular.otf"
+  static let interBold = "Inter-Bold.otf"
+  static let arabic = "NotoSansArabic-Regular.ttf"
 
   /// A card with a badge, and a hidden view that is seen in no plain picture.
   static func card() throws -> LayoutDocument {
@@ -73,7 +73,8 @@ enum DrawnDocuments {
     var look = PictureOptions()
     look.isPlain = true
     change(&look)
-    let options = DocumentOptions()
+    var options = DocumentOptions()
+    options.fonts.folders = [fonts]
     let result = document.solved(defaultID: "1", options: options).result
     return document.picture(of: result, options: options, as: look)
   }

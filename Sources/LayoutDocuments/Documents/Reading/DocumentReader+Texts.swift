@@ -160,7 +160,12 @@ extension DocumentReader {
 
   /// A colour as CSS writes it; `nil` for null.
   private func color(_ node: DocumentNode) throws(LayoutError) -> String? {
-    tree.kind(of: node) == .null ? nil : try name(node)
+    if tree.kind(of: node) == .null { return nil }
+    let text = try name(node)
+    guard PictureColor(css: text) != nil else {
+      throw expected("a colour, such as crimson or \"#dc143c\"", at: node, .invalidValue)
+    }
+    return text
   }
 }
 
