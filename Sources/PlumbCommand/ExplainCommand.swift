@@ -60,11 +60,11 @@ struct ExplainCommand: ParsableCommand {
     let documents = try DocumentFile.documents(in: input, as: screens.environments)
     let view = try ScreenView(named: attribute, in: documents, input)
     var status = ExitStatus.solved
-    let variants = screens.variants()
+    let variants = try screens.variants()
     let wanted = documents.filter { view == nil || $0.id == view?.screen }
     for document in wanted {
       for variant in document.variants(variants) {
-        let isOneOfSeveral = wanted.count > 1 || document.screen != nil && variants.count > 1
+        let isOneOfSeveral = wanted.count > 1 || variants.count > 1
         if format == .text, isOneOfSeveral {
           try OutputFile.writeToStandardOutput("\(document.id + variant.suffix):\n")
         }

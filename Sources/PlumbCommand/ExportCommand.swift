@@ -74,10 +74,11 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let files = try search.files(of: files, except: output)
-    try FileIdentity.check(output: OutputFile.path(output), isNoneOf: files)
+    try FileIdentity.check(
+      output: OutputFile.path(output), isNoneOf: files + screens.languages.files)
     var texts: [(id: String, ending: String, text: String)] = []
     let status = try DocumentFile.each(
-      in: files, as: screens.environments, screens.variants()
+      in: files, as: screens.environments, try screens.variants()
     ) { document, variant in
       do {
         texts += try self.texts(of: document, as: variant)

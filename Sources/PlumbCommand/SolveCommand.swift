@@ -82,7 +82,8 @@ struct SolveCommand: AsyncParsableCommand {
   func run() async throws {
     let files = try search.files(of: files, except: output)
     if watch {
-      try await FileWatch(files.map { InputFile(path: $0).path }).run {
+      let inputs = files.map { InputFile(path: $0).path }
+      try await FileWatch(inputs + frames.screens.languages.files).run {
         (try await solve(files), [])
       }
     }
@@ -94,13 +95,13 @@ struct SolveCommand: AsyncParsableCommand {
   private func solve(_ files: [String]) async throws -> ExitStatus {
     let options = try frames.documentOptions()
     let path = OutputFile.path(output)
-    try FileIdentity.check(output: path, isNoneOf: files)
+    try FileIdentity.check(output: path, isNoneOf: files + frames.screens.languages.files)
     let output = try ResultOutput(
       path: path, format: written, colors, pictures.options,
       hasTitles: files.contains { InputFile(path: $0).hasInterfaceEnding })
     // A page is no terminal.
     let style = written == .html ? .plain : colors.style(for: STDERR_FILENO)
-    var variants = frames.screens.variants(at: size)
+    var variants = try frames.screens.variants(at: size)
     for place in variants.indices { variants[place].metrics = metric.map(\.metric) }
     var status = ExitStatus.solved
     let source = LayoutSource(files, as: frames.screens.environments, variants)

@@ -22,6 +22,11 @@ public struct DocumentOptions: Sendable {
   public var safeArea: EdgeInsets?
   /// Replaces the document's direction.
   public var direction: LayoutDirection?
+  /// The language that texts are in. A document that says no direction is solved in that of the
+  /// language, unless ``direction`` says another one.
+  public var language: LanguageTag?
+  /// The strings of the language, which stand for the document's texts; `nil`: these are in it.
+  public var strings: StringTable?
   /// Replaces the document's strategy.
   public var strategy: SolveStrategy?
   /// Whether required constraints may give, whatever the document says of it.
@@ -258,7 +263,7 @@ extension LayoutDocument {
       recorder?.forgetRootSize()
     }
     if let safeArea = options.safeArea { layout.safeArea = safeArea }
-    if let direction = options.direction { layout.direction = direction }
+    layout.direction = direction(with: options)
     if options.isElastic { layout.isElastic = true }
     if !options.placesOnGrid {
       layout.removeGrid()

@@ -10,6 +10,12 @@ package struct DocumentVariant: Sendable {
   package var size: Layout.RootSize?
   /// How that was written, where ids say it.
   package var sizeName: String?
+  /// The language that texts are in.
+  package var language: LanguageTag?
+  /// The strings of the language.
+  package var strings: StringTable?
+  /// Whether ids say the language, as there are several.
+  package var namesLanguage = false
   /// The direction that replaces the document's.
   package var direction: LayoutDirection?
   /// Whether ids say the direction, as there are several.
@@ -21,8 +27,10 @@ package struct DocumentVariant: Sendable {
   /// The way that the document says.
   package init() {}
 
-  /// What it is solved for: device and size.
-  package var target: [String] { [device, sizeName].compactMap(\.self) }
+  /// What it is solved for: device, size and language.
+  package var target: [String] {
+    [device, sizeName, namesLanguage ? language?.text : nil].compactMap(\.self)
+  }
 
   /// What tells it from the other variants of a document.
   package var names: [String] {
@@ -36,6 +44,8 @@ package struct DocumentVariant: Sendable {
   package func options(_ options: DocumentOptions) -> DocumentOptions {
     var options = options
     if let size { options.size = size }
+    if let language { options.language = language }
+    if let strings { options.strings = strings }
     if let direction { options.direction = direction }
     return options
   }
@@ -68,9 +78,10 @@ package struct DocumentVariant: Sendable {
     document = try document.replacingMetrics(with: numbers, texts: texts)
   }
 
-  /// Has a document say by itself what size and direction it is solved for.
+  /// Has a document say by itself what size and direction it is solved for, and in the language.
   package func write(into document: inout LayoutDocument) {
     if let size { document.size = size }
-    if let direction { document.direction = direction }
+    document.direction = document.direction(with: options(DocumentOptions()))
+    if let strings { document = document.translated(by: strings) }
   }
 }

@@ -30,6 +30,8 @@ package struct FilePlaces: Sendable, Equatable {
   var size: Int?
   /// The offset of the key of the root's safe area.
   var safeArea: Int?
+  /// The offset of the key of the direction.
+  var direction: Int?
   /// The numbers that stand in no text, with their offsets, where somebody asked for them.
   var numbers: [(number: GivenNumber, offset: Int)] = []
   /// The numbers that are made of metrics, if there are any.

@@ -16,7 +16,9 @@ extension LayoutDocument {
       case .fixed, .fitHeight, .fitWidth:
         line.sides("size", size.width, size.height, of: "view", names) { $0.value("fit") }
       }
-      if direction != .leftToRight { line.member("direction", direction.rawValue) }
+      if direction != .leftToRight || file.direction != nil {
+        line.member("direction", direction.rawValue)
+      }
       if let language { line.member("language", language) }
       line.insets("safeArea", safeArea)
       // The grid stands further below.

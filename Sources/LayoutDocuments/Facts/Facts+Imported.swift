@@ -115,7 +115,7 @@ extension LayoutDocument {
   /// Whether the document is solved for what the frames in its file were recorded with.
   func isAsRecorded(with options: DocumentOptions) -> Bool {
     imported?.isRecorded == true && options.size == nil && options.safeArea == nil
-      && (options.direction ?? direction) == direction
+      && direction(with: options) == direction
   }
 }
 

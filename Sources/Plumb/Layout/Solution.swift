@@ -239,7 +239,8 @@ public struct Solution: Sendable {
     }
   }
   /// Those of `unsatisfied` that leave a view less than its intrinsic size, such as a label that
-  /// cuts off its text: the view and the side are in `constraint`.
+  /// cuts off its text: the view and the side are in `constraint`. A text that wraps is one of them
+  /// where it is too low for its lines, not where it has more of them than it would like.
   public var truncated: [Unsatisfied] {
     unsatisfied.filter {
       $0.constraint.reason == .intrinsicSize && $0.constraint.relation == .greaterThanOrEqual

@@ -163,16 +163,18 @@ struct BatchCommand: AsyncParsableCommand {
     let sources = try await BatchSources(
       inputs, with: template != nil ? .rows : first != nil ? .lines : .layouts)
     let output = OutputFile.path(output)
+    let variants = try frames.screens.variants(at: size)
     for output in [output, OutputFile.path(summary)] {
-      try FileIdentity.check(output: output, isNoneOf: files + [template].compactMap(\.self))
+      try FileIdentity.check(
+        output: output,
+        isNoneOf: files + [template].compactMap(\.self) + frames.screens.languages.files)
     }
     let progress = BatchProgress(sources.meter, isOutputSeen: output == nil)
     defer { progress.finish() }
     let tell: @Sendable (String) -> Void = { progress.tell($0 + "\n") }
-    var batch = try await batch(of: sources, options(trace: tell), tell)
+    var batch = try await batch(of: sources, as: variants, options(trace: tell), tell)
     let earlier = try output.flatMap { resume ? try EarlierResults(path: $0) : nil }
     batch.known = earlier?.count ?? 0
-    let variants = frames.screens.variants(at: size)
     batch.first = ((first ?? 1) - 1) * variants.count + 1
     batch.keepsOrigins = written != .json
     let look = pictures.options
@@ -239,14 +241,15 @@ struct BatchCommand: AsyncParsableCommand {
   ///
   /// - Parameters:
   ///   - sources: The inputs.
-  ///   - options: How the layouts are solved.
+  ///   - variants: The ways in which each layout is solved.
+  ///   - options: How the layouts are solved beyond that.
   ///   - tell: Tells people something.
   /// - Returns: The batch.
   /// - Throws: `InputFile.Failure` for what is wrong with the template, or the header of its rows.
   private func batch(
-    of sources: BatchSources, _ options: DocumentOptions, _ tell: (String) -> Void
+    of sources: BatchSources, as variants: [DocumentVariant], _ options: DocumentOptions,
+    _ tell: (String) -> Void
   ) async throws -> LayoutBatch {
-    let variants = frames.screens.variants(at: size)
     if let template {
       let ways = try LayoutTemplate.read(InputFile(path: template), as: variants, options)
       let file = sources.all[0].file

@@ -123,7 +123,8 @@ struct CheckCommand: AsyncParsableCommand {
     }
     if watch {
       let inputs = files.map { InputFile(path: $0).path }
-      try await FileWatch(inputs + [config, baseline, expect].compactMap(\.self)).run {
+      let further = [config, baseline, expect].compactMap(\.self) + screens.languages.files
+      try await FileWatch(inputs + further).run {
         try await check(files)
       }
     }
@@ -138,12 +139,13 @@ struct CheckCommand: AsyncParsableCommand {
   /// - Throws: `InputFile.Failure` for what concerns more than one file, or cannot be written.
   private func mend(_ files: [String]) throws -> ExitStatus {
     let options = try solving.documentOptions()
+    let variants = try screens.variants(at: size)
     var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn)
     var status = ExitStatus.solved
     for file in files.map(InputFile.init(path:)) where !file.hasInterfaceEnding {
       do throws(InputFile.Failure) {
         guard let severities = try rules.rules(for: file).severities else { continue }
-        let fixed = try FixedFile(file, screens.variants(at: size), options, severities)
+        let fixed = try FixedFile(file, variants, options, severities)
         guard !fixed.changes.isEmpty else { continue }
         let text = String(decoding: fixed.new, as: UTF8.self)
         if dryRun {
@@ -195,7 +197,7 @@ struct CheckCommand: AsyncParsableCommand {
       )
     }
     let source = CheckSource(wanted, as: screens.environments)
-    let variants = screens.variants(at: size)
+    let variants = try screens.variants(at: size)
     try await LayoutWork(parallel, options)(on: source) { piece, options -> CheckedLayout? in
       guard case .layout(let same, _) = piece else { return nil }
       return CheckedLayout(same, variants, options, expecting: expectation)

@@ -139,7 +139,7 @@ struct CompareCommand: ParsableCommand {
     let leftOut = files.filter { !isLayout($0) }
     let layouts = files.lazy.filter { !Interrupt.isRequested && isLayout($0) }
     var status = try DocumentFile.each(
-      in: layouts, as: screens.environments, screens.variants()
+      in: layouts, as: screens.environments, try screens.variants()
     ) { document, variant in
       if Interrupt.isRequested { return .solved }
       return try compare(document, variant, contenders, &report)

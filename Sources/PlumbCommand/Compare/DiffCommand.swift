@@ -111,7 +111,7 @@ struct DiffCommand: AsyncParsableCommand {
       return results
     }
     let options = try frames.documentOptions()
-    let variants = frames.screens.variants(at: size)
+    let variants = try frames.screens.variants(at: size)
     let documents = DocumentFile.documents(
       in: file, source, bytes, as: frames.screens.environments)
     let pieces = documents.flatMap { document in document.variants(variants).map { (document, $0) }

@@ -50,6 +50,8 @@ struct ScreenOptions: ParsableArguments {
     transform: { try commaSeparated($0) { try choice($0, "direction", LayoutDirection.init) } })
   var direction: [[LayoutDirection]] = []
 
+  @OptionGroup var languages: LanguageOptions
+
   func validate() throws {
     guard environment.count <= 1 else {
       throw ValidationError("there is one --environment; name several devices by --device")
@@ -91,28 +93,43 @@ struct ScreenOptions: ParsableArguments {
   /// The ways in which each layout is solved.
   ///
   /// - Parameter sizes: The sizes that replace the documents'.
-  /// - Returns: The ways, at least one.
-  func variants(at sizes: [SizeOption] = []) -> [DocumentVariant] {
-    let directions: [LayoutDirection?] = directions.isEmpty ? [nil] : directions
-    let sizes: [SizeOption?] = sizes.isEmpty ? [nil] : sizes
-    return sizes.flatMap { size in
-      directions.map { direction in
-        var variant = DocumentVariant()
-        (variant.size, variant.sizeName) = (size?.size, size?.text)
-        (variant.direction, variant.namesDirection) = (direction, directions.count > 1)
-        return variant
+  /// - Returns: The ways, at least one: sizes, in each all languages, in each both directions.
+  /// - Throws: `InputFile.Failure` for strings that cannot be read.
+  func variants(at sizes: [SizeOption] = []) throws(InputFile.Failure) -> [DocumentVariant] {
+    let languages = try languages.languages()
+    var variants = [DocumentVariant()]
+    func multiply<Choice>(
+      by choices: [Choice], _ apply: (Choice, inout DocumentVariant) -> Void
+    ) {
+      if choices.isEmpty { return }
+      variants = variants.flatMap { variant in
+        choices.map { choice in
+          var variant = variant
+          apply(choice, &variant)
+          return variant
+        }
       }
     }
-  }
-
-  private func unique<Element: Hashable>(_ elements: some Sequence<Element>) -> [Element] {
-    var seen = Set<Element>()
-    return elements.filter { seen.insert($0).inserted }
+    multiply(by: sizes) { ($1.size, $1.sizeName) = ($0.size, $0.text) }
+    multiply(by: languages) {
+      ($1.language, $1.strings) = ($0.language, $0.strings)
+      $1.namesLanguage = languages.count > 1
+    }
+    multiply(by: directions) {
+      ($1.direction, $1.namesDirection) = ($0, directions.count > 1)
+    }
+    return variants
   }
 }
 
+/// The elements, each once.
+func unique<Element: Hashable>(_ elements: some Sequence<Element>) -> [Element] {
+  var seen = Set<Element>()
+  return elements.filter { seen.insert($0).inserted }
+}
+
 /// What stands between commas.
-private func commaSeparated<Value>(
+func commaSeparated<Value>(
   _ text: String, _ value: (String) throws -> Value
 ) throws -> [Value] {
   try text.split(separator: ",", omittingEmptySubsequences: false).map { try value(String($0)) }

@@ -111,7 +111,9 @@ struct DocumentReader {
       case .language: document.language = try language(value)
       case .fonts: document.fonts = try fonts(value)
       case .style: try readStyleOfRoot(value)
-      case .direction: document.direction = try choice(value, among: LayoutDirection.self)
+      case .direction:
+        document.file.direction = tree.fileOffset(of: key)
+        document.direction = try choice(value, among: LayoutDirection.self)
       case .strategy: document.strategy = try choice(value, among: SolveStrategy.self)
       case .elastic: document.isElastic = try flag(value)
       case .metrics, .styles: break

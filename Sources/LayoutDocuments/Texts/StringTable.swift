@@ -1,0 +1,70 @@
+public import Plumb
+
+/// The strings of a language: what stands for a key, or for a text as it stands in a layout.
+///
+/// Tables are read from JSON, from `.strings` files, and from catalogs, see ``StringCatalog``.
+public struct StringTable: Sendable, Equatable {
+  /// How many bytes a file of strings has at most.
+  public static let sizeLimit = 64 << 20
+
+  private var strings: [String: String]
+
+  /// A table of some strings by their keys.
+  public init(_ strings: [String: String] = [:]) { self.strings = strings }
+
+  /// How many strings there are.
+  public var count: Int { strings.count }
+
+  /// The string of a key; `nil` for one that the table has not.
+  public subscript(key: String) -> String? {
+    get { strings[key] }
+    set { strings[key] = newValue }
+  }
+
+  /// Adds the strings of another table, which count where both have a key.
+  public mutating func merge(_ other: StringTable) {
+    strings.merge(other.strings) { $1 }
+  }
+
+  /// Reads a table from JSON: one object of keys and strings. Keys of an object inside it stand
+  /// behind that object's own, with a dot between them; `null` is no string.
+  ///
+  /// - Parameter bytes: The file, in UTF-8.
+  /// - Throws: `LayoutError` with the place in the file.
+  public init(json bytes: some Collection<UInt8>) throws(LayoutError) {
+    let bytes = Array(bytes)
+    try Self.checkSize(of: bytes)
+    self = try StringTableReader.table(JSONParser.parse(strings: bytes))
+  }
+
+  /// Reads a table from a `.strings` file, as Xcode has it: `"key" = "value";` and comments.
+  ///
+  /// - Parameter bytes: The file, in UTF-8, or in UTF-16 with a byte-order mark.
+  /// - Throws: `LayoutError` with the place in the file.
+  public init(strings bytes: some Collection<UInt8>) throws(LayoutError) {
+    let bytes = Array(bytes)
+    try Self.checkSize(of: bytes)
+    self = try StringsFileReader.table(bytes)
+  }
+
+  static func checkSize(of bytes: [UInt8]) throws(LayoutError) {
+    guard bytes.count <= sizeLimit else {
+      throw LayoutError(
+        .limit, "a file of strings has at most \(sizeLimit >> 20) MiB", line: 1, column: 1)
+    }
+  }
+}
+
+extension JSONParser {
+  /// Parses a file of strings, whose keys the caller compares.
+  static func parse(strings bytes: [UInt8]) throws(LayoutError) -> DocumentTree {
+    do throws(LayoutError) {
+      return try parse(bytes)
+    } catch {
+      guard error.code == .emptyDocument else { throw error }
+      throw LayoutError(
+        .emptyDocument, #"there is nothing in the file; no strings at all are written {}"#, line: 1,
+        column: 1)
+    }
+  }
+}

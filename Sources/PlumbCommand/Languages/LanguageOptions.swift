@@ -1,0 +1,86 @@
+import ArgumentParser
+import LayoutDocuments
+import LayoutNotation
+
+/// The options that say in which languages layouts are solved.
+struct LanguageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Strings of languages for the texts of layouts, such as de.json,ar.strings: .json, .strings and \
+      .xcstrings files. The name of a file or of its folder (de.lproj) says the language. Repeatable; \
+      layouts are solved in all languages, and with several, ids get @de behind them.
+      """, valueName: "files"), completion: .file(extensions: StringFile.endings),
+    transform: { try commaSeparated($0, { $0 }) })
+  var strings: [[String]] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The languages that layouts are solved in, apart by commas: of --strings these alone, in this \
+      order. Texts in a language without strings are those of the layout.
+      """, valueName: "languages"),
+    transform: { try commaSeparated($0, language) })
+  var language: [[LanguageTag]] = []
+
+  func validate() throws {
+    if let empty = strings.joined().first(where: { $0.isEmpty || $0 == "-" }) {
+      throw ValidationError(
+        empty.isEmpty
+          ? "--strings takes the names of files, apart by commas"
+          : "--strings reads files, whose names say the language")
+    }
+  }
+
+  /// The files of strings.
+  var files: [String] { Array(strings.joined()) }
+
+  /// The languages that layouts are solved in, with what stands for their texts; none where nothing
+  /// is said of languages.
+  ///
+  /// - Throws: `InputFile.Failure` for a file that cannot be read.
+  func languages() throws(InputFile.Failure) -> [LanguageStrings] {
+    let wanted = unique(language.joined())
+    let files = try files.map { path throws(InputFile.Failure) in
+      try StringFile(InputFile(path: path), only: wanted.count == 1 ? wanted[0] : nil)
+    }
+    if files.isEmpty { return wanted.map { LanguageStrings(language: $0) } }
+    var tables: [LanguageTag: StringTable] = [:]
+    for (language, table) in files.flatMap(\.tables) {
+      tables[language, default: StringTable()].merge(table)
+    }
+    let all = wanted.isEmpty ? unique(files.flatMap { $0.tables.map(\.language) }) : wanted
+    return all.map { language in
+      // What a variety of a language does not say is said as in the language.
+      let found = language.withParents.reversed().compactMap { tables[$0] }
+      if found.isEmpty { tellMissing(language, among: tables.keys) }
+      return LanguageStrings(
+        language: language,
+        strings: found.isEmpty
+          ? nil : found.reduce(into: StringTable()) { $0.merge($1) })
+    }
+  }
+
+  private func tellMissing(_ language: LanguageTag, among known: some Collection<LanguageTag>) {
+    let names = known.map(\.text).sorted()
+    StandardError.write(
+      "plumb: there are no strings in \(language), only in \(names.joined(separator: ", ")); texts "
+        + "in \(language) are those of the layout\n")
+  }
+}
+
+/// A language that layouts are solved in.
+struct LanguageStrings {
+  let language: LanguageTag
+  /// What stands for the texts of layouts; `nil`: they are in the language.
+  var strings: StringTable?
+}
+
+/// A language on the command line.
+private func language(_ word: String) throws -> LanguageTag {
+  guard let language = LanguageTag(word) else {
+    throw ValidationError(
+      "--language takes languages such as de, pt-BR or zh-Hant, not \"\(word)\"")
+  }
+  return language
+}
