@@ -23,6 +23,7 @@ extension Facts {
     let free = Dictionary(grouping: unusedViews.isEmpty ? [] : solution.ambiguous, by: \.view)
     findings += unusedViews.compactMap { unusedView($0, free[$0] ?? []) }
     findings += freedoms.map(finding) + placements.map(finding) + misplaced.map(finding)
+    findings += textFaults.map(finding)
     findings += (document.imported?.notes ?? []).map { note in
       let position = note.position(in: nil, places.file)
       return Finding(
@@ -303,7 +304,7 @@ extension Facts {
   }
 
   /// A finding about a view, where it is named.
-  private func finding(
+  func finding(
     _ rule: Finding.Rule, _ message: String, ofView name: String,
     _ subject: Finding.Subject? = nil
   ) -> Finding {
@@ -313,7 +314,7 @@ extension Facts {
       of: subject ?? .named(name))
   }
 
-  private func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
+  func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
 }
 
 /// Some texts in a sentence; those behind the first `most` are counted only.

@@ -35,6 +35,16 @@ public struct Finding: Sendable, Equatable {
     case skipped
     /// A layout is not what it was expected to be.
     case changed
+    /// A view leaves out some of its text.
+    case truncated
+    /// A text is higher than its view.
+    case clippedText
+    /// A word is wider than the line that it stands in.
+    case tooNarrow
+    /// A language has no string for a text.
+    case missingString
+    /// No font has a character of a text.
+    case missingGlyph
   }
 
   /// How much a finding matters.
@@ -86,6 +96,8 @@ public struct Finding: Sendable, Equatable {
     case named(String)
     /// An attribute of a view.
     case attribute(String, LayoutAttribute)
+    /// A text of a view, as it stands in the document.
+    case text(String, String)
 
     /// A constraint. What the root's frame is differs from variant to variant.
     init(_ source: ConstraintSource) {
@@ -141,11 +153,18 @@ public struct Finding: Sendable, Equatable {
 }
 
 extension Finding.Rule {
+  /// The kinds that are about texts.
+  static let ofTexts: [Finding.Rule] = [
+    .truncated, .clippedText, .tooNarrow, .missingString, .missingGlyph,
+  ]
+
   /// How much findings of the kind matter in general.
   public var severity: Finding.Severity {
     switch self {
     case .invalid, .limit, .conflict: .error
-    case .ambiguous, .outside, .unusedView, .misplaced, .changed: .warning
+    case .ambiguous, .outside, .unusedView, .misplaced, .changed, .truncated, .clippedText,
+      .tooNarrow, .missingString, .missingGlyph:
+      .warning
     case .unsatisfied, .redundant, .overlap, .zeroSize, .unusedMetric, .unusedStyle, .skipped:
       .note
     }
@@ -169,6 +188,11 @@ extension Finding.Rule {
     case .misplaced: "A view is elsewhere than its file has it."
     case .skipped: "Something in an imported file was left out."
     case .changed: "A layout is not what it was expected to be."
+    case .truncated: "A view leaves out some of its text."
+    case .clippedText: "A text is higher than its view."
+    case .tooNarrow: "A word is wider than its line."
+    case .missingString: "A language has no string for a text."
+    case .missingGlyph: "No font has a character of a text."
     }
   }
 }

@@ -22,11 +22,6 @@ public struct DocumentOptions: Sendable {
   public var safeArea: EdgeInsets?
   /// Replaces the document's direction.
   public var direction: LayoutDirection?
-  /// The language that texts are in. A document that says no direction is solved in that of the
-  /// language, unless ``direction`` says another one.
-  public var language: LanguageTag?
-  /// The strings of the language, which stand for the document's texts; `nil`: these are in it.
-  public var strings: StringTable?
   /// Replaces the document's strategy.
   public var strategy: SolveStrategy?
   /// Whether required constraints may give, whatever the document says of it.
@@ -39,8 +34,11 @@ public struct DocumentOptions: Sendable {
   public var findsRanges = true
   /// Where the fonts of texts are found.
   public var fonts = DocumentFonts()
-  /// Replaces the document's language.
+  /// Replaces the document's language. A document that says no direction is solved in that of the
+  /// language.
   public var language: String?
+  /// The strings of the language, which stand for the document's texts; `nil`: these are in it.
+  public var strings: StringTable?
   /// The coordinates of the frames.
   public var coordinates = Coordinates.parent
   /// Whether results say what the solve took.

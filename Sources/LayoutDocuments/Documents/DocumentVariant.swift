@@ -44,7 +44,7 @@ package struct DocumentVariant: Sendable {
   package func options(_ options: DocumentOptions) -> DocumentOptions {
     var options = options
     if let size { options.size = size }
-    if let language { options.language = language }
+    if let language { options.language = language.text }
     if let strings { options.strings = strings }
     if let direction { options.direction = direction }
     return options

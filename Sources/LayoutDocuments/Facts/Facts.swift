@@ -51,6 +51,8 @@ struct Facts {
   private(set) var wishesForNothing: [Int: [ConstraintSource]] = [:]
   /// The views that are elsewhere than the file has them.
   private(set) var misplaced: [Misplaced] = []
+  /// What is wrong with texts.
+  private(set) var textFaults: [TextFault] = []
 
   var document: LayoutDocument { places.document }
 
@@ -94,6 +96,7 @@ struct Facts {
       freedoms = freedoms(without: unused)
       placements = placements(without: unused)
       if document.isAsRecorded(with: options) { misplaced = document.misplaced(in: solution) }
+      textFaults = textFaults(options)
     }
   }
 
@@ -105,9 +108,17 @@ struct Facts {
 
   private func gaveWay(in prepared: PreparedLayout) -> [GaveWay] {
     let isImported = document.imported != nil
-    var gaveWay = solution.unsatisfied.map {
-      GaveWay(
-        constraint: $0.constraint, priority: $0.priority, amount: $0.amount, isImported: isImported)
+    let texts = Set(document.allViews.texts.keys.map { document.allViews.table.name(of: $0) })
+    var gaveWay = solution.unsatisfied.compactMap { missed -> GaveWay? in
+      // What a text lacks is told in lines and words.
+      if missed.constraint.reason == .intrinsicSize, let view = missed.constraint.view,
+        texts.contains(view)
+      {
+        return nil
+      }
+      return GaveWay(
+        constraint: missed.constraint, priority: missed.priority, amount: missed.amount,
+        isImported: isImported)
     }
     guard gaveWay.contains(where: { !$0.isNoteworthy }), !isImported else { return gaveWay }
     // Which way the others are missed decides whether they are worth a word.

@@ -49,6 +49,7 @@ struct ReportEntry {
       // Where things are once something required gave way says little.
       if drawn.conflict == nil, !result.gaveWay {
         findings = facts.placements.map { ($0.view, facts.finding(of: $0)) }
+        findings += facts.textFaults.map { ($0.view, facts.finding(of: $0)) }
       }
     }
   }
@@ -65,7 +66,7 @@ struct ReportEntry {
       ("conflict", result.status == .infeasible ? 1 + (conflict?.further.count ?? 0) : 0),
       ("invalid", result.status == .invalid ? 1 : 0), ("limit", result.status == .limit ? 1 : 0),
       ("broken", missed.count(where: \.isBroken)), ("misplaced", misplaced.count),
-      ("outside", count(.outside)),
+      ("outside", count(.outside)), ("text", Finding.Rule.ofTexts.map(count).reduce(0, +)),
       ("ambiguous", Set((solution?.ambiguous ?? []).map(\.view)).count),
       ("gave way", missed.count { !$0.isBroken && $0.isNoteworthy }),
       ("overlap", count(.overlap)), ("zero size", count(.zeroSize)),

@@ -1,5 +1,4 @@
-import LayoutNotation
-public import Plumb
+import Plumb
 
 extension LayoutDocument {
   /// The document with the strings of a language for its texts: what the strings have for the key
@@ -24,7 +23,7 @@ extension LayoutDocument {
   func direction(with options: DocumentOptions) -> LayoutDirection {
     if let direction = options.direction { return direction }
     let isSaid = file.direction != nil || direction != .leftToRight
-    return isSaid ? direction : options.language?.direction ?? direction
+    return isSaid ? direction : options.language.flatMap(LanguageTag.init)?.direction ?? direction
   }
 }
 

@@ -29,7 +29,8 @@ struct StringTableReader {
   private mutating func read() throws(LayoutError) {
     // Objects inside each other are no calls inside each other.
     var open = [(prefix: "", members: try reader.members(reader.tree.root, of: "keys and texts"))]
-    while var (prefix, members) = open.popLast() {
+    while let (prefix, rest) = open.popLast() {
+      var members = rest
       guard let (key, value) = members.next() else { continue }
       open.append((prefix, members))
       let name = prefix + reader.tree.text(of: key)

@@ -28,7 +28,8 @@ extension StringsFileReader {
       try checkDocumentBytes(bytes)
     } catch {
       throw LayoutError(
-        .encoding, "this byte is no UTF-8; save the file as UTF-8, or as UTF-16 with a "
+        .encoding,
+        "this byte is no UTF-8; save the file as UTF-8, or as UTF-16 with a "
           + "byte-order mark", line: error.line, column: error.column)
     }
     return bytes

@@ -10,6 +10,7 @@ struct StringsFileReader {
   /// The strings of a file.
   ///
   /// - Parameter bytes: The file, in UTF-8, or in UTF-16 with a byte-order mark.
+  /// - Returns: The strings.
   /// - Throws: `LayoutError` with the place in the file.
   static func table(_ bytes: [UInt8]) throws(LayoutError) -> StringTable {
     var reader = StringsFileReader(SourceText(file: try utf8(bytes)))

@@ -21,7 +21,9 @@ import Testing
     #expect(LanguageTag(written) == nil)
   }
 
-  @Test(arguments: ["ar", "he", "fa-IR", "ur", "ps", "yi", "dv", "az-Arab", "pa-Arab-PK", "ar-u-nu-latn"])
+  @Test(arguments: [
+    "ar", "he", "fa-IR", "ur", "ps", "yi", "dv", "az-Arab", "pa-Arab-PK", "ar-u-nu-latn",
+  ])
   func rightToLeft(tag: String) throws {
     #expect(try #require(LanguageTag(tag)).direction == .rightToLeft)
   }

@@ -98,10 +98,10 @@ import Testing
           "a": {}
         }}
         """) == """
-        line 3, column 3: the key "a" occurs twice; first in line 2, column 3
-            "a": {}
-            ^
-        """)
+          line 3, column 3: the key "a" occurs twice; first in line 2, column 3
+              "a": {}
+              ^
+          """)
     #expect(
       error(
         #"{"sourceLanguage": "en", "strings": {"a": {"localizations": {"de": {"stringUnit": {"value": 1}}}}}}"#

@@ -59,19 +59,19 @@ import Testing
           "Save": "Speichern"
         }
         """) == """
-        line 3, column 3: the key "Save" occurs twice; first in line 2, column 3
-            "Save": "Speichern"
-            ^
-        """)
+          line 3, column 3: the key "Save" occurs twice; first in line 2, column 3
+              "Save": "Speichern"
+              ^
+          """)
     #expect(
       error(
         """
         {"a": {"b": "1"}, "a.b": "2"}
         """) == """
-        line 1, column 19: the key "a.b" occurs twice; first in line 1, column 8
-          {"a": {"b": "1"}, "a.b": "2"}
-                            ^
-        """)
+          line 1, column 19: the key "a.b" occurs twice; first in line 1, column 8
+            {"a": {"b": "1"}, "a.b": "2"}
+                              ^
+          """)
     #expect(
       error(#"{"a": 1}"#) == """
         line 1, column 7: a must be a text or a mapping of texts; found 1

@@ -60,13 +60,13 @@ import Testing
     }
     let silent = #"{"size": [9, 9]}"#
     #expect(try direction(silent) == .leftToRight)
-    options.language = LanguageTag("ar")
+    options.language = "ar"
     #expect(try direction(silent) == .rightToLeft)
     #expect(try direction(#"{"size": [9, 9], "direction": "ltr"}"#) == .leftToRight)
     options.direction = .leftToRight
     #expect(try direction(silent) == .leftToRight)
     options = DocumentOptions()
-    options.language = LanguageTag("de")
+    options.language = "de"
     #expect(try direction(#"{"size": [9, 9], "direction": "rtl"}"#) == .rightToLeft)
   }
 
