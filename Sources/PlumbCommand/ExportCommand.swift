@@ -107,7 +107,11 @@ struct ExportCommand: ParsableCommand {
     case .failure(let error): throw Refusal(message: file.message(for: error), status: .invalid)
     case .success(let read): document = read
     }
-    variant.write(into: &document)
+    do throws(LayoutError) {
+      try variant.write(into: &document)
+    } catch {
+      throw Refusal(message: file.message(for: error, in: document), status: .invalid)
+    }
     if let size { document.size = size.size }
     let id = file.id + variant.suffix
     let name = file.fileID(of: id)

@@ -261,7 +261,6 @@ extension LayoutDocument {
       recorder?.forgetRootSize()
     }
     if let safeArea = options.safeArea { layout.safeArea = safeArea }
-    layout.direction = direction(with: options)
     if options.isElastic { layout.isElastic = true }
     if !options.placesOnGrid {
       layout.removeGrid()

@@ -79,9 +79,12 @@ package struct DocumentVariant: Sendable {
   }
 
   /// Has a document say by itself what size and direction it is solved for, and in the language.
-  package func write(into document: inout LayoutDocument) {
+  ///
+  /// - Throws: `LayoutError` where a string names something in braces that is no metric.
+  package func write(into document: inout LayoutDocument) throws(LayoutError) {
     if let size { document.size = size }
     document.direction = document.direction(with: options(DocumentOptions()))
-    if let strings { document = document.translated(by: strings) }
+    if let language { document.language = language.text }
+    if let strings { document = try document.translated(by: strings) }
   }
 }

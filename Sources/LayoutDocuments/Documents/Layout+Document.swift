@@ -31,7 +31,7 @@ extension Layout {
     if let trace { self.trace = trace }
     self.recorder = recorder
     if let recorder { document.note(in: recorder) }
-    direction = document.direction
+    direction = document.direction(with: options)
     safeArea = document.safeArea
     isElastic = document.isElastic
     metrics = Dictionary(

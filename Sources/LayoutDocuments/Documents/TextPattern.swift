@@ -129,7 +129,13 @@ extension LayoutDocument {
     let texts = Dictionary(textMetrics.map { ($0.name, $0.text) }) { first, _ in first }
     for (view, text) in allViews.texts {
       for (place, run) in text.runs.enumerated() {
-        let filled = try run.pattern().text(numbers, texts)
+        let filled: String
+        do throws(LayoutError) {
+          filled = try run.pattern().text(numbers, texts)
+        } catch {
+          guard let string = run.translation else { throw error }
+          throw error.withHint("this stands in the string \"\(string.prefix(40))\" of the language")
+        }
         if filled != run.text { allViews.texts[view]?.runs[place].text = filled }
       }
     }

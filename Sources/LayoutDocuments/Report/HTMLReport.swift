@@ -43,7 +43,7 @@ package struct HTMLReport {
     func entry(_ drawn: DrawnSolution?) throws(LayoutError) -> ReportEntry {
       var entry = try ReportEntry(result, message: message, drawn, of: document, place: place)
       entry.screen = screen
-      entry.direction = document.map { $1.direction ?? $0.direction }
+      entry.direction = document.map { $0.direction(with: $1) }
       return entry
     }
     let drawn = document.flatMap { $0.drawnSolution(of: result, options: $1) }

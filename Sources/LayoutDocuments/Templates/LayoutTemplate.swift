@@ -95,6 +95,7 @@ public struct LayoutTemplate: Sendable {
     _ document: LayoutDocument, _ options: DocumentOptions,
     parameters: some Sequence<LayoutDocument.Metric>, measured: [MeasuredView]
   ) throws(LayoutError) {
+    let document = try document.translated(with: options)
     (self.document, self.options, self.measured) = (document, options, measured)
     self.parameters = parameters.map(\.name)
     defaults = parameters.map(\.value)

@@ -59,6 +59,7 @@ package struct TypesetTexts: Sendable {
   /// - Throws: `LayoutError` for fonts that there are not, and texts beyond limits.
   package init(_ document: LayoutDocument, _ options: DocumentOptions) throws(LayoutError) {
     if document.allViews.texts.isEmpty { return }
+    let document = try document.translated(with: options)
     let setter = TextSetter(document, options)
     for (view, text) in document.allViews.texts.sorted(by: { $0.key < $1.key }) {
       texts[view] = try setter.text(text, of: view)
@@ -132,7 +133,7 @@ final class TextSetter {
         ? try cache.paragraph(runs[0].text, style: runs[0].style) : try cache.paragraph(runs)
       return TypesetTexts.Text(
         description: text, paragraph: paragraph,
-        isRightToLeft: (options.direction ?? document.direction) == .rightToLeft)
+        isRightToLeft: document.direction(with: options) == .rightToLeft)
     } catch {
       let name = document.allViews.table.name(of: view)
       throw LayoutError(

@@ -9,7 +9,7 @@ extension Question {
   /// - Throws: `LayoutError` for a document that is wrong, or cannot be written so.
   func export(_ options: Options) throws -> String {
     var document = try contents(options.environment).document
-    options.variant.write(into: &document)
+    try options.variant.write(into: &document)
     if let strategy = options.solving.strategy { document.strategy = strategy }
     if options.export == .document { return document.json + "\n" }
     let name = document.id ?? Self.defaultID

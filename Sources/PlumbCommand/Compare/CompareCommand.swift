@@ -184,7 +184,12 @@ struct CompareCommand: ParsableCommand {
       return .invalid
     case .success(var document):
       document.id = file.id + variant.suffix
-      variant.write(into: &document)
+      do throws(LayoutError) {
+        try variant.write(into: &document)
+      } catch {
+        StandardError.write(file.message(for: error, in: document))
+        return .invalid
+      }
       let comparison = try compare(document, id: file.id, contenders)
       if let error = comparison.invalid {
         StandardError.write(file.message(for: error, in: document))

@@ -49,8 +49,8 @@ import Testing
     let units = Array(text.utf16)
     #expect(try table(text) == expected)
     #expect(try table("\u{FEFF}" + text) == expected)
-    let little = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    let big = [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let little: [UInt8] = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big: [UInt8] = [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     #expect(try StringTable(strings: little) == expected)
     #expect(try StringTable(strings: big) == expected)
     #expect(

@@ -7,6 +7,7 @@ import Testing
 @Suite struct TranslationTests {
   private func document(_ texts: [TextDescription]) -> LayoutDocument {
     var document = LayoutDocument(size: .fixed(width: 100, height: 50))
+    document.metrics = [.init(name: "amount", value: 7)]
     document.views = texts.enumerated().map { place, text in
       var view = ViewDescription(name: "v\(place)")
       view.text = text
@@ -28,15 +29,16 @@ import Testing
     runs.runs.append(.init("{amount} €", font: "bold"))
     let all = document([keyed, unknown, runs, TextDescription("Back")])
     let german = StringTable([
-      "save": "Sichern", "Save": "Speichern", "Total ": "Summe ", "{amount} €": "€ {amount}",
+      "save": "Sichern", "Save": "Speichern", "Total ": "Summe ", "{amount} €": "€\u{A0}{amount}",
     ])
-    let translated = all.translated(by: german)
+    let translated = try all.translated(by: german)
     #expect(
       texts(translated)
-        == [["Sichern"], ["Speichern"], ["Summe ", "€ {amount}"], ["Back"]])
+        == [["Sichern"], ["Speichern"], ["Summe ", "€\u{A0}7"], ["Back"]])
     #expect(translated.views[2].text?.runs[1].font == "bold")
     // Another language stands for the text as it was written.
-    #expect(texts(translated.translated(by: StringTable(["Total ": "Σύνολο "])))[2][0] == "Σύνολο ")
+    let greek = StringTable(["Total ": "Σύνολο "])
+    #expect(try texts(translated.translated(by: greek))[2] == ["Σύνολο ", "7 €"])
   }
 
   @Test func missingStrings() {
@@ -87,7 +89,7 @@ import Testing
     #expect(variant.suffix == "@ipad@9x9@ar@rtl")
     variant.direction = nil
     var written = document([TextDescription("Save")])
-    variant.write(into: &written)
+    try variant.write(into: &written)
     #expect(texts(written) == [["حفظ"]])
     #expect(written.direction == .rightToLeft)
   }
