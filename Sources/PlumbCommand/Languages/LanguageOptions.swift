@@ -20,7 +20,7 @@ struct LanguageOptions: ParsableArguments {
       The languages that layouts are solved in, apart by commas: of --strings these alone, in this \
       order. Texts in a language without strings are those of the layout.
       """, valueName: "languages"),
-    transform: { try commaSeparated($0, language) })
+    transform: { try commaSeparated($0, languageTag) })
   var language: [[LanguageTag]] = []
 
   func validate() throws {
@@ -77,7 +77,7 @@ struct LanguageStrings {
 }
 
 /// A language on the command line.
-private func language(_ word: String) throws -> LanguageTag {
+private func languageTag(_ word: String) throws -> LanguageTag {
   guard let language = LanguageTag(word) else {
     throw ValidationError(
       "--language takes languages such as de, pt-BR or zh-Hant, not \"\(word)\"")
