@@ -52,12 +52,18 @@ public struct InterfaceFile: Sendable {
   /// - Parameters:
   ///   - root: The place of the view among `roots`.
   ///   - environment: What it is solved for.
+  ///   - fonts: The fonts that texts are measured with: `system` for that of the system,
+  ///     `boldSystem` and `italicSystem`, for which `system` is taken where they are not there, and
+  ///     others by their PostScript names. Labels, buttons and fields whose texts none of them is
+  ///     for keep the sizes that were recorded.
   /// - Returns: The document, whose id is that of the root; its views go by the designer's names,
   ///   and its results by object ids.
-  public func document(ofRoot root: Int, in environment: InterfaceEnvironment) -> LayoutDocument {
+  public func document(
+    ofRoot root: Int, in environment: InterfaceEnvironment, fonts: [LayoutDocument.Font] = []
+  ) -> LayoutDocument {
     var screen = Screen(rootViews[root], of: contents, in: environment)
     screen.findInsets()
-    var document = ScreenDocument(screen)
+    var document = ScreenDocument(screen, fonts: fonts)
     return document.document()
   }
 }

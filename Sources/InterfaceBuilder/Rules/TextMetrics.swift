@@ -41,29 +41,13 @@ extension TextMetrics {
   ]
 
   private static func touchSize(of view: FileView, _ tree: XMLTree) -> Double {
-    guard let font = tree.child(of: view.element, "fontDescription") else { return 17 }
-    if let size = tree.number(font, "pointSize"), size > 0 { return size }
-    let style = tree[font, "style"] ?? ""
-    let name = style.replacing("UICTFontTextStyle", with: "")
-    return sizes[name] ?? 17
+    FileFont.touchSize(of: view.element, tree) ?? 17
   }
-
-  /// The sizes of text styles.
-  private static let sizes: [String: Double] = [
-    "Body": 17, "Headline": 17, "Callout": 16, "Subhead": 15, "Footnote": 13, "Caption1": 12,
-    "Caption2": 11, "Title0": 34, "Title1": 28, "Title2": 22, "Title3": 20,
-  ]
 
   private static func macSize(of view: FileView, _ tree: XMLTree) -> Double {
     let cell = tree.child(of: view.element, key: "cell")
     guard let font = cell.flatMap({ tree.child(of: $0, "font", key: "font") }) else { return 13 }
     if let size = tree.number(font, "size"), size > 0 { return size }
-    return switch tree[font, "metaFont"] ?? "" {
-    case "cellTitle": 12
-    case "smallSystem", "smallSystemBold", "toolTip": 11
-    case "label": 10
-    case "miniSystem", "miniSystemBold": 9
-    default: 13
-    }
+    return FileFont.macSize(ofMeta: tree[font, "metaFont"] ?? "")
   }
 }

@@ -32,7 +32,31 @@ extension ScreenDocument {
       || screen.tree.isYes(screen.view(view).element, "hidden") == true
   }
 
-  /// The size that the content asks for: the recorded one.
+  /// The text of a view, which asks for a size where the recorded one would be asked for.
+  func text(of view: Int, _ reader: TextReader) -> TextDescription? {
+    let record = screen.view(view)
+    guard var text = reader.text(of: record) else { return nil }
+    let axes =
+      placing[view] == .frame || hasPlaceholderSize(view)
+      ? .none : ContentAxes(of: record, in: screen.tree, screen.file.header.platform)
+    if !axes.horizontal || isSized(view, .width) { text.wantsWidth = false }
+    if !axes.vertical || isSized(view, .height) { text.wantsHeight = false }
+    return text
+  }
+
+  private func hasPlaceholderSize(_ view: Int) -> Bool {
+    ["placeholderIntrinsicWidth", "placeholderIntrinsicHeight"].contains {
+      screen.tree[screen.view(view).element, $0] != nil
+    }
+  }
+
+  /// Whether a constraint says the size of a view; then the recorded one tells nothing of the
+  /// content.
+  private func isSized(_ view: Int, _ attribute: LayoutAttribute) -> Bool {
+    sized.contains(.init(view: view, attribute: attribute))
+  }
+
+  /// The size that the content asks for: that of its text, or else the recorded one.
   private func addContent(of view: Int, to told: inout ViewProperties) {
     let (record, tree) = (screen.view(view), screen.tree)
     let element = record.element
@@ -46,11 +70,11 @@ extension ScreenDocument {
     } else {
       let axes = ContentAxes(of: record, in: tree, screen.file.header.platform)
       let inner = record.frame.inset(by: told.alignmentInsets)
-      // Where a constraint says the size, the recorded one tells nothing of the content.
-      if axes.horizontal, !sized.contains(.init(view: view, attribute: .width)) {
+      let text = texts[view]
+      if axes.horizontal, !isSized(view, .width), text?.wantsWidth != true {
         size.width = inner.width
       }
-      if axes.vertical, !sized.contains(.init(view: view, attribute: .height)) {
+      if axes.vertical, !isSized(view, .height), text?.wantsHeight != true {
         size.height = inner.height
       }
     }

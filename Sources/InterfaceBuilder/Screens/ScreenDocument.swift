@@ -21,10 +21,15 @@ struct ScreenDocument {
   var madeGuides: Set<String> = []
   /// The names of constants that the program changes, by the object ids of their constraints.
   let metricNames: [String: String]
+  /// The fonts that texts are measured with.
+  private let fonts: [LayoutDocument.Font]
+  /// The texts of the views that there are fonts for.
+  private(set) var texts: [Int: TextDescription] = [:]
   var metrics: [LayoutDocument.Metric] = []
 
-  init(_ screen: Screen) {
+  init(_ screen: Screen, fonts: [LayoutDocument.Font] = []) {
     self.screen = screen
+    self.fonts = fonts
     firstView = screen.views[0]
     placing = screen.placing
     sized = Set(screen.constraints.compactMap(SizedSide.init))
@@ -33,6 +38,9 @@ struct ScreenDocument {
       reserved: ["view", "safeArea", "superview", "parent", "super", "container", "root"])
     metricNames = screen.file.outlets.names(of: screen.constraints)
     notes = screen.file.faults[screen.root] ?? []
+    let reader = TextReader(
+      screen.tree, screen.file.header.platform, fonts: Set(fonts.map(\.name)))
+    for view in screen.views.dropFirst() { texts[view] = text(of: view, reader) }
   }
 
   /// The document.
@@ -52,6 +60,7 @@ struct ScreenDocument {
       _ = views.add(Array(title(of: view).utf8)[...], in: parent - firstView)
       views.table[view - firstView] = properties(of: view)
       views.stacks[view - firstView] = stack(view)
+      views.texts[view - firstView] = texts[view]
     }
     for guide in guides {
       let id = views.table.count
@@ -61,6 +70,7 @@ struct ScreenDocument {
       views.table[id] = properties
     }
     document.allViews = views
+    document.fonts = usedFonts
     document.metrics = metrics
     document.equations = DocumentText(
       equations.bytes, pieces: equations.pieces, of: screen.file.source.bytes)
@@ -71,6 +81,12 @@ struct ScreenDocument {
     }
     document.imported = imported
     return document
+  }
+
+  /// The fonts that texts of the screen name.
+  private var usedFonts: [LayoutDocument.Font] {
+    let names = Set(texts.values.flatMap { [$0.font] + $0.runs.map(\.font) })
+    return fonts.filter { names.contains($0.name) }
   }
 
   /// What the file says beyond the layout.

@@ -68,6 +68,15 @@ public struct TextDescription: Sendable, Equatable {
   public var truncates = true
   /// How far inside the view the lines begin and end.
   public var insets = EdgeInsets(0)
+  /// Whether the view would like to be as wide as its text; else the text only stands in it.
+  public var wantsWidth = true
+  /// Whether the view would like to be as high as its text; else the text only stands in it.
+  public var wantsHeight = true
+  /// The greatest width that the view would like to have for its text; `nil`: that of the longest
+  /// line.
+  public var preferredWidth: Double?
+  /// How small letters may become, as a part of `fontSize`, before anything is left out.
+  public var minimumScale = 1.0
 
   /// Makes a text of one run.
   public init(_ text: String) { runs = [Run(text)] }

@@ -85,6 +85,8 @@ extension InterfaceFile {
 
   /// The layout of a screen.
   fileprivate func document(of screen: DocumentFile.Screen) -> LayoutDocument {
-    document(ofRoot: screen.place, in: screen.environment.environment(of: self))
+    let environment = screen.environment
+    return document(
+      ofRoot: screen.place, in: environment.environment(of: self), fonts: environment.fonts)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import InterfaceBuilder
+import LayoutDocuments
 import LayoutNotation
 
 /// What a screen of Interface Builder is solved for, and how results are told apart by it.
@@ -12,6 +13,8 @@ struct ScreenEnvironment {
   private let isOneOfSeveral: Bool
   /// Whether it was said how the device lies.
   private let isTurned: Bool
+  /// The fonts that texts are measured with; those without keep their recorded sizes.
+  private(set) var fonts: [LayoutDocument.Font] = []
 
   /// An environment.
   init(
@@ -20,6 +23,13 @@ struct ScreenEnvironment {
     self.environment = environment
     self.isOneOfSeveral = isOneOfSeveral
     self.isTurned = isTurned
+  }
+
+  /// The environment with texts measured.
+  func measuring(with fonts: [LayoutDocument.Font]) -> ScreenEnvironment {
+    var environment = self
+    environment.fonts = fonts
+    return environment
   }
 
   /// The environment of the screens of a file. The device that it was last shown for lies as it did

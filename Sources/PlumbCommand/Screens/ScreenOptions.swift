@@ -52,7 +52,33 @@ struct ScreenOptions: ParsableArguments {
 
   @OptionGroup var languages: LanguageOptions
 
+  #if Text
+  @Option(
+    help: ArgumentHelp(
+      """
+      A font that texts are measured with, and apart by commas what has what it lacks; repeatable. \
+      Texts of screens have system, boldSystem, italicSystem, or the PostScript name of another one; \
+      those without a font keep the sizes that Interface Builder recorded.
+      """, valueName: "name=file"),
+    completion: .file(extensions: ["otf", "ttf", "ttc"]), transform: FontOption.init(argument:))
+  var font: [FontOption] = []
+  #endif
+
+  /// The fonts by their names.
+  var fonts: [LayoutDocument.Font] {
+    #if Text
+    font.map(\.font)
+    #else
+    []
+    #endif
+  }
+
   func validate() throws {
+    #if Text
+    if let twice = repeated(font.map(\.font.name)) {
+      throw ValidationError("--font names two fonts \"\(twice)\"; a comma divides their files")
+    }
+    #endif
     guard environment.count <= 1 else {
       throw ValidationError("there is one --environment; name several devices by --device")
     }
@@ -67,7 +93,8 @@ struct ScreenOptions: ParsableArguments {
   /// What screens are solved for.
   var environments: [ScreenEnvironment] {
     guard let devices = environment.first?.device.map({ [$0] }) ?? devices else {
-      return environment.isEmpty ? [.recorded] : environment
+      let given = environment.isEmpty ? [.recorded] : environment
+      return given.map { $0.measuring(with: fonts) }
     }
     let orientations = orientation.isEmpty ? [.portrait] : unique(orientation.joined())
     let all = devices.flatMap { device in
@@ -79,7 +106,8 @@ struct ScreenOptions: ParsableArguments {
     }
     return all.map {
       ScreenEnvironment(
-        .device($0), isOneOfSeveral: all.count > 1, isTurned: !orientation.isEmpty)
+        .device($0), isOneOfSeveral: all.count > 1, isTurned: !orientation.isEmpty
+      ).measuring(with: fonts)
     }
   }
 
@@ -126,6 +154,12 @@ struct ScreenOptions: ParsableArguments {
 func unique<Element: Hashable>(_ elements: some Sequence<Element>) -> [Element] {
   var seen = Set<Element>()
   return elements.filter { seen.insert($0).inserted }
+}
+
+/// The first of some words that is there before.
+private func repeated(_ words: [String]) -> String? {
+  var seen: Set<String> = []
+  return words.first { !seen.insert($0).inserted }
 }
 
 /// What stands between commas.

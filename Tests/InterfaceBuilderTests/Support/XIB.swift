@@ -45,11 +45,12 @@ struct XIB {
   }
 
   func document(
-    in environment: InterfaceEnvironment = .recorded, root: String = "v"
+    in environment: InterfaceEnvironment = .recorded, root: String = "v", fonts: [String] = []
   ) throws -> LayoutDocument {
     let file = try InterfaceFile(contentsOf: Array(text.utf8))
     return file.document(
-      ofRoot: file.roots.firstIndex { $0.id == root } ?? 0, in: environment)
+      ofRoot: file.roots.firstIndex { $0.id == root } ?? 0, in: environment,
+      fonts: fonts.map { LayoutDocument.Font(name: $0, files: [$0 + ".otf"]) })
   }
 
   /// The constraints as equations; views are called as their ids, and the root `view`.

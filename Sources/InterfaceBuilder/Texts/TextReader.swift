@@ -1,0 +1,152 @@
+import LayoutDocuments
+import Plumb
+
+/// Reads what texts the views of a file show, where there are fonts to measure them with.
+struct TextReader {
+  let tree: XMLTree
+  let platform: InterfaceFile.Platform
+  /// The names of the fonts there are.
+  private let fonts: Set<String>
+  /// The widths of the images that the file knows. What it has of symbols of the system is none.
+  let imageWidths: [String: Double]
+
+  init(_ tree: XMLTree, _ platform: InterfaceFile.Platform, fonts: Set<String>) {
+    (self.tree, self.platform, self.fonts) = (tree, platform, fonts)
+    var widths: [String: Double] = [:]
+    if !fonts.isEmpty, let resources = tree.child(of: 0, "resources") {
+      for image in tree.children(of: resources)
+      where tree.name(of: image) == "image" && tree[image, "catalog"] == nil {
+        guard let name = tree[image, "name"] else { continue }
+        widths[name] = tree.number(image, "width").flatMap { $0 >= 0 ? $0 : nil }
+      }
+    }
+    imageWidths = widths
+  }
+
+  /// The text that people see in a view; `nil` where there is none, or no font for it.
+  func text(of view: FileView) -> TextDescription? {
+    if fonts.isEmpty { return nil }
+    if platform == .macOS { return appKitText(of: view) }
+    return switch view.kind {
+    case "label": label(view)
+    case "button": button(view)
+    case "textField": field(view)
+    case "textView" where tree.isYes(view.element, "scrollEnabled") == false: textView(view)
+    default: nil
+    }
+  }
+
+  /// A text, as a document describes it; `nil` without fonts for all its pieces.
+  ///
+  /// - Parameters:
+  ///   - written: The text.
+  ///   - font: Its font.
+  func description(of written: WrittenText, _ font: FileFont) -> TextDescription? {
+    guard let name = name(ofFontFor: font) else { return nil }
+    var text = TextDescription("")
+    text.runs = []
+    (text.key, text.font, text.fontSize) = (written.key, name, font.size)
+    for piece in written.pieces {
+      var run = TextDescription.Run(piece.text)
+      if let own = piece.font, own != font {
+        guard let name = self.name(ofFontFor: own) else { return nil }
+        (run.font, run.fontSize) = (name, own.size)
+      }
+      text.runs.append(run)
+    }
+    return text
+  }
+
+  private func name(ofFontFor font: FileFont) -> String? {
+    FileFont.substitutes(for: font.name).first(where: fonts.contains)
+  }
+
+  // MARK: UIKit
+
+  private func label(_ view: FileView) -> TextDescription? {
+    let element = view.element
+    let font = FileFont(ofTouch: element, in: tree)
+    guard
+      let written = tree.writtenText(
+        element, "text", attributed: "attributedText", key: "\(view.id).text", font),
+      var text = description(of: written, font)
+    else { return nil }
+    let lines = tree[element, "numberOfLines"].flatMap(Int.init) ?? 1
+    text.lines = lines > 0 ? lines : nil
+    breakLines(of: &text, as: written.lineBreak ?? tree[element, "lineBreakMode"])
+    text.alignment = alignment(written.alignment ?? tree[element, "textAlignment"]) ?? .left
+    text.preferredWidth = preferredWidth(of: element)
+    // Without this attribute letters become smaller.
+    if tree[element, "adjustsFontSizeToFit"] == nil, lines == 1 {
+      if let scale = tree.number(element, "minimumScaleFactor") {
+        text.minimumScale = min(1, max(0.01, scale))
+      } else if let least = tree.number(element, "minimumFontSize"), least > 0 {
+        text.minimumScale = min(1, max(0.01, least / font.size))
+      }
+    }
+    return text
+  }
+
+  private func field(_ view: FileView) -> TextDescription? {
+    let font = FileFont(ofTouch: view.element, in: tree)
+    func written(_ name: String, attributed: String) -> WrittenText? {
+      tree.writtenText(
+        view.element, name, attributed: attributed, key: "\(view.id).\(name)", font)
+    }
+    guard
+      let shown = written("text", attributed: "attributedText")
+        ?? written("placeholder", attributed: "attributedPlaceholder"),
+      var text = description(of: shown, font)
+    else { return nil }
+    (text.lines, text.wraps, text.wantsHeight) = (1, false, false)
+    text.alignment = alignment(tree[view.element, "textAlignment"]) ?? .left
+    let style = tree[view.element, "borderStyle"]
+    if style == "roundedRect" || style == "bezel" {
+      text.insets = EdgeInsets(top: 0, left: 7, bottom: 0, right: 7)
+    }
+    return text
+  }
+
+  private func textView(_ view: FileView) -> TextDescription? {
+    let font = FileFont(ofTouch: view.element, in: tree, standard: 12)
+    guard
+      let written = tree.writtenText(
+        view.element, "text", attributed: "attributedText", key: "\(view.id).text", font),
+      var text = description(of: written, font)
+    else { return nil }
+    text.alignment =
+      alignment(written.alignment ?? tree[view.element, "textAlignment"]) ?? .left
+    text.insets = EdgeInsets(top: 8, left: 5, bottom: 8, right: 5)
+    return text
+  }
+
+  // MARK: Both systems
+
+  /// Sets how the lines of a text are broken, by a word of UIKit or AppKit.
+  func breakLines(of text: inout TextDescription, as mode: String?) {
+    switch mode {
+    case "wordWrap", "characterWrap", "wordWrapping", "charWrapping": text.truncates = false
+    case "clip", "clipping":
+      text.truncates = false
+      text.wraps = text.lines != 1
+    default: text.wraps = text.lines != 1
+    }
+  }
+
+  /// Where lines stand, by a word of UIKit or AppKit.
+  func alignment(_ word: String?) -> TextDescription.Alignment? {
+    switch word {
+    case "natural", "justified", "fill", "leading": .start
+    case "left": .left
+    case "right": .right
+    case "center": .center
+    case "trailing": .end
+    default: nil
+    }
+  }
+
+  /// The greatest width that an element would like to have.
+  func preferredWidth(of element: Int) -> Double? {
+    tree.number(element, "preferredMaxLayoutWidth").flatMap { $0 > 0 ? $0 : nil }
+  }
+}

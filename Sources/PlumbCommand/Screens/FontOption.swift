@@ -1,0 +1,29 @@
+#if Text
+import ArgumentParser
+import LayoutDocuments
+
+/// A font on the command line: `system=Inter-Regular.otf`, and behind commas what has what it
+/// lacks.
+struct FontOption {
+  let font: LayoutDocument.Font
+
+  /// The font that a user wrote.
+  ///
+  /// - Throws: `ValidationError` for what is none.
+  init(argument: String) throws {
+    guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else {
+      throw Self.error(argument)
+    }
+    let files = argument[argument.index(after: sign)...]
+      .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !files.contains("") else { throw Self.error(argument) }
+    font = .init(name: String(argument[..<sign]), files: files)
+  }
+
+  private static func error(_ argument: String) -> ValidationError {
+    ValidationError(
+      "--font takes a name and files, such as system=Inter-Regular.otf,NotoSansArabic.ttf, "
+        + "not \(argument)")
+  }
+}
+#endif
