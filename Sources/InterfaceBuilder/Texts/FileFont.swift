@@ -23,7 +23,10 @@ struct FileFont: Sendable, Equatable {
 extension FileFont {
   /// The font that an element of UIKit describes inside it.
   ///
-  /// - Parameter standard: The size where nothing says it.
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - tree: The file.
+  ///   - standard: The size where nothing says it.
   init(ofTouch element: Int, in tree: XMLTree, standard: Double = 17) {
     size = Self.touchSize(of: element, tree) ?? standard
     guard let font = tree.child(of: element, "fontDescription") else {
@@ -74,7 +77,10 @@ extension FileFont {
 extension FileFont {
   /// The font that an element `font` is.
   ///
-  /// - Parameter standard: The font where it says nothing.
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - tree: The file.
+  ///   - standard: The font where it says nothing.
   init(_ element: Int?, in tree: XMLTree, standard: FileFont) {
     self = standard
     guard let element else { return }

@@ -32,6 +32,7 @@ extension TextReader {
         var text = description(of: title, font)
       else { return nil }
       (text.lines, text.wraps, text.wantsHeight) = (1, false, false)
+      text.isCentered = true
       text.alignment = alignment(tree[cell, "alignment"]) ?? .start
       if let insets = sides(ofButton: cell) {
         text.insets = insets

@@ -24,6 +24,7 @@ extension TextReader {
     guard let written = configured ?? normal, var text = description(of: written, font) else {
       return nil
     }
+    text.isCentered = true
     text.insets = configuration.map { insets(ofConfiguration: $0, size) } ?? insets(of: element)
     text.alignment = alignment(tree[element, "contentHorizontalAlignment"]) ?? .center
     let mode = written.lineBreak ?? tree[element, "lineBreakMode"]

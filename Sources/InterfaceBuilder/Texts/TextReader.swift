@@ -36,11 +36,12 @@ struct TextReader {
     }
   }
 
-  /// A text, as a document describes it; `nil` without fonts for all its pieces.
+  /// A text, as a document describes it.
   ///
   /// - Parameters:
   ///   - written: The text.
   ///   - font: Its font.
+  /// - Returns: The text; `nil` without fonts for all its pieces.
   func description(of written: WrittenText, _ font: FileFont) -> TextDescription? {
     guard let name = name(ofFontFor: font) else { return nil }
     var text = TextDescription("")
@@ -48,6 +49,8 @@ struct TextReader {
     (text.key, text.font, text.fontSize) = (written.key, name, font.size)
     for piece in written.pieces {
       var run = TextDescription.Run(piece.text)
+      // In documents braces hold what is filled in.
+      run.source = piece.text.replacing("{", with: "{{").replacing("}", with: "}}")
       if let own = piece.font, own != font {
         guard let name = self.name(ofFontFor: own) else { return nil }
         (run.font, run.fontSize) = (name, own.size)
@@ -76,6 +79,7 @@ struct TextReader {
     breakLines(of: &text, as: written.lineBreak ?? tree[element, "lineBreakMode"])
     text.alignment = alignment(written.alignment ?? tree[element, "textAlignment"]) ?? .left
     text.preferredWidth = preferredWidth(of: element)
+    text.isCentered = true
     // Without this attribute letters become smaller.
     if tree[element, "adjustsFontSizeToFit"] == nil, lines == 1 {
       if let scale = tree.number(element, "minimumScaleFactor") {
@@ -99,6 +103,7 @@ struct TextReader {
       var text = description(of: shown, font)
     else { return nil }
     (text.lines, text.wraps, text.wantsHeight) = (1, false, false)
+    text.isCentered = true
     text.alignment = alignment(tree[view.element, "textAlignment"]) ?? .left
     let style = tree[view.element, "borderStyle"]
     if style == "roundedRect" || style == "bezel" {

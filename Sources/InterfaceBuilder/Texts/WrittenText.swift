@@ -40,6 +40,7 @@ extension XMLTree {
   ///   - attributed: What it calls one with attributes; that is the one shown where there is any.
   ///   - key: What strings of a language know it by.
   ///   - font: The font of pieces that say nothing of it.
+  /// - Returns: The text; `nil` where there is nothing to see.
   func writtenText(
     _ element: Int, _ name: String, attributed: String, key: String, _ font: FileFont
   ) -> WrittenText? {

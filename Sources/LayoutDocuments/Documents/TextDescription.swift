@@ -68,6 +68,8 @@ public struct TextDescription: Sendable, Equatable {
   public var truncates = true
   /// How far inside the view the lines begin and end.
   public var insets = EdgeInsets(0)
+  /// Whether lines stand in the middle of the height of the view; else at its upper inset.
+  public var isCentered = false
   /// Whether the view would like to be as wide as its text; else the text only stands in it.
   public var wantsWidth = true
   /// Whether the view would like to be as high as its text; else the text only stands in it.

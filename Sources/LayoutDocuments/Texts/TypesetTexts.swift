@@ -13,20 +13,40 @@ package struct TypesetTexts: Sendable {
     package let paragraph: Paragraph
     /// Whether lines begin at the right where no side is named.
     let isRightToLeft: Bool
+    /// How far the frame of the view reaches beyond what the text fills.
+    let alignmentInsets: EdgeInsets
 
     /// What its view is told of sizes and baselines.
     package var label: TextLabel {
-      TextLabel(paragraph, lines: description.lines, insets: description.insets)
+      TextLabel(
+        paragraph, lines: description.lines, insets: description.insets,
+        preferredWidth: description.preferredWidth)
+    }
+
+    /// Where the lines stand in a frame: the width that they have, and the height; none below 0.
+    package func room(in frame: Frame) -> Frame {
+      let view = frame.inset(by: alignmentInsets)
+      let insets = description.insets
+      var room = Frame(
+        x: view.x + insets.left, y: view.y + insets.top,
+        width: max(0, view.width - insets.left - insets.right),
+        height: max(0, view.height - insets.top - insets.bottom))
+      guard description.isCentered else { return room }
+      // Above and below may be less than the insets, which only say how high the view would be.
+      let lines = paragraph.height(width: room.width, lines: description.lines)
+      room.height = min(view.height, max(room.height, lines))
+      room.y = view.y + (view.height - room.height) / 2 + max(0, room.height - lines) / 2
+      return room
     }
 
     /// The lines in a frame, with their places in it.
     ///
     /// - Parameter frame: The frame of the view.
     /// - Returns: The lines from above, each with the left edge of what it shows, in points from
-    ///   the left edge of the view; add the upper inset to their tops and baselines.
+    ///   the left edge of the view; their tops and baselines are measured from `room(in:)`.
     package func lines(in frame: Frame) -> [(line: TextLine, x: Double)] {
-      let insets = description.insets
-      let room = max(0, frame.width - insets.left - insets.right)
+      let inner = self.room(in: frame)
+      let (left, room) = (inner.x - frame.x, inner.width)
       let most = description.truncates ? description.lines : nil
       var lines = paragraph.lines(width: room, lines: most)
       if let count = description.lines { lines = Array(lines.prefix(count)) }
@@ -42,7 +62,7 @@ package struct TypesetTexts: Sendable {
           }
         // What is too wide stands out where lines end.
         let isOut = free(line) < 0
-        return (line, insets.left + (isOut ? (isRightToLeft ? free(line) : 0) : x))
+        return (line, left + (isOut ? (isRightToLeft ? free(line) : 0) : x))
       }
     }
   }
@@ -75,11 +95,13 @@ package struct TypesetTexts: Sendable {
 
   /// Gives the views of the document's layout their texts.
   func apply(to layout: Layout) {
-    for (view, text) in texts {
-      guard let object = layout[layout.table.name(of: view)] else { continue }
+    for view in views {
+      guard let text = texts[view], let object = layout[layout.table.name(of: view)] else {
+        continue
+      }
       layout.setText(
-        text.paragraph, of: object, lines: text.description.lines,
-        insets: text.description.insets)
+        text.label, of: object, asksForWidth: text.description.wantsWidth,
+        asksForHeight: text.description.wantsHeight)
     }
   }
 }
@@ -133,7 +155,8 @@ final class TextSetter {
         ? try cache.paragraph(runs[0].text, style: runs[0].style) : try cache.paragraph(runs)
       return TypesetTexts.Text(
         description: text, paragraph: paragraph,
-        isRightToLeft: document.direction(with: options) == .rightToLeft)
+        isRightToLeft: document.direction(with: options) == .rightToLeft,
+        alignmentInsets: document.allViews.table[view].alignmentInsets)
     } catch {
       let name = document.allViews.table.name(of: view)
       throw LayoutError(

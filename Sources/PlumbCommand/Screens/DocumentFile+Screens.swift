@@ -16,6 +16,8 @@ extension DocumentFile {
     let environment: ScreenEnvironment
     /// The file and the view: the id of the layout, whatever shows the screen.
     let id: String
+    /// The folder of the file, where fonts may be.
+    let folder: String
   }
 
   /// The screens of a file of Interface Builder, each as all environments show it.
@@ -78,7 +80,7 @@ extension InterfaceFile {
       environments.map {
         DocumentFile.Screen(
           place: place, root: roots[place].id, title: roots[place].title, environment: $0,
-          id: "\(file.pathInIDs)#\(roots[place].id)")
+          id: "\(file.pathInIDs)#\(roots[place].id)", folder: file.folder)
       }
     }
   }
@@ -86,7 +88,9 @@ extension InterfaceFile {
   /// The layout of a screen.
   fileprivate func document(of screen: DocumentFile.Screen) -> LayoutDocument {
     let environment = screen.environment
-    return document(
+    var document = document(
       ofRoot: screen.place, in: environment.environment(of: self), fonts: environment.fonts)
+    document.file.folder = screen.folder
+    return document
   }
 }

@@ -1,5 +1,6 @@
 #if Text
 import ArgumentParser
+import Foundation
 import LayoutDocuments
 
 /// A font on the command line: `system=Inter-Regular.otf`, and behind commas what has what it
@@ -17,7 +18,19 @@ struct FontOption {
     let files = argument[argument.index(after: sign)...]
       .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard !files.contains("") else { throw Self.error(argument) }
-    font = .init(name: String(argument[..<sign]), files: files)
+    font = .init(name: String(argument[..<sign]), files: files.map(Self.path))
+  }
+
+  /// A file by its whole path where it is there; others are looked for beside layouts, and in
+  /// folders of fonts.
+  private static func path(of file: String) -> String {
+    // Behind a number sign stands a face of a collection.
+    let parts = file.split(separator: "#", maxSplits: 1)
+    guard let path = parts.first, FileManager.default.fileExists(atPath: String(path)) else {
+      return file
+    }
+    return ([URL(filePath: String(path)).path] + parts.dropFirst().map(String.init))
+      .joined(separator: "#")
   }
 
   private static func error(_ argument: String) -> ValidationError {

@@ -22,11 +22,29 @@ extension Layout {
     _ paragraph: Paragraph, of view: LayoutView, lines: Int? = nil,
     insets: EdgeInsets = EdgeInsets(0)
   ) {
-    let label = TextLabel(paragraph, lines: lines, insets: insets)
-    view.intrinsicSize = label.intrinsicSize
-    view.firstBaselineOffset = label.firstBaselineOffset
-    view.baselineOffset = label.baselineOffset
-    guard label.intrinsicSize.height == nil else { return removeIntrinsicHeight(of: view) }
+    setText(TextLabel(paragraph, lines: lines, insets: insets), of: view)
+  }
+
+  /// Gives a view a text; along an axis where nobody asks for its size, the view keeps its own
+  /// intrinsic one.
+  ///
+  /// - Parameters:
+  ///   - label: The text.
+  ///   - view: The view.
+  ///   - asksForWidth: Whether the view would like to be as wide as the text.
+  ///   - asksForHeight: Whether the view would like to be as high as the text.
+  package func setText(
+    _ label: TextLabel, of view: LayoutView, asksForWidth: Bool = true, asksForHeight: Bool = true
+  ) {
+    let size = label.intrinsicSize
+    if asksForWidth { view.intrinsicSize.width = size.width }
+    if asksForHeight { view.intrinsicSize.height = size.height }
+    // One whose text stands in its middle was told where it has its baselines.
+    if view.textHeight == nil {
+      view.firstBaselineOffset = label.firstBaselineOffset
+      view.baselineOffset = label.baselineOffset
+    }
+    guard asksForHeight, size.height == nil else { return removeIntrinsicHeight(of: view) }
     measureIntrinsicHeight(of: view) { label.height(width: $0) }
   }
 }
@@ -36,10 +54,14 @@ package struct TextLabel: Sendable {
   private let paragraph: Paragraph
   private let lines: Int?
   private let insets: EdgeInsets
+  private let preferredWidth: Double?
 
-  /// Makes a label.
-  package init(_ paragraph: Paragraph, lines: Int?, insets: EdgeInsets) {
+  /// Makes a label, which would not like to be wider than its preferred width.
+  package init(
+    _ paragraph: Paragraph, lines: Int?, insets: EdgeInsets, preferredWidth: Double? = nil
+  ) {
     (self.paragraph, self.lines, self.insets) = (paragraph, lines, insets)
+    self.preferredWidth = preferredWidth
   }
 
   /// Whether it is as high at every width, whatever the text is.
@@ -47,8 +69,9 @@ package struct TextLabel: Sendable {
 
   /// Its natural width, and its height where that is the same at every width.
   package var intrinsicSize: IntrinsicSize {
-    IntrinsicSize(
-      width: max(0, paragraph.naturalWidth + insets.left + insets.right),
+    let width = max(0, paragraph.naturalWidth + insets.left + insets.right)
+    return IntrinsicSize(
+      width: preferredWidth.map { min($0, width) } ?? width,
       height: isOfOneHeight ? height(width: .infinity) : nil)
   }
 

@@ -1,0 +1,96 @@
+#if Text
+import Foundation
+import InterfaceBuilder
+import LayoutDocuments
+import Plumb
+import TestSupport
+import Testing
+
+/// Screens whose texts are measured; with fonts of the package fonts-inter.
+@Suite struct MeasuredScreenTests {
+  private static let fonts = [
+    LayoutDocument.Font(name: "system", files: ["Inter-Regular.otf"]),
+    LayoutDocument.Font(name: "boldSystem", files: ["Inter-Bold.otf"]),
+  ]
+
+  private static var options: DocumentOptions {
+    var options = DocumentOptions()
+    options.fonts.folders = ["/usr/share/fonts/opentype/inter"]
+    return options
+  }
+
+  /// The frames of a screen of a fixture, or what is made of it, by object ids.
+  private func frames(
+    of file: String, _ change: (inout LayoutDocument) -> Void = { _ in }
+  ) throws -> [String: Frame] {
+    let screens = try InterfaceFile(contentsOf: Fixtures.data("interface-builder/\(file)"))
+    var document = screens.document(ofRoot: 0, in: .recorded, fonts: Self.fonts)
+    change(&document)
+    let solved = document.solved(defaultID: "", options: Self.options)
+    #expect(solved.status == .solved)
+    let solution = try #require(solved.solution)
+    let keys = try #require(document.imported?.keys)
+    let pairs = solution.views.indices.map { place in
+      (keys[solution.views.id(of: place)], solution.views[place].frame)
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  @Test func labelsAreAsWideAsTheirTextAndAsHighAsTheirLines() throws {
+    let frames = try frames(of: "Register.storyboard")
+    let title = try #require(frames["ttl"])
+    // In the file it is 167 by 28, in a font that is narrower.
+    #expect(abs(title.width - 181.6) < 0.5)
+    #expect(title.height == 28)
+    let note = try #require(frames["nte"])
+    #expect(note.width == 343)
+    #expect(note.height == 2 * 20)
+    #expect(frames["trm"]?.height == 16)
+  }
+
+  @Test func buttonsAreALineHighAndFieldsAsRecorded() throws {
+    let frames = try frames(of: "Register.storyboard")
+    #expect(frames["cnl"]?.height == 18 + 12)
+    #expect(frames["cnl"]?.width == frames["reg"]?.width)
+    #expect(frames["fld"]?.height == 34)
+  }
+
+  @Test func longerTextsPushWhatIsBelow() throws {
+    let plain = try frames(of: "Register.storyboard")
+    let long = try frames(of: "Register.storyboard") { document in
+      for view in document.allViews.texts.keys
+      where document.allViews.texts[view]?.key == "nte.text" {
+        document.allViews.texts[view]?.runs[0].text +=
+          " And once a year to remind you of it, unless you asked us not to do that."
+      }
+    }
+    #expect(long["nte"]?.height == 4 * 20)
+    #expect(try #require(long["fld"]?.y) == #require(plain["fld"]?.y) + 40)
+  }
+
+  @Test func viewsOfMacs() throws {
+    let frames = try frames(of: "Updates.xib")
+    let label = try #require(frames["lbl"])
+    // The frame of a label reaches two points beyond its text on both sides.
+    #expect(label.x == 18)
+    #expect(abs(label.width - 60.3) < 0.5)
+    #expect(label.height == 16)
+    let box = try #require(frames["chk"])
+    #expect(abs(box.width - 146.4) < 0.5)
+    #expect(box.height == 16)
+    let button = try #require(frames["now"])
+    #expect(abs(button.width - 83.4) < 0.5)
+    #expect(button.height == 24)
+  }
+
+  @Test func fontsThatAreNowhereAreAnError() throws {
+    let screens = try InterfaceFile(
+      contentsOf: Fixtures.data("interface-builder/Register.storyboard"))
+    let document = screens.document(
+      ofRoot: 0, in: .recorded, fonts: [.init(name: "system", files: ["Nowhere.otf"])])
+    let solved = document.solved(defaultID: "", options: Self.options)
+    #expect(solved.status == .invalid)
+    #expect(solved.error?.message.contains("Nowhere.otf") == true)
+  }
+}
+#endif
