@@ -80,6 +80,16 @@ struct ScreenDocument {
       Int32(truncatingIfNeeded: screen.tree.elements[screen.view($0).element].offset)
     }
     document.imported = imported
+    for view in textsInCycles(of: document) {
+      texts[view]?.wantsHeight = false
+      document.allViews.texts[view - firstView] = texts[view]
+      document.allViews.table[view - firstView] = properties(of: view)
+      document.imported?.notes.append(
+        screen.file.error(
+          .unsupported,
+          "the height of this text follows its width, and that its height: it keeps the recorded "
+            + "one", at: screen.view(view).element))
+    }
     return document
   }
 

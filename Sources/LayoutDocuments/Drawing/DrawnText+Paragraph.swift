@@ -12,7 +12,7 @@ extension DrawnText {
   /// - Throws: `TextError`: `libraryFailure`.
   init(_ text: TypesetTexts.Text, in frame: Frame, color: PictureColor) throws(TextError) {
     let units = Array(text.paragraph.text.utf16)
-    let top = frame.y + text.description.insets.top
+    let top = text.room(in: frame).y
     lines = []
     for (line, x) in text.lines(in: frame) {
       var reader = LineReader(

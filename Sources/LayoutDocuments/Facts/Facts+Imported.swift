@@ -112,10 +112,11 @@ extension LayoutDocument {
     return found
   }
 
-  /// Whether the document is solved for what the frames in its file were recorded with.
+  /// Whether the document is solved for what the frames in its file were recorded with, as texts
+  /// that are measured are not: they are set in other fonts.
   func isAsRecorded(with options: DocumentOptions) -> Bool {
     imported?.isRecorded == true && options.size == nil && options.safeArea == nil
-      && direction(with: options) == direction
+      && allViews.texts.isEmpty && direction(with: options) == direction
   }
 }
 

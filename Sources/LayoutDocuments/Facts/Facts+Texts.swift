@@ -70,9 +70,8 @@ extension TypesetTexts.Text {
   func faults(in frame: Frame) -> [Facts.TextFault.Kind] {
     var faults: [Facts.TextFault.Kind] = []
     if !paragraph.missing.isEmpty { faults.append(.missingGlyphs(paragraph.missing)) }
-    let insets = description.insets
-    let width = frame.width - insets.left - insets.right
-    let height = frame.height - insets.top - insets.bottom
+    let room = room(in: frame)
+    let (width, height) = (widthOfLetters(in: room.width), room.height)
     let all = paragraph.lines(width: width)
     guard let first = all.first else { return faults }
     let allowed = all.prefix(description.lines ?? all.count)
@@ -92,6 +91,12 @@ extension TypesetTexts.Text {
       faults.append(.tooNarrow(paragraph.text(of: widest), by: widest.width - width))
     }
     return faults
+  }
+
+  /// The width that letters have in a room; they become smaller before anything is left out, which
+  /// is as much as more room.
+  private func widthOfLetters(in room: Double) -> Double {
+    max(room, min(paragraph.naturalWidth, room / description.minimumScale))
   }
 
   private func shownLines(_ count: Int, of all: Int, width: Double) -> [TextLine] {
@@ -114,7 +119,7 @@ extension TypesetTexts.Text {
     if allowed == all.count, isTooLow, let bottom = all.last?.bottom {
       lacking = (.height, bottom - height)
     } else if let wanted = leastWidth(for: allowed) {
-      lacking = (.width, wanted - width)
+      lacking = (.width, (wanted - width) * description.minimumScale)
     }
     return .truncated(
       shown: shown.count, lines: all.count, characters: left.count, lacking: lacking)

@@ -70,6 +70,14 @@ extension InterfaceFile {
     if roots.isEmpty {
       StandardError.write("plumb: \(file.displayName): there is no view in this file\n")
     }
+    if environments.contains(where: \.lacksFonts) {
+      #if Text
+      let advice = "give a font for that of the system, such as --font system=Inter-Regular.otf"
+      #else
+      let advice = "this Plumb was built without what measures texts"
+      #endif
+      StandardError.write("plumb: \(file.displayName): its texts are not measured; \(advice)\n")
+    }
     let wanted = roots.indices.filter { file.root == nil || roots[$0].id == file.root }
     if let root = file.root, wanted.isEmpty {
       throw LayoutError(

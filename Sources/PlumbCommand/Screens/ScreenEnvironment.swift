@@ -15,6 +15,8 @@ struct ScreenEnvironment {
   private let isTurned: Bool
   /// The fonts that texts are measured with; those without keep their recorded sizes.
   private(set) var fonts: [LayoutDocument.Font] = []
+  /// Whether somebody asks for texts in other languages although there are no fonts.
+  private(set) var lacksFonts = false
 
   /// An environment.
   init(
@@ -26,9 +28,17 @@ struct ScreenEnvironment {
   }
 
   /// The environment with texts measured.
-  func measuring(with fonts: [LayoutDocument.Font]) -> ScreenEnvironment {
+  ///
+  /// - Parameters:
+  ///   - fonts: The fonts.
+  ///   - isTranslated: Whether there are strings of languages.
+  /// - Returns: The environment.
+  func measuring(
+    with fonts: [LayoutDocument.Font], isTranslated: Bool
+  ) -> ScreenEnvironment {
     var environment = self
     environment.fonts = fonts
+    environment.lacksFonts = isTranslated && fonts.isEmpty
     return environment
   }
 

@@ -94,7 +94,7 @@ struct ScreenOptions: ParsableArguments {
   var environments: [ScreenEnvironment] {
     guard let devices = environment.first?.device.map({ [$0] }) ?? devices else {
       let given = environment.isEmpty ? [.recorded] : environment
-      return given.map { $0.measuring(with: fonts) }
+      return given.map(measuring)
     }
     let orientations = orientation.isEmpty ? [.portrait] : unique(orientation.joined())
     let all = devices.flatMap { device in
@@ -105,10 +105,14 @@ struct ScreenOptions: ParsableArguments {
       }
     }
     return all.map {
-      ScreenEnvironment(
-        .device($0), isOneOfSeveral: all.count > 1, isTurned: !orientation.isEmpty
-      ).measuring(with: fonts)
+      measuring(
+        ScreenEnvironment(
+          .device($0), isOneOfSeveral: all.count > 1, isTurned: !orientation.isEmpty))
     }
+  }
+
+  private func measuring(_ environment: ScreenEnvironment) -> ScreenEnvironment {
+    environment.measuring(with: fonts, isTranslated: !languages.files.isEmpty)
   }
 
   private var devices: [InterfaceDevice]? {
