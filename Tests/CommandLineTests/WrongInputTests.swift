@@ -334,9 +334,9 @@ import Testing
           + "points, such as 320x480 or 320xfit, not 320,480"
       ),
       (
-        ["solve", "layout.yaml", "--metric", "gap=x"],
-        "The value 'gap=x' is invalid for '--metric <name=value>': --metric takes a name and a "
-          + "number, such as gap=8, not gap=x"
+        ["solve", "layout.yaml", "--metric", "gap"],
+        "The value 'gap' is invalid for '--metric <name=value>': --metric takes a name and a "
+          + "value, such as gap=8, not gap"
       ),
       (["frobnicate"], "there is no verb \"frobnicate\" (there are solve, batch, check"),
     ]

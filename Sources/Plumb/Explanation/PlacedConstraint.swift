@@ -71,7 +71,7 @@ private struct ConstraintPlaces {
           number, lowered.constraints.records[record], lowered.constraints.terms)
       case .stack(let row):
         return constraint(number, lowered.stacked.rows[row].record, lowered.stacked.terms)
-      case .implicit(.distance), .fit, .stackFit: return nil
+      case .implicit(.distance), .implicit(.textWidth), .fit, .stackFit: return nil
       case .implicit: return implicit(number)
       }
     }

@@ -5,8 +5,8 @@ import Plumb
 import TestSupport
 import Testing
 
-/// What checks say of texts that do not fit, or are not there in a language. The widths are those of
-/// Inter and Noto Sans as Debian has them (fonts-inter, fonts-noto-core).
+/// What checks say of texts that do not fit, or are not there in a language. The widths are those
+/// of Inter and Noto Sans as Debian has them (fonts-inter, fonts-noto-core).
 @Suite struct TextFindingTests {
   private static var options: DocumentOptions {
     var options = DocumentOptions()
@@ -45,42 +45,33 @@ import Testing
 
   @Test func truncated() throws {
     #expect(
-      try findings("{text: \"\(Self.long)\", lines: 1}", "a.width == 200") == [
-      ])
+      try findings("{text: \"\(Self.long)\", lines: 1}", "a.width == 200") == [])
     #expect(
-      try findings("{text: \"\(Self.long)\", lines: 2}", "a.width == 200") == [
-      ])
+      try findings("{text: \"\(Self.long)\", lines: 2}", "a.width == 200") == [])
     #expect(
-      try findings("{text: \"\(Self.long)\"}", "a.width == 200\na.height == 45") == [
-      ])
+      try findings("{text: \"\(Self.long)\"}", "a.width == 200\na.height == 45") == [])
     #expect(
-      try findings("{text: \"\(Self.long)\", wrap: none}", "a.width == 200") == [
-      ])
+      try findings("{text: \"\(Self.long)\", wrap: none}", "a.width == 200") == [])
   }
 
   @Test func clipped() throws {
     #expect(
-      try findings("{text: \"\(Self.long)\"}", "a.width == 200\na.height == 15") == [
-      ])
+      try findings("{text: \"\(Self.long)\"}", "a.width == 200\na.height == 15") == [])
     #expect(
       try findings(
-        "{text: \"\(Self.long)\", truncate: false}", "a.width == 200\na.height == 45") == [
-        ])
+        "{text: \"\(Self.long)\", truncate: false}", "a.width == 200\na.height == 45") == [])
   }
 
   @Test func tooNarrow() throws {
     #expect(
-      try findings("{text: \"Die Datenschutzerklärung lesen\"}", "a.width == 150") == [
-      ])
+      try findings("{text: \"Die Datenschutzerklärung lesen\"}", "a.width == 150") == [])
     #expect(
-      try findings("{text: \"\(Self.long)\", wrap: none, truncate: false}", "a.width == 200") == [
-      ])
+      try findings("{text: \"\(Self.long)\", wrap: none, truncate: false}", "a.width == 200") == [])
   }
 
   @Test func missingGlyphs() throws {
     #expect(
-      try findings("{text: \"中 ا\"}", "") == [
-      ])
+      try findings("{text: \"中 ا\"}", "") == [])
   }
 
   @Test func missingStrings() throws {
