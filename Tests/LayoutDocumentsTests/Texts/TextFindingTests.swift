@@ -5,8 +5,8 @@ import Plumb
 import TestSupport
 import Testing
 
-/// What checks say of texts that do not fit, or are not there in a language. The widths are those
-/// of Inter and Noto Sans as Debian has them (fonts-inter, fonts-noto-core).
+/// What checks say of texts that do not fit, or are not there in a language. Widths are those of
+/// Inter and Noto Sans (packages fonts-inter, fonts-noto-core).
 @Suite struct TextFindingTests {
   private static var options: DocumentOptions {
     var options = DocumentOptions()

@@ -45,7 +45,7 @@ import Testing
       (0..<count).map { _ in words.randomElement(using: &generator) ?? "" }.joined(separator: " ")
     }
     for _ in 0..<200 {
-      let row = [
+      let row: [Double] = [
         Double.random(in: 0...1_000).rounded(), [4.0, 8, 12].randomElement() ?? 8,
         [12.0, 14].randomElement() ?? 12,
       ]

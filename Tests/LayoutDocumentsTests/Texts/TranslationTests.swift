@@ -20,7 +20,7 @@ import Testing
     document.views.map { $0.text?.runs.map(\.text) ?? [] }
   }
 
-  @Test func keysComeBeforeTexts() {
+  @Test func keysComeBeforeTexts() throws {
     var keyed = TextDescription("Save")
     keyed.key = "save"
     var unknown = keyed
