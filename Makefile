@@ -1,4 +1,4 @@
-# make demo   solves Examples/, prints the frames and draws a picture of each into out/
+# make demo   solves Examples/, prints the frames and draws a picture of each into out/; those with texts as pages, too
 # make test   builds and tests everything: with GLPK, without it, and as a consumer sees it. All tests run in the
 #             build of `make checked`, which has every check of a debug build
 # make lint   checks the format of all Swift files, the width of their comments, and how much of Plumb is public
@@ -21,32 +21,38 @@
 # make programs   runs GLPK, HiGHS and Plumb in turn on linear and integer programs: Benchmarks/Results
 # make spark  has a Spark cluster of two solve layouts, and kills one (Docs/Cluster.md)
 
-# What the compiler needs to find GLPK, and the traits to build with; set by .ci/glpk.
-SETTINGS = $(shell .ci/glpk settings)
+# What the compiler needs to find libraries, and the traits to build with: GLPK, what measures texts, what draws pages.
+SETTINGS = $(shell .ci/text settings)
 SWIFT_BUILD = swift build $(SETTINGS)
 CHECKED = $(shell .ci/checked settings)
 
 # The playground is a trait of its own; with it everything is built anew, so it has a folder of its own.
 PLAYGROUND = swift build -c release --scratch-path .build/playground --product plumb \
-  $(shell .ci/glpk settings Playground)
+  $(shell .ci/text settings Playground)
 
 .PHONY: demo serve test-schema test-playground test-text test-report compare test lint bench docs glpk text fuzz \
   checked sanitize install \
   uninstall test-all test-docs test-without-glpk test-consumer clean peers programs spark release
 
-demo: glpk
+demo: glpk text
 	$(SWIFT_BUILD) -c release --product plumb
 	@echo
 	@plumb="$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" && \
 	  "$$plumb" solve Examples/*.yaml && \
 	  "$$plumb" solve Examples/*.yaml --format svg -o out/ && \
 	  echo && echo "A picture of each is in out/:" && ls out/*.svg
+	@! .ci/text here || (plumb="$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" && cd Examples/texts && \
+	  fonts="--fonts /usr/share/fonts" && echo && echo "Texts, as pages one can print:" && \
+	  "$$plumb" solve card.yaml $$fonts --plain -o ../../out/card.png && \
+	  "$$plumb" solve invoice.yaml $$fonts --plain -o ../../out/invoice.pdf && \
+	  "$$plumb" batch --template label.yaml labels.csv $$fonts --plain -o ../../out/labels.pdf && \
+	  ls ../../out/card.png ../../out/*.pdf)
 
-serve: glpk
+serve: glpk text
 	$(PLAYGROUND)
 	@"$$($(PLAYGROUND) --show-bin-path)/plumb" serve $(OPTIONS)
 
-test-playground: glpk
+test-playground: glpk text
 	$(PLAYGROUND)
 	.ci/playground/page.py "$$($(PLAYGROUND) --show-bin-path)/plumb" out/playground
 	.ci/playground/hostile.py "$$($(PLAYGROUND) --show-bin-path)/plumb"
