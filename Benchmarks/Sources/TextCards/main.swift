@@ -93,12 +93,14 @@ let solver = template.makeSolver()
 var frames: [Frame] = []
 var cards = Cards()
 
-func rate(_ rows: [[String]], _ solve: ([String]) throws -> Void) rethrows -> Double {
+@MainActor
+func rate(_ rows: [[String]], _ solve: @MainActor ([String]) throws -> Void) rethrows -> Double {
   let start = processorTime()
   for row in rows { try solve(row) }
   return Double(rows.count) / (processorTime() - start)
 }
 
+@MainActor
 func solve(_ row: [String]) throws {
   solver.texts = row
   _ = try solver.solve(template.defaults, into: &frames)

@@ -31,25 +31,17 @@ import Testing
         default: bytes.insert(contentsOf: bytes[place...].prefix(9), at: place)
         }
       }
-      for read in [Self.json, Self.strings, Self.catalog] {
+      for reader in 0..<3 {
         do throws(LayoutError) {
-          try read(bytes)
+          switch reader {
+          case 0: _ = try StringTable(json: bytes)
+          case 1: _ = try StringTable(strings: bytes)
+          default: _ = try StringCatalog(xcstrings: bytes)
+          }
         } catch {
           #expect(error.line != nil && error.column != nil && !error.message.isEmpty)
         }
       }
     }
-  }
-
-  private static func json(_ bytes: [UInt8]) throws(LayoutError) {
-    _ = try StringTable(json: bytes)
-  }
-
-  private static func strings(_ bytes: [UInt8]) throws(LayoutError) {
-    _ = try StringTable(strings: bytes)
-  }
-
-  private static func catalog(_ bytes: [UInt8]) throws(LayoutError) {
-    _ = try StringCatalog(xcstrings: bytes)
   }
 }
