@@ -28,7 +28,7 @@ import Testing
 
   #if Pictures
   private static func pageCount(_ scratch: ScratchFolder, _ name: String) throws -> Int {
-    try scratch.text(of: name).matches(of: /\/Type \/Page\n/).count
+    try scratch.text(of: name).matches(of: /\/Type \/Page %/).count
   }
 
   private static func size(_ scratch: ScratchFolder, _ name: String) throws -> [UInt8] {

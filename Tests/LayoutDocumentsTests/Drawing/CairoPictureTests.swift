@@ -19,7 +19,7 @@ import Testing
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   private static func pageCount(_ bytes: [UInt8]) -> Int {
-    text(bytes).matches(of: /\/Type \/Page\n/).count
+    text(bytes).matches(of: /\/Type \/Page %/).count
   }
 
   @Test func aPageForEachPicture() throws {
@@ -142,6 +142,17 @@ import Testing
     #expect(text.matches(of: /\/Type \/FontDescriptor/).count == 3)
     #expect(text.matches(of: /\/ToUnicode/).count == 3)
     #expect(bytes.count < 100_000)
+  }
+
+  /// FreeType has no fonts that large, and none that small.
+  @Test(arguments: [1e-9, 0.001, 300, 5000, 100_000])
+  func anySizeOfLettersIsTaken(_ size: Double) throws {
+    var document = try DrawnDocuments.cardWithTexts()
+    let panel = try DrawnDocuments.id(of: "panel", in: document)
+    document.allViews.texts[panel]?.fontSize = size
+    let picture = try #require(DrawnDocuments.picture(of: document))
+    #expect(try Self.pageCount(Self.pdf([picture])) == 1)
+    #expect(try !PNGWriter.bytes(of: picture, scale: 2, theme: .auto).isEmpty)
   }
 
   @Test func lettersAreDrawn() throws {

@@ -4,8 +4,11 @@ import CPictures
 extension CairoCanvas {
   /// Coordinates beyond this are not drawn: Cairo's own numbers end before ten times as much.
   private static let farthest = 1e6
-  /// Letters with more pixels a side are drawn as outlines, since Cairo keeps images of all others.
-  private static let largestLetter = 256.0
+  /// Letters with more pixels a side are drawn as outlines, since Cairo keeps images of all others;
+  /// in a PDF those with more points, as FreeType has an end of sizes.
+  private static let largest = (pixels: 256.0, points: 4096.0)
+  /// Letters that are smaller are not drawn.
+  private static let smallestLetter = 0.01
 
   /// Draws a picture in the colours of a theme, where it has none of its own.
   func draw(_ picture: Picture, theme: SVGDrawing.Theme) {
@@ -117,7 +120,9 @@ extension CairoCanvas {
   private func draw(_ label: PictureLabel, _ font: CairoFont?) {
     let look = look(of: "text", .style(label.style))
     let size = label.fontSize ?? look.fontSize
-    guard let fill = look.fill, size > 0, isDrawable(label.x, label.y, size) else { return }
+    guard let fill = look.fill, size >= Self.smallestLetter, size <= Self.largest.points,
+      isDrawable(label.x, label.y)
+    else { return }
     let anchor = label.anchor == .middle || label.anchor == nil && look.isCentered ? 0.5 : 0
     let rim = look.stroke ?? fill
     unsafe label.text.withoutControls.withCString { text in
@@ -139,13 +144,14 @@ extension CairoCanvas {
   }
 
   private func draw(_ run: DrawnText.GlyphRun, _ color: PictureColor) {
-    guard let font = font(run.font), run.size > 0, color.alpha > 0,
+    guard color.alpha > 0, run.size >= Self.smallestLetter,
       run.glyphs.allSatisfy({ isDrawable($0.x, $0.y, run.size) })
     else { return }
-    if run.size * scale > Self.largestLetter {
+    guard run.size * scale <= Self.largest.pixels, run.size <= Self.largest.points else {
       add(run.outline)
       return paint(SVGLooks.Look(fill: color, stroke: nil))
     }
+    guard let font = font(run.font) else { return }
     let glyphs = run.glyphs.map { pictures_glyph(number: $0.number, x: $0.x, y: $0.y) }
     let ordered = run.isBackward ? run.clusters.reversed() : run.clusters
     let bytes = ordered.flatMap(\.text).map { CChar(bitPattern: $0) } + [0]

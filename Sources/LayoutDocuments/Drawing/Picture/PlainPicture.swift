@@ -34,13 +34,22 @@ extension Picture {
     let width = appearance.strokeWidth
     let stroke = width > 0 ? appearance.stroke.flatMap { PictureColor(css: $0) } : nil
     guard fill != nil || stroke != nil, frame.width > 0, frame.height > 0 else { return }
-    // Borders lie inside, as those of web pages do; one that is too thick fills the view.
     let most = min(frame.width, frame.height) / 2
-    let inset = stroke == nil ? 0 : min(width / 2, most)
-    let radius = max(0, min(appearance.radius, most) - inset)
-    elements.append(
-      .rectangle(
-        frame.inset(by: inset), radius: radius > 0 ? radius : nil,
-        .colors(fill: fill, stroke: stroke, width: min(width, 2 * most))))
+    let corner = min(appearance.radius, most)
+    func add(inside inset: Double, fill: PictureColor?, stroke: PictureColor?) {
+      let radius = corner - inset
+      elements.append(
+        .rectangle(
+          frame.inset(by: inset), radius: radius > 0 ? radius : nil,
+          .colors(fill: fill, stroke: stroke, width: width)))
+    }
+    // Borders lie inside, as those of web pages do, and over the background; one that is too thick
+    // fills the view.
+    if let stroke, width >= most {
+      if fill != nil { add(inside: 0, fill: fill, stroke: nil) }
+      add(inside: 0, fill: stroke, stroke: nil)
+    } else {
+      add(inside: stroke == nil ? 0 : width / 2, fill: fill, stroke: stroke)
+    }
   }
 }
