@@ -15,6 +15,7 @@ final class ResultOutput {
   private var bytes: [UInt8] = []
   /// The pages, of a PDF.
   private let pages: PDFWriter?
+  private var hasPages = false
   /// What became of pictures that could not be drawn.
   private(set) var status = ExitStatus.solved
   private var page = HTMLReport()
@@ -88,6 +89,7 @@ final class ResultOutput {
       case .page(let picture):
         guard let written = try pages?.add(picture) else { return }
         bytes += written
+        hasPages = true
       case .failure(let error): throw error
       case nil: break
       }
@@ -141,6 +143,8 @@ final class ResultOutput {
         pictures: drawings, of: max(count, files), as: format, to: path)
     }
     if let pages {
+      // A PDF without pages can be read by nobody.
+      if !hasPages { return }
       bytes += try pages.finish()
       return try OutputFile.write(bytes, to: path)
     }

@@ -54,6 +54,15 @@ import Testing
     #expect(try marked.status == 0 && Self.pageCount(scratch, "marked.pdf") == 1)
   }
 
+  @Test func nothingIsWrittenWhereThereIsNoPage() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("size: [1, 1]\nequations: [b.left == 1]", as: "wrong.yaml")
+    for name in ["wrong.pdf", "wrong.png"] {
+      #expect(try scratch.plumb("solve", "wrong.yaml", "-o", name).status == 2)
+    }
+    #expect(try scratch.names() == ["wrong.yaml"])
+  }
+
   @Test func pngsHaveTwoPixelsAPoint() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.layout, as: "a.yaml")

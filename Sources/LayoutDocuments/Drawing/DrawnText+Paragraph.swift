@@ -11,12 +11,11 @@ extension DrawnText {
   ///   - color: The colour of what has none of its own.
   /// - Throws: `TextError`: `libraryFailure`.
   init(_ text: TypesetTexts.Text, in frame: Frame, color: PictureColor) throws(TextError) {
-    let units = Array(text.paragraph.text.utf16)
     let top = text.room(in: frame).y
     lines = []
     for (line, x) in text.lines(in: frame) {
       var reader = LineReader(
-        try text.paragraph.glyphs(of: line), units, line.contentRange, text.description, color)
+        try text.paragraph.glyphs(of: line), line.contentRange, of: text, color)
       reader.move(by: frame.x + x - line.x, top)
       lines.append(
         Line(
@@ -33,17 +32,17 @@ extension DrawnText {
 private struct LineReader {
   private(set) var pieces: [DrawnText.Piece] = []
   private(set) var runs: [DrawnText.GlyphRun] = []
+  private let text: TypesetTexts.Text
   private let units: [UInt16]
-  private let description: TextDescription
   private let color: PictureColor
   /// The place of the piece of each run of the text.
   private var places: [Int: Int] = [:]
 
   init(
-    _ glyphs: [PlacedGlyph], _ units: [UInt16], _ content: Range<Int>,
-    _ description: TextDescription, _ color: PictureColor
+    _ glyphs: [PlacedGlyph], _ content: Range<Int>, of text: TypesetTexts.Text,
+    _ color: PictureColor
   ) {
-    (self.units, self.description, self.color) = (units, description, color)
+    (self.text, units, self.color) = (text, Array(text.paragraph.text.utf16), color)
     readPieces(glyphs, content)
     var last: PlacedGlyph?
     for glyph in glyphs {
@@ -93,12 +92,14 @@ private struct LineReader {
   private func piece(
     _ text: String, of glyph: PlacedGlyph, in glyphs: [PlacedGlyph]
   ) -> DrawnText.Piece {
+    let used = Set(glyphs.lazy.filter { $0.run == glyph.run }.map(\.font))
     var families: [String] = []
-    for other in glyphs where other.run == glyph.run {
-      let name = other.font.familyName
+    for font in self.text.paragraph.fonts(at: glyph.cluster.lowerBound) where used.contains(font) {
+      let name = font.familyName
       if !name.isEmpty, !families.contains(name) { families.append(name) }
     }
     let look = FontLook(glyph.font.styleName)
+    let description = self.text.description
     let run = glyph.run < description.runs.count ? description.runs[glyph.run] : nil
     return DrawnText.Piece(
       text: text, families: families, weight: look.weight, isItalic: look.isItalic,

@@ -16,6 +16,13 @@ extension Paragraph {
       return writer.placed()
     }
   }
+
+  /// The fonts of the style of a character, each of which has what those before it lack.
+  package func fonts(at offset: Int) -> [FontFile] {
+    let place = storage.item(at: offset)
+    let style = storage.items.indices.contains(place) ? storage.items[place].style : 0
+    return storage.styles[style].fonts
+  }
 }
 
 /// Places the glyphs of a line.

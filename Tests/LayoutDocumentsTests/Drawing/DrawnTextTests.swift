@@ -31,7 +31,7 @@ import Testing
     #expect(svg.contains(##"<text x="20" y="42" font-family="Inter, sans-serif" font-size="12""##))
     #expect(svg.contains(##"font-weight="700" fill="#dc143c">12 €</tspan>"##))
     #expect(svg.contains(#"direction="rtl" textLength="#))
-    #expect(svg.contains("'Noto Sans Arabic', sans-serif"))
+    #expect(svg.contains(#"font-family="'Noto Sans Arabic', sans-serif""#))
     #expect(svg.components(separatedBy: "<text ").count == 4)
   }
 

@@ -31,7 +31,8 @@ import Testing
       #expect(
         text.contains(#"<rect x="14" y="14" width="20" height="10" rx="5" fill="\#(color)"/>"#))
     }
-    #expect(text.contains(##"<rect x="10" y="10" width="180" height="80" rx="8" fill="#eeeeff"/>"##))
+    #expect(
+      text.contains(##"<rect x="10" y="10" width="180" height="80" rx="8" fill="#eeeeff"/>"##))
   }
 
   @Test func whatContradictsItselfHasNoPlainPicture() throws {

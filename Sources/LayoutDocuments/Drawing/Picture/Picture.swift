@@ -11,12 +11,19 @@ package struct Picture: Sendable {
   var elements: [PictureElement] = []
 
   /// What labels are written in where writers have no choice of fonts: the first of the layout's
-  /// own.
+  /// own that is neither bold nor italic, else the first of all.
   var labelFont: DrawnFont? {
+    var first: DrawnFont?
     for case .text(let text) in elements {
-      if let run = text.lines.lazy.compactMap(\.glyphs.first).first { return run.font }
+      for line in text.lines {
+        for run in line.glyphs where run.piece < line.pieces.count {
+          let piece = line.pieces[run.piece]
+          if piece.weight == 400, !piece.isItalic { return run.font }
+          if first == nil { first = run.font }
+        }
+      }
     }
-    return nil
+    return first
   }
 }
 
