@@ -11,11 +11,12 @@ extension DrawnText {
   ///   - color: The colour of what has none of its own.
   /// - Throws: `TextError`: `libraryFailure`.
   init(_ text: TypesetTexts.Text, in frame: Frame, color: PictureColor) throws(TextError) {
+    let units = Array(text.paragraph.text.utf16)
     let top = text.room(in: frame).y
     lines = []
     for (line, x) in text.lines(in: frame) {
       var reader = LineReader(
-        try text.paragraph.glyphs(of: line), line.contentRange, of: text, color)
+        try text.paragraph.glyphs(of: line), units, line.contentRange, of: text, color)
       reader.move(by: frame.x + x - line.x, top)
       lines.append(
         Line(
@@ -39,10 +40,10 @@ private struct LineReader {
   private var places: [Int: Int] = [:]
 
   init(
-    _ glyphs: [PlacedGlyph], _ content: Range<Int>, of text: TypesetTexts.Text,
-    _ color: PictureColor
+    _ glyphs: [PlacedGlyph], _ units: [UInt16], _ content: Range<Int>,
+    of text: TypesetTexts.Text, _ color: PictureColor
   ) {
-    (self.text, units, self.color) = (text, Array(text.paragraph.text.utf16), color)
+    (self.text, self.units, self.color) = (text, units, color)
     readPieces(glyphs, content)
     var last: PlacedGlyph?
     for glyph in glyphs {
