@@ -62,9 +62,48 @@ static font_source *open_source(const uint8_t *bytes, size_t count, int32_t inde
   return NULL;
 }
 
+static uint32_t read_16(const uint8_t *bytes) { return (uint32_t)bytes[0] << 8 | bytes[1]; }
+static uint32_t read_32(const uint8_t *bytes) { return read_16(bytes) << 16 | read_16(bytes + 2); }
+
+/// The sum of a table's words, as the directory of tables has it.
+static uint32_t sum_of_table(const uint8_t *bytes, uint32_t count) {
+  uint32_t sum = 0;
+  uint8_t rest[4] = {0};
+  for (; count >= 4; bytes += 4, count -= 4) sum += read_32(bytes);
+  memcpy(rest, bytes, count);
+  return sum + read_32(rest);
+}
+
+/// Whether all tables of a face are in the file, and are as they were when the file was made. Cairo
+/// takes tables at their word when it puts a font into a PDF, and reads beyond the end of damaged
+/// ones.
+static int is_whole(const uint8_t *bytes, size_t count, int32_t index) {
+  size_t start = 0;
+  if (count >= 12 && memcmp(bytes, "ttcf", 4) == 0) {
+    if ((uint32_t)index >= read_32(bytes + 8) || (count - 12) / 4 <= (size_t)index) return 0;
+    start = read_32(bytes + 12 + (size_t)index * 4);
+  }
+  if (count < 12 || start > count - 12) return 0;
+  uint32_t tables = read_16(bytes + start + 4);
+  if (tables == 0 || (count - start - 12) / 16 < tables) return 0;
+  for (uint32_t i = 0; i < tables; i++) {
+    const uint8_t *entry = bytes + start + 12 + (size_t)i * 16;
+    uint32_t offset = read_32(entry + 8), length = read_32(entry + 12);
+    if (offset > count || length > count - offset) return 0;
+    uint32_t sum = sum_of_table(bytes + offset, length);
+    // The table that has the sum of the whole file was summed up without it.
+    if (memcmp(entry, "head", 4) == 0) {
+      if (length < 12) return 0;
+      sum -= read_32(bytes + offset + 8);
+    }
+    if (sum != read_32(entry + 4)) return 0;
+  }
+  return 1;
+}
+
 pictures_font *pictures_open_font(const uint8_t *bytes, size_t count, int32_t index) {
   static const cairo_user_data_key_t key;
-  if (count > INT32_MAX || index < 0) return NULL;
+  if (count > INT32_MAX || index < 0 || !is_whole(bytes, count, index)) return NULL;
   font_source *source = open_source(bytes, count, index);
   if (source == NULL) return NULL;
   cairo_font_face_t *face = cairo_ft_font_face_create_for_ft_face(source->face, load_flags);

@@ -13,7 +13,8 @@
 /// A font that glyphs are drawn with.
 typedef struct pictures_font pictures_font;
 
-/// Opens a face of a font file whose bytes are copied. NULL where it is none, or there is no memory.
+/// Opens a face of a font file whose bytes are copied. NULL where it is none, where its tables are
+/// not as their sums say, or there is no memory.
 pictures_font *_Nullable pictures_open_font(
   const uint8_t *_Nonnull bytes, size_t count, int32_t index);
 

@@ -147,11 +147,12 @@ extension CairoCanvas {
     guard color.alpha > 0, run.size >= Self.smallestLetter,
       run.glyphs.allSatisfy({ isDrawable($0.x, $0.y, run.size) })
     else { return }
-    guard run.size * scale <= Self.largest.pixels, run.size <= Self.largest.points else {
+    guard run.size * scale <= Self.largest.pixels, run.size <= Self.largest.points,
+      let font = font(run.font)
+    else {
       add(run.outline)
       return paint(SVGLooks.Look(fill: color, stroke: nil))
     }
-    guard let font = font(run.font) else { return }
     let glyphs = run.glyphs.map { pictures_glyph(number: $0.number, x: $0.x, y: $0.y) }
     let ordered = run.isBackward ? run.clusters.reversed() : run.clusters
     let bytes = ordered.flatMap(\.text).map { CChar(bitPattern: $0) } + [0]

@@ -5,7 +5,7 @@ import Plumb
 /// The owner of a picture of Cairo, and of the fonts that it has opened.
 @safe final class CairoCanvas {
   let canvas: OpaquePointer
-  /// The fonts by their ids; `nil` for those that FreeType cannot read.
+  /// The fonts by their ids; `nil` for those that are damaged.
   private var fonts: [String: CairoFont?] = [:]
   /// The looks of the theme that was drawn in last.
   var looks: (theme: SVGDrawing.Theme, looks: SVGLooks)?
@@ -71,7 +71,7 @@ import Plumb
   /// A pixel of an image: alpha, red, green and blue from the highest byte on.
   func pixel(_ x: Int, _ y: Int) -> UInt32 { unsafe pictures_pixel(canvas, Int32(x), Int32(y)) }
 
-  /// A font, opened when it is needed first; `nil` if FreeType cannot read it.
+  /// A font, opened when it is needed first; `nil` if it is damaged.
   func font(_ font: DrawnFont) -> CairoFont? {
     if let known = fonts[font.id] { return known }
     let opened = CairoFont(font)
