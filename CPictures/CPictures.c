@@ -360,20 +360,34 @@ void pictures_end_path(pictures_canvas *canvas) {
   if (cairo != NULL) cairo_new_path(cairo);
 }
 
+/// Whether the font and size that are set have a glyph for all that is in a text.
+static int has_all(cairo_t *cairo, const char *text) {
+  cairo_glyph_t *glyphs = NULL;
+  int count = 0, has_all = 1;
+  if (cairo_scaled_font_text_to_glyphs(
+        cairo_get_scaled_font(cairo), 0, 0, text, -1, &glyphs, &count, NULL, NULL, NULL)
+      != CAIRO_STATUS_SUCCESS) {
+    return 0;
+  }
+  for (int i = 0; i < count; i++) has_all = has_all && glyphs[i].index != 0;
+  cairo_glyph_free(glyphs);
+  return has_all;
+}
+
 void pictures_label(
   pictures_canvas *canvas, pictures_font *font, int32_t is_bold, double size, const char *text,
   double x, double y, double anchor, pictures_color color, pictures_color rim, double rim_width
 ) {
   cairo_t *cairo = context(canvas);
   if (cairo == NULL) return;
-  if (font != NULL) {
-    cairo_set_font_face(cairo, font->face);
-  } else {
+  cairo_set_font_size(cairo, size);
+  if (font != NULL) cairo_set_font_face(cairo, font->face);
+  if (font == NULL || !has_all(cairo, text)) {
+    // Where there is no such font, the system takes another one. This one has signs of relations.
     cairo_select_font_face(
-      cairo, "sans", CAIRO_FONT_SLANT_NORMAL,
+      cairo, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
       is_bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
   }
-  cairo_set_font_size(cairo, size);
   if (anchor != 0) {
     cairo_text_extents_t extents;
     cairo_text_extents(cairo, text, &extents);

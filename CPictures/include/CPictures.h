@@ -116,8 +116,9 @@ void pictures_stroke(pictures_canvas *_Nonnull canvas, pictures_color color, pic
 /// Forgets all lines.
 void pictures_end_path(pictures_canvas *_Nonnull canvas);
 
-/// Writes a few words at a place, in a font, or in whatever sans serif font the system has. The
-/// anchor is how much of the width is left of x. Letters have a rim where that has a width.
+/// Writes a few words at a place, in a font that has all of their letters, or else in DejaVu Sans or
+/// what the system takes for that. The anchor is how much of the width is left of x. Letters have a
+/// rim where that has a width.
 void pictures_label(
   pictures_canvas *_Nonnull canvas, pictures_font *_Nullable font, int32_t is_bold, double size,
   const char *_Nonnull text, double x, double y, double anchor, pictures_color color,
