@@ -76,7 +76,7 @@ import Testing
       "batch", "--template", "row.yaml", "rows.csv", "--language", "en,he")
     #expect(places(rows) == ["x@en 5", "x@he 75", "y@en 6", "y@he 74"])
     let line =
-      #"{"size":[100,50],"views":["a"],"equations":"a.leading == 10\na.width == 20"}"# + "\n"
+      #"{"size":[100,50],"views":{"a":{}},"equations":"a.leading == 10\na.width == 20"}"# + "\n"
     let lines = try scratch.plumb("batch", "--language", "ar", input: line + line)
     #expect(places(lines) == ["1 70", "2 70"])
   }
@@ -160,4 +160,19 @@ import Testing
       #expect(run.errors.contains(message), "\(run.errors)")
     }
   }
+
+  #if Text
+  /// A form in five languages, in fonts of the packages that `.ci/text install` installs.
+  @Test func whatDoesNotFitIsTold() throws {
+    let languages = ["de", "el", "ar", "hi"]
+    let strings = languages.map { "strings/\($0).json" }.joined(separator: ",")
+    let run = try CommandRun(
+      [
+        "check", "form.yaml", "--strings", strings, "--language", "en,de,el,ar,hi", "--fonts",
+        "/usr/share/fonts",
+      ], in: Recorded.package.appending(path: "Examples/texts"))
+    #expect(run.status == 1)
+    try Recorded.expect(run.output, in: "Tests/Fixtures/examples/form-check.txt")
+  }
+  #endif
 }
