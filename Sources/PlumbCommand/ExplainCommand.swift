@@ -52,6 +52,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     var options = try solving.documentOptions()
+    options.fonts = screens.fontFolders
     options.isElastic = elastic
     options.keepsStatistics = false
     if let size { options.size = size.size }

@@ -123,7 +123,9 @@ struct ExportCommand: ParsableCommand {
       var options = SolveOptions()
       options.strategy = document.strategy
       options.timeLimit = timeLimit.duration
-      let layout = try Layout(document)
+      var reading = DocumentOptions()
+      reading.fonts = screens.fontFolders
+      let layout = try document.layout(with: reading)
       if format == .dot {
         let graph = try layout.dependencyGraph(
           name: id, options: options, using: try backend.backend())

@@ -32,13 +32,6 @@ struct SolvingOptions: ParsableArguments {
       valueName: "top,left,bottom,right"))
   var safeArea: InsetsOption?
 
-  @Option(
-    name: .customLong("fonts"),
-    help: ArgumentHelp(
-      "A folder of fonts, with those below it, for fonts that do not stand beside the layout.",
-      valueName: "folder"), completion: .directory)
-  var fontFolders: [String] = []
-
   @Flag(help: "List ambiguous attributes without the ranges they are left, which take time.")
   var noRanges = false
 
@@ -55,7 +48,6 @@ struct SolvingOptions: ParsableArguments {
     options.safeArea = safeArea?.insets
     options.timeLimit = timeLimit.duration
     options.findsRanges = !noRanges
-    options.fonts.folders = fontFolders
     return options
   }
 }
@@ -78,6 +70,7 @@ struct FrameOptions: ParsableArguments {
   /// The options in the library's terms.
   func documentOptions() throws -> DocumentOptions {
     var options = try solving.documentOptions()
+    options.fonts = screens.fontFolders
     options.coordinates = coordinates
     options.isElastic = elastic
     options.keepsStatistics = stats

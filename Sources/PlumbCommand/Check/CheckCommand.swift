@@ -138,7 +138,8 @@ struct CheckCommand: AsyncParsableCommand {
   /// - Returns: What it came to where nothing is written: whether something would be.
   /// - Throws: `InputFile.Failure` for what concerns more than one file, or cannot be written.
   private func mend(_ files: [String]) throws -> ExitStatus {
-    let options = try solving.documentOptions()
+    var options = try solving.documentOptions()
+    options.fonts = screens.fontFolders
     let variants = try screens.variants(at: size)
     var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn)
     var status = ExitStatus.solved
@@ -181,7 +182,8 @@ struct CheckCommand: AsyncParsableCommand {
   private func check(
     _ files: [String]
   ) async throws -> (status: ExitStatus, further: [String]) {
-    let options = try solving.documentOptions()
+    var options = try solving.documentOptions()
+    options.fonts = screens.fontFolders
     var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn)
     var baseline = try baseline.map { path throws(InputFile.Failure) in
       try Baseline(contentsOf: path)

@@ -170,7 +170,8 @@ struct CompareCommand: ParsableCommand {
   ) throws -> Comparison {
     try Comparison(
       document, id: document.id ?? id, contenders: contenders, rounds: rounds,
-      timeLimit: timeLimit.duration, isStopped: { Interrupt.isRequested })
+      timeLimit: timeLimit.duration, fonts: screens.fontFolders,
+      isStopped: { Interrupt.isRequested })
   }
 
   /// Compares the contenders on a document of a file.

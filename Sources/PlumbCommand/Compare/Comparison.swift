@@ -34,23 +34,26 @@ struct Comparison {
   ///   - contenders: The contenders, the reference first.
   ///   - rounds: How many timed solves each gets.
   ///   - timeLimit: How long a solve may take; one that takes longer is not repeated.
+  ///   - fonts: Where the fonts of texts are found.
   ///   - isStopped: Whether to stop where we are.
   /// - Throws: What a backend that the build lacks throws.
   init(
     _ document: LayoutDocument, id: String, contenders: [Contender], rounds: Int,
-    timeLimit: Duration?, isStopped: () -> Bool
+    timeLimit: Duration?, fonts: DocumentFonts, isStopped: () -> Bool
   ) throws {
     var records = contenders.map(ContenderRecord.init)
     do {
       for index in records.indices where !isStopped() {
-        let outcome = try records[index].contender.solve(document, timeLimit: timeLimit).outcome
+        let outcome = try records[index].contender.solve(
+          document, timeLimit: timeLimit, fonts: fonts
+        ).outcome
         if case .failed(let error) = outcome, Self.concernsLayout(error) { throw error }
         records[index].note(outcome)
       }
       for index in records.indices where !isStopped() && records[index].isWorthAnotherRound {
         let contender = records[index].contender
         records[index].peakBytes = try PeakMemory.rise {
-          _ = try contender.solve(document, timeLimit: timeLimit)
+          _ = try contender.solve(document, timeLimit: timeLimit, fonts: fonts)
         }
       }
       for round in 0..<rounds {
@@ -58,7 +61,7 @@ struct Comparison {
           let index = (step + round) % records.count
           guard records[index].isWorthAnotherRound else { continue }
           let (outcome, seconds) = try records[index].contender
-            .solve(document, timeLimit: timeLimit)
+            .solve(document, timeLimit: timeLimit, fonts: fonts)
           records[index].note(outcome)
           if records[index].isWorthAnotherRound { records[index].add(seconds: seconds) }
         }

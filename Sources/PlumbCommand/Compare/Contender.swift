@@ -27,14 +27,16 @@ struct Contender: Equatable {
   /// - Parameters:
   ///   - document: The document.
   ///   - timeLimit: How long the solve may take; `nil`: as long as it takes.
+  ///   - fonts: Where the fonts of texts are found.
   /// - Returns: The outcome, and how long the solve took once the document had become a layout.
   /// - Throws: What `LayoutDocument.layout(with:)` throws, and what a backend that the build lacks
   ///   does.
   func solve(
-    _ document: LayoutDocument, timeLimit: Duration?
+    _ document: LayoutDocument, timeLimit: Duration?, fonts: DocumentFonts
   ) throws -> (outcome: Outcome, seconds: Double) {
     var documentOptions = DocumentOptions()
     documentOptions.trace = { _ in }
+    documentOptions.fonts = fonts
     let layout = try document.layout(with: documentOptions)
     var options = SolveOptions()
     options.strategy = strategy

@@ -52,6 +52,13 @@ struct ScreenOptions: ParsableArguments {
 
   @OptionGroup var languages: LanguageOptions
 
+  @Option(
+    name: .customLong("fonts"),
+    help: ArgumentHelp(
+      "A folder of fonts, with those below it, for fonts that do not stand beside the layout.",
+      valueName: "folder"), completion: .directory)
+  var fontFolder: [String] = []
+
   #if Text
   @Option(
     help: ArgumentHelp(
@@ -63,6 +70,9 @@ struct ScreenOptions: ParsableArguments {
     completion: .file(extensions: ["otf", "ttf", "ttc"]), transform: FontOption.init(argument:))
   var font: [FontOption] = []
   #endif
+
+  /// The folders in which fonts are found.
+  var fontFolders: DocumentFonts { DocumentFonts(folders: fontFolder) }
 
   /// The fonts by their names.
   var fonts: [LayoutDocument.Font] {
