@@ -71,7 +71,7 @@ import Testing
   @Test func examplesAreFormatted() throws {
     for folder in ["Examples", "Sources/LayoutPlayground/Examples"] {
       let run = try CommandRun(
-        ["fmt", "--check", folder], in: Recorded.package)
+        ["fmt", "--check", folder, "--exclude", "invoice.yaml"], in: Recorded.package)
       #expect(run.status == 0 && run.output == "")
     }
   }

@@ -16,11 +16,14 @@ struct TextPattern: Sendable, Equatable {
 
   /// The pieces, in order.
   private(set) var pieces: [Piece] = []
+  /// The indices of the loops around it, which numbers may be made of.
+  let indices: LoopIndices
 
   /// Cuts a text; what is filled in by indices of loops is so.
   ///
   /// - Throws: `syntax` for a brace that is not closed, or closed behind nothing.
   init(_ source: String, _ indices: LoopIndices = .init()) throws(LayoutError) {
+    self.indices = indices
     guard source.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
     else {
       if !source.isEmpty { pieces = [.literal(source)] }
@@ -98,7 +101,7 @@ struct TextPattern: Sendable, Equatable {
   ) throws(LayoutError) -> String {
     if let value = numbers[expression] { return value.canonical }
     do throws(LayoutError) {
-      let value = try EquationParser(metrics: numbers).parseNumber(
+      let value = try EquationParser(metrics: indices.adding(to: numbers)).parseNumber(
         SourceText(utf8: Array(expression.utf8))
       ).value
       return value.canonical
@@ -143,31 +146,33 @@ extension LayoutDocument {
 }
 
 extension LayoutDocument {
-  /// What stands in the braces of texts, each as often as it does.
-  private var filledNames: [String] {
+  /// The runs of texts in which something is to be filled in.
+  private var filledPatterns: [TextPattern] {
     allViews.texts.values.flatMap { text in
-      text.runs.flatMap { (try? $0.pattern())?.filled ?? [] }
+      text.runs.compactMap { try? $0.pattern() }.filter { !$0.isPlain }
     }
   }
 
   /// The metrics that are texts and that no text names, with their offsets.
   var unusedTextMetrics: [(name: String, offset: Int)] {
-    let filled = Set(filledNames)
+    let filled = Set(filledPatterns.flatMap(\.filled))
     return file.textMetrics.filter { !filled.contains($0.name) }
   }
 
   /// Has somebody who records numbers know which of them texts are filled with: the sizes of texts
   /// come from these by no arithmetic.
   func noteTexts(in recorder: MetricRecorder) {
-    let filled = filledNames
-    if filled.isEmpty { return }
+    let patterns = filledPatterns
+    if patterns.isEmpty { return }
     let numbers = Dictionary(metrics.map { ($0.name, $0.value) }) { first, _ in first }
-    let parser = EquationParser(metrics: numbers)
-    for name in filled {
-      recorder.noteStructural(metric: name)
-      let text = SourceText(utf8: Array(name.utf8))
-      guard let number = try? parser.parseNumber(text, recorder: recorder) else { continue }
-      recorder.noteStructural(number)
+    for pattern in patterns {
+      let parser = EquationParser(metrics: pattern.indices.adding(to: numbers))
+      for name in pattern.filled {
+        recorder.noteStructural(metric: name)
+        let text = SourceText(utf8: Array(name.utf8))
+        guard let number = try? parser.parseNumber(text, recorder: recorder) else { continue }
+        recorder.noteStructural(number)
+      }
     }
   }
 }

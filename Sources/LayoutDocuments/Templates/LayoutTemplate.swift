@@ -103,7 +103,9 @@ public struct LayoutTemplate: Sendable {
     let texts = document.textMetrics.filter { known.insert($0.name).inserted }
     textParameters = texts.map(\.name)
     textDefaults = texts.map(\.text)
-    viewNames = try document.layout(with: options).views.map(\.name)
+    var silent = options
+    silent.trace = { _ in }
+    viewNames = try document.layout(with: silent).views.map(\.name)
     _ = try lowered(for: TemplateRow(defaults, textDefaults), RowMeasures(measured))
   }
 

@@ -16,7 +16,7 @@ final class RowTexts {
     /// A metric that is a number.
     case number(Int)
     /// A number that is made of metrics.
-    case expression(String)
+    case expression(String, LoopIndices)
   }
 
   /// A text.
@@ -71,19 +71,21 @@ final class RowTexts {
       case .filled(let name):
         if let text = template.textParameters.firstIndex(of: name) { return .text(text) }
         if let number = parameters.firstIndex(of: name) { return .number(number) }
-        if number(name, template.defaults.span) == nil { mustReadAnew = true }
-        return .expression(name)
+        if number(name, pattern.indices, template.defaults.span) == nil { mustReadAnew = true }
+        return .expression(name, pattern.indices)
       }
     }
   }
 
-  private func number(_ expression: String, _ row: Swift.Span<Double>) -> Double? {
+  private func number(
+    _ expression: String, _ indices: LoopIndices, _ row: Swift.Span<Double>
+  ) -> Double? {
     var metrics: [String: Double] = [:]
     for place in row.indices where place < parameters.count {
       metrics[parameters[place]] = row[place]
     }
     let text = SourceText(utf8: Array(expression.utf8))
-    return try? EquationParser(metrics: metrics).parseNumber(text).value
+    return try? EquationParser(metrics: indices.adding(to: metrics)).parseNumber(text).value
   }
 
   /// The names of the numbers that the texts are, which no metric has.
@@ -126,7 +128,8 @@ final class RowTexts {
       case .literal(let literal): text += literal
       case .text(let number): text += strings[number]
       case .number(let number): text += row[number].canonical
-      case .expression(let expression): text += number(expression, row)?.canonical ?? ""
+      case .expression(let expression, let indices):
+        text += number(expression, indices, row)?.canonical ?? ""
       }
     }
     return text

@@ -43,7 +43,7 @@ private struct StringCatalogReader {
         .missingKey, "a catalog of strings has the keys sourceLanguage and strings", at: tree.root)
     }
     let source = try language(sourceNode)
-    var entries: [(name: String, texts: [LanguageTag: String], isForAll: Bool)] = []
+    var entries: [(name: String, texts: [LanguageTag: String?], isForAll: Bool)] = []
     var keys: [String: DocumentNode] = [:]
     for (key, entry) in try reader.members(strings, of: "keys and their languages") {
       let name = tree.text(of: key)
@@ -51,18 +51,21 @@ private struct StringCatalogReader {
         throw reader.repeated(name, at: key, first: first)
       }
       var texts = try texts(entry)
-      if texts[source] == nil { texts[source] = name }
+      if (texts[source] ?? nil) == nil { texts[source] = name }
       let isForAll = tree.value(of: EntryKey.shouldTranslate, in: entry).map(isFalse) ?? false
       entries.append((name, texts, isForAll))
     }
     if let fault = tree.fault { throw fault }
     var tables: [LanguageTag: StringTable] = [source: StringTable()]
     for entry in entries {
-      for (language, text) in entry.texts { tables[language, default: .init()][entry.name] = text }
+      // A language in which nothing is written yet is one, too.
+      for (language, text) in entry.texts {
+        tables[language, default: .init()][entry.name] = text
+      }
     }
     for entry in entries where entry.isForAll {
       for language in tables.keys where tables[language]?[entry.name] == nil {
-        tables[language]?[entry.name] = entry.texts[source]
+        tables[language]?[entry.name] = entry.texts[source] ?? nil
       }
     }
     return (source, tables)
@@ -80,14 +83,14 @@ private struct StringCatalogReader {
     return language
   }
 
-  /// What a key has in each language.
-  private func texts(_ entry: DocumentNode) throws(LayoutError) -> [LanguageTag: String] {
-    var texts: [LanguageTag: String] = [:]
+  /// What a key has in each language; `nil` where nothing is written yet.
+  private func texts(_ entry: DocumentNode) throws(LayoutError) -> [LanguageTag: String?] {
+    var texts: [LanguageTag: String?] = [:]
     guard try isMapping(entry), let all = tree.value(of: EntryKey.localizations, in: entry) else {
       return texts
     }
     for (key, value) in try reader.members(all, of: "languages") {
-      texts[try language(key)] = try text(value)
+      texts.updateValue(try text(value), forKey: try language(key))
     }
     return texts
   }

@@ -89,7 +89,7 @@ import Testing
     arguments: [
       (
         #""veiws":{}"#, "unknownKey", 1,
-        "veiws is no key; the keys here are $schema, id, size, direction, safeArea, margins, insetsMarginsFromSafeArea, metrics, styles, stack, table, views, guides, equations, rules, visual, grid, strategy, elastic",
+        "veiws is no key; the keys here are $schema, id, size, direction, language, safeArea, margins, insetsMarginsFromSafeArea, metrics, fonts, styles, style, stack, table, views, guides, equations, rules, visual, grid, strategy, elastic",
         "views"
       ),
       (
@@ -120,8 +120,8 @@ import Testing
         "metrics must be a mapping of names and numbers; found a list", nil
       ),
       (
-        #""metrics":{"gap":"8"}"#, "wrongType", 18,
-        "metrics.gap must be a number; found the text \"8\"", nil
+        #""metrics":{"gap":true}"#, "wrongType", 18,
+        "metrics.gap must be a number or a text; found true", nil
       ),
       (
         #""metrics":{"high":8}"#, "reservedName", 12,
@@ -203,7 +203,7 @@ import Testing
       ),
       (
         #""views":{"a":{"hiden":true}}"#, "unknownKey", 15,
-        "views.a.hiden is no key; the keys here are name, for, style, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, textHeight, alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, stack, table, views, guides",
+        "views.a.hiden is no key; the keys here are name, for, style, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, textHeight, alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, text, font, fontSize, lineHeight, letterSpacing, lines, align, wrap, truncate, insets, fill, stroke, strokeWidth, radius, color, stack, table, views, guides",
         "hidden"
       ),
       (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] must be a text; found a list", nil),

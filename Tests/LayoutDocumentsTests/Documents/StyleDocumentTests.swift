@@ -91,8 +91,8 @@ import Testing
     ),
     ("views: {a: {style: [caption, 5]}}", 2, 30, "there is no style \"5\"", nil),
     (
-      "views: {a: {style: {fill: red}}}", 2, 20,
-      "views.a.style must be the name of a style, or a list of names; found a mapping", nil
+      "views: {a: {style: {filll: red}}}", 2, 21,
+      "views.a.style.filll is no key; the keys here are name, for, style", "fill"
     ),
     ("views: {a: {style: \"\"}}", 2, 20, "views.a.style is empty", nil),
     (
@@ -106,7 +106,7 @@ import Testing
     ),
     ("styles: {b: {hug: [1, 0]}}", 2, 23, "styles.b.hug[1] must be a priority", nil),
     ("styles: [b]", 2, 9, "styles must be a mapping of names and what they tell of views", nil),
-    ("style: b", 2, 1, "style is no key", "styles"),
+    ("style: b", 2, 8, "there is no style \"b\"", nil),
   ])
   func whatIsWrongIsToldWithItsPlace(
     line: String, row: Int, column: Int, message: String, suggestion: String?

@@ -69,7 +69,7 @@ import Testing
     ("size: fit\nmetrics: {a: -.Inf}", 2, 14, "metrics.a must be a finite number; found -.Inf"),
     ("size: fit\nmetrics: {a: .nan}", 2, 14, "metrics.a must be a finite number; found .nan"),
     ("size: fit\nmetrics: {a: 1e400}", 2, 14, "metrics.a must be a finite number; found 1e400"),
-    ("size: fit\nmetrics: {a: \"1\"}", 2, 14, "metrics.a must be a number; found the text \"1\""),
+    ("size: fit\nmetrics: {a: [1]}", 2, 14, "metrics.a must be a number or a text; found a list"),
     ("size: fit\nviews: {? [a] : {}}", 2, 11, "a key must be a text, not a list or a mapping"),
     (
       "size: fit\nviews:\n  a: &a {hidden: true}\n  b: {<<: *a}", 4, 7,

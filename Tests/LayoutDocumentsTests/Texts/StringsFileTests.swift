@@ -69,7 +69,7 @@ import Testing
   @Test func mistakes() {
     #expect(
       error("\"a\" = \"1\";\n\"ä\" = \"2\"\n\"b\" = \"3\";\n") == """
-        line 3, column 1: expected ";" behind the text; found "\"\""
+        line 3, column 1: expected ";" behind the text; found \"\"\"
           "b" = "3";
           ^
         """)
