@@ -34,7 +34,8 @@ let card = """
     code: {text: "{code}", font: bold, fontSize: 16, wrap: none}
     note: {style: small, text: "{note}"}
   equations: |
-    for v in [sender, name, street, city, note] { {v}.left == gap; {v}.right <= -gap }
+    for v in [sender, name, street, city, note] { {v}.left == gap }
+    for v in [sender, name, street, city, note] { {v}.right <= -gap }
     sender.top == gap
     name.top == sender.bottom + gap
     street.top == name.bottom + 2
