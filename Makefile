@@ -105,7 +105,7 @@ release:
 	.ci/release
 
 bench: glpk
-	cd Benchmarks && swift run $(SETTINGS) -c release SolverRatios && \
+	cd Benchmarks && swift run $(SOLVERS) -c release SolverRatios && \
 	  swift run $(SETTINGS) -c release SolverLimits && \
 	  swift run $(SETTINGS) -c release SolverGrowth && \
 	  swift run $(SETTINGS) -c release TextToFrames && \

@@ -6,12 +6,9 @@
 public struct DocumentFonts: Sendable, Equatable {
   /// The folders, by their paths, in the order in which they are looked through.
   public var folders: [String]
-  /// Fonts for names that a document does not give any, such as `system`, which texts of Interface
-  /// Builder have.
-  public var named: [LayoutDocument.Font]
 
   /// Fonts of folders.
-  public init(folders: [String] = [], named: [LayoutDocument.Font] = []) {
-    (self.folders, self.named) = (folders, named)
+  public init(folders: [String] = []) {
+    self.folders = folders
   }
 }

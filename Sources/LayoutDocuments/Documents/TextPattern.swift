@@ -77,20 +77,20 @@ struct TextPattern: Sendable, Equatable {
 
   /// The text with all that is filled in.
   ///
-  /// - Parameters:
-  ///   - numbers: The values of metrics that are numbers.
-  ///   - texts: Those of metrics that are texts.
+  /// - Parameter metrics: The metrics of now.
   /// - Returns: The text.
-  /// - Throws: `LayoutError` for what is neither.
-  func text(
-    _ numbers: [String: Double], _ texts: [String: String]
-  ) throws(LayoutError) -> String {
+  /// - Throws: `LayoutError` for what is none of them, and no expression of numbers either.
+  func text(with metrics: TextMetrics) throws(LayoutError) -> String {
     var text = ""
     for piece in pieces {
       switch piece {
       case .literal(let literal): text += literal
       case .filled(let name):
-        if let value = texts[name] { text += value } else { text += try number(name, numbers) }
+        if let value = metrics.texts[name] {
+          text += value
+        } else {
+          text += try number(name, metrics.numbers)
+        }
       }
     }
     return text
@@ -112,6 +112,26 @@ struct TextPattern: Sendable, Equatable {
   }
 }
 
+/// What texts are filled with.
+struct TextMetrics {
+  /// The values of metrics that are numbers.
+  var numbers: [String: Double]
+  /// Those of metrics that are texts.
+  var texts: [String: String]
+
+}
+
+extension TextMetrics {
+  /// Metrics by their names; of two with one name the first is meant.
+  init(
+    _ numbers: some Sequence<(String, Double)>, _ texts: some Sequence<(String, String)>
+  ) {
+    self.init(
+      numbers: Dictionary(numbers) { first, _ in first },
+      texts: Dictionary(texts) { first, _ in first })
+  }
+}
+
 extension Substring {
   /// The text without blanks at its ends.
   fileprivate var trimmed: Substring {
@@ -128,13 +148,13 @@ extension LayoutDocument {
   /// - Throws: `LayoutError` for what names no metric.
   package mutating func fillTexts() throws(LayoutError) {
     if allViews.texts.isEmpty { return }
-    let numbers = Dictionary(metrics.map { ($0.name, $0.value) }) { first, _ in first }
-    let texts = Dictionary(textMetrics.map { ($0.name, $0.text) }) { first, _ in first }
+    let values = TextMetrics(
+      metrics.map { ($0.name, $0.value) }, textMetrics.map { ($0.name, $0.text) })
     for (view, text) in allViews.texts {
       for (place, run) in text.runs.enumerated() {
         let filled: String
         do throws(LayoutError) {
-          filled = try run.pattern().text(numbers, texts)
+          filled = try run.pattern().text(with: values)
         } catch {
           guard let string = run.translation else { throw error }
           throw error.withHint("this stands in the string \"\(string.prefix(40))\" of the language")

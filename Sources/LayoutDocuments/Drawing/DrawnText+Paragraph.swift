@@ -148,6 +148,9 @@ private struct LineReader {
   private func cluster(of glyph: PlacedGlyph) -> DrawnText.Cluster {
     if glyph.cluster.isEmpty { return .init(text: Array(Self.text(of: glyph).utf8)) }
     let range = glyph.cluster.clamped(to: 0..<units.count)
+    if range.count == 1, (0x20..<0x80).contains(units[range.lowerBound]) {
+      return .init(text: [UInt8(truncatingIfNeeded: units[range.lowerBound])])
+    }
     let scalars = String(decoding: units[range], as: UTF16.self).unicodeScalars
     // Controls end texts in C.
     let text = String(String.UnicodeScalarView(scalars.map { $0.value < 0x20 ? " " : $0 }))
@@ -182,14 +185,24 @@ struct FontLook: Equatable {
   var isItalic: Bool
 
   init(_ name: String) {
-    let name = name.lowercased().filter(\.isLetter)
-    isItalic = name.contains("italic") || name.contains("oblique")
-    let weights: [(name: String, weight: Int)] = [
-      ("thin", 100), ("hairline", 100), ("extralight", 200), ("ultralight", 200), ("light", 300),
-      ("medium", 500), ("semibold", 600), ("demibold", 600), ("extrabold", 800),
-      ("ultrabold", 800), ("bold", 700), ("black", 900), ("heavy", 900),
-    ]
-    if let known = weights.first(where: { name.contains($0.name) }) { weight = known.weight }
+    let letters = name.utf8.map { $0 | 0x20 }.filter { (0x61...0x7A).contains($0) }
+    isItalic = Self.holds(letters, "italic") || Self.holds(letters, "oblique")
+    if let known = Self.weights.first(where: { Self.holds(letters, $0.name) }) {
+      weight = known.weight
+    }
+  }
+
+  /// In the order in which they are looked for.
+  private static let weights: [(name: StaticString, weight: Int)] = [
+    ("thin", 100), ("hairline", 100), ("extralight", 200), ("ultralight", 200), ("light", 300),
+    ("medium", 500), ("semibold", 600), ("demibold", 600), ("extrabold", 800), ("ultrabold", 800),
+    ("bold", 700), ("black", 900), ("heavy", 900),
+  ]
+
+  private static func holds(_ letters: [UInt8], _ word: StaticString) -> Bool {
+    word.withUTF8Buffer { word in
+      letters.indices.contains { letters[$0...].starts(with: word) }
+    }
   }
 }
 #endif

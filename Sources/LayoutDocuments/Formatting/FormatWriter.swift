@@ -59,6 +59,8 @@ struct FormatWriter {
         line.code = isBlank ? "" : indentation + "  " + line.code
         lines.append(line)
       }
+    case .prose(let text):
+      write(prose: text, behind: start, item.trailing, indentation + "  ")
     case .container(let container):
       let room = Self.width - start.count - 1
       if let inline = inline(container), inline.count <= room {
@@ -70,6 +72,42 @@ struct FormatWriter {
         writeElement(container, item.trailing, indentation, at: depth)
       }
     }
+  }
+
+  /// Writes a text as a block; its lines are folded if one is too long.
+  private mutating func write(
+    prose text: String, behind start: String, _ comment: String, _ indentation: String
+  ) {
+    let ending = text.hasSuffix("\n") ? "" : "-"
+    let room = Self.width - indentation.count
+    var written = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if ending.isEmpty { written.removeLast() }
+    let isFolded = written.contains { $0.count > room }
+    lines.append(.init(code: "\(start) \(isFolded ? ">" : "|")\(ending)", comment: comment))
+    for (place, line) in written.enumerated() {
+      // Between folded lines one break is a blank.
+      if isFolded, place > 0, !line.isEmpty { lines.append(.init(code: "")) }
+      for part in isFolded ? Self.folded(line, to: room) : [line] {
+        lines.append(.init(code: part.isEmpty ? "" : indentation + part))
+      }
+    }
+  }
+
+  /// A line, cut at blanks that stand alone.
+  private static func folded(_ line: String, to room: Int) -> [String] {
+    var parts: [String] = []
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    var part = words.first.map(String.init) ?? ""
+    for (last, word) in zip(words, words.dropFirst()) {
+      if !last.isEmpty, !word.isEmpty, part.count + 1 + word.count > room {
+        parts.append(part)
+        part = String(word)
+      } else {
+        part += " " + word
+      }
+    }
+    parts.append(part)
+    return parts
   }
 
   /// Writes an element of a list that begins behind its dash.
@@ -103,7 +141,7 @@ struct FormatWriter {
   private func inline(_ value: FormattedValue) -> String? {
     switch value {
     case .scalar(let text): text.isEmpty ? "null" : text
-    case .text: nil
+    case .text, .prose: nil
     case .container(let container): inline(container)
     }
   }
@@ -116,7 +154,7 @@ struct FormatWriter {
     let start = String(repeating: "  ", count: depth) + key
     switch value {
     case .scalar(let text): lines.append(.init(code: start + text + comma))
-    case .text: break
+    case .text, .prose: break
     case .container(let container):
       if let inline = inline(container), start.count + inline.count + comma.count <= Self.width {
         return lines.append(.init(code: start + inline + comma))

@@ -4,6 +4,8 @@ enum FormattedValue {
   case scalar(String)
   /// The lines of a block behind `|`, each with its comment.
   case text([FormattedLine])
+  /// A block of prose, behind `|` or, where lines have to be folded, behind `>`.
+  case prose(String)
   case container(FormattedContainer)
 }
 

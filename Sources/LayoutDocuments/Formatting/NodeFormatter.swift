@@ -80,6 +80,7 @@ struct NodeFormatter {
     case .formatText, .visual, .format:
       lines = Self.lines(of: text).map { .init(code: NotationSpacing.format($0)) }
     default:
+      if !isJSON, comments.blocks.contains(node.index), Self.isProse(text) { return .prose(text) }
       return .scalar(
         scalar(
           formulas.contains(node.index) ? NotationSpacing.number(text) : text, isPlain: isPlain))
@@ -95,6 +96,16 @@ struct NodeFormatter {
   private static func lines(of text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map(String.init).filter {
       !$0.allSatisfy(\.isWhitespace)
+    }
+  }
+
+  /// Whether a block can hold a text as it is, and may fold its lines.
+  private static func isProse(_ text: String) -> Bool {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let first = lines.first, !first.isEmpty, !text.hasSuffix("\n\n") else { return false }
+    return lines.allSatisfy { line in
+      line.first != " " && line.last != " "
+        && line.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
     }
   }
 

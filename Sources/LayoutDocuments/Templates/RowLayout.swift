@@ -26,7 +26,8 @@ final class RowLayout {
     var names = template.parameters
     var values = row.numbers
     #if Text
-    let texts = try RowTexts(document, template)
+    let filled = try RowTexts(document, template, row)
+    let texts = filled.isEmpty ? nil : filled
     self.texts = texts
     if let texts {
       names += texts.names

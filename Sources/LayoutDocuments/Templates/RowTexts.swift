@@ -8,24 +8,13 @@ import PlumbText
 /// To the lowered layout each is four numbers, which stand behind those of a row: how wide it would
 /// like to be, how high it is where no width changes that, and where its baselines are.
 final class RowTexts {
-  /// What stands in a text.
-  private enum Piece {
-    case literal(String)
-    /// A metric that is a text.
-    case text(Int)
-    /// A metric that is a number.
-    case number(Int)
-    /// A number that is made of metrics.
-    case expression(String, LoopIndices)
-  }
-
   /// A text.
   private struct View {
     var id: Int
     var name: String
     var description: TextDescription
     /// What is written, and how it is set, one run behind the other.
-    var runs: [(pieces: [Piece], style: PlumbText.TextStyle)]
+    var runs: [(pattern: TextPattern, style: PlumbText.TextStyle)]
     /// The text of now.
     var strings: [String]
     var label: TextLabel?
@@ -33,60 +22,43 @@ final class RowTexts {
 
   private var views: [View] = []
   private let parameters: [String]
+  private let textParameters: [String]
   private let setter: TextSetter
-  /// Whether something is filled in that only reading the document anew can tell.
-  private var mustReadAnew = false
+  /// What the row that came last fills texts with.
+  private var metrics: TextMetrics
 
   /// How many numbers a text is.
   private static let numberCount = 4
 
-  /// Prepares for the texts of a template's document; `nil` where rows fill none.
+  /// Prepares for the texts of a template's document.
   ///
-  /// - Throws: `LayoutError` for a font that there is not.
-  init?(_ document: LayoutDocument, _ template: LayoutTemplate) throws(LayoutError) {
-    parameters = template.parameters
+  /// - Parameters:
+  ///   - document: The template's document with the values of a row.
+  ///   - template: The template.
+  ///   - row: The row.
+  /// - Throws: `LayoutError` for a font that there is not, and where something is filled in that
+  ///   only reading the document with the row can tell.
+  init(
+    _ document: LayoutDocument, _ template: LayoutTemplate, _ row: TemplateRow
+  ) throws(LayoutError) {
+    (parameters, textParameters) = (template.parameters, template.textParameters)
     setter = TextSetter(document, template.options)
+    metrics = TextMetrics(zip(parameters, row.numbers), zip(textParameters, row.texts))
     for (id, description) in document.allViews.texts.sorted(by: { $0.key < $1.key }) {
-      var runs: [(pieces: [Piece], style: PlumbText.TextStyle)] = []
-      for run in description.runs {
-        guard let style = try setter.style(of: run, in: description, of: id) else { break }
-        runs.append((pieces(of: try run.pattern(), template), style))
+      let runs = try description.runs.map { run throws(LayoutError) in
+        (try run.pattern(), try setter.style(of: run, in: description, of: id))
       }
-      let isFilled = runs.contains { run in
-        run.pieces.contains { if case .literal = $0 { false } else { true } }
-      }
-      guard isFilled, runs.count == description.runs.count else { continue }
+      if runs.allSatisfy(\.0.isPlain) { continue }
+      for run in runs { _ = try run.0.text(with: metrics) }
       views.append(
         View(
           id: id, name: document.allViews.table.name(of: id), description: description, runs: runs,
           strings: []))
     }
-    if views.isEmpty { return nil }
   }
 
-  private func pieces(of pattern: TextPattern, _ template: LayoutTemplate) -> [Piece] {
-    pattern.pieces.map { piece in
-      switch piece {
-      case .literal(let text): return .literal(text)
-      case .filled(let name):
-        if let text = template.textParameters.firstIndex(of: name) { return .text(text) }
-        if let number = parameters.firstIndex(of: name) { return .number(number) }
-        if number(name, pattern.indices, template.defaults.span) == nil { mustReadAnew = true }
-        return .expression(name, pattern.indices)
-      }
-    }
-  }
-
-  private func number(
-    _ expression: String, _ indices: LoopIndices, _ row: Swift.Span<Double>
-  ) -> Double? {
-    var metrics: [String: Double] = [:]
-    for place in row.indices where place < parameters.count {
-      metrics[parameters[place]] = row[place]
-    }
-    let text = SourceText(utf8: Array(expression.utf8))
-    return try? EquationParser(metrics: indices.adding(to: metrics)).parseNumber(text).value
-  }
+  /// Whether rows fill no text.
+  var isEmpty: Bool { views.isEmpty }
 
   /// The names of the numbers that the texts are, which no metric has.
   var names: [String] {
@@ -105,10 +77,12 @@ final class RowTexts {
   func take(
     _ row: Swift.Span<Double>, _ strings: [String], into numbers: inout [Double]
   ) throws(LayoutError) {
+    for (place, name) in parameters.enumerated() { metrics.numbers[name] = row[place] }
+    for (name, text) in zip(textParameters, strings) { metrics.texts[name] = text }
     for place in views.indices {
       var texts: [String] = []
       texts.reserveCapacity(views[place].runs.count)
-      for run in views[place].runs { texts.append(text(run.pieces, row, strings)) }
+      for run in views[place].runs { texts.append(try run.pattern.text(with: metrics)) }
       if views[place].label == nil || views[place].strings != texts {
         try setText(texts, of: place)
       }
@@ -121,20 +95,6 @@ final class RowTexts {
     }
   }
 
-  private func text(_ pieces: [Piece], _ row: Swift.Span<Double>, _ strings: [String]) -> String {
-    var text = ""
-    for piece in pieces {
-      switch piece {
-      case .literal(let literal): text += literal
-      case .text(let number): text += strings[number]
-      case .number(let number): text += row[number].canonical
-      case .expression(let expression, let indices):
-        text += number(expression, indices, row)?.canonical ?? ""
-      }
-    }
-    return text
-  }
-
   private func setText(_ texts: [String], of place: Int) throws(LayoutError) {
     let view = views[place]
     let runs = zip(texts, view.runs).map { TextRun($0, style: $1.style) }
@@ -144,7 +104,6 @@ final class RowTexts {
 
   /// Has the views of a layout measured by the texts of now.
   func measure(in layout: Layout, _ recorder: MetricRecorder) {
-    if mustReadAnew { recorder.noteReading() }
     let names = names
     for (place, view) in views.enumerated() {
       func number(_ part: Int) -> TracedNumber {

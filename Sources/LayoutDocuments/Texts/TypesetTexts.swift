@@ -106,22 +106,14 @@ package struct TypesetTexts: Sendable {
   }
 }
 
-extension TextSetter {
-  /// The ids of the fonts that texts are set in so far, each once.
-  var fontIDs: [String] {
-    var known: Set<String> = []
-    return usedFonts.map(\.id).filter { known.insert($0).inserted }
-  }
-}
-
 /// Sets texts in the fonts of a document.
 final class TextSetter {
   private let document: LayoutDocument
   private let options: DocumentOptions
   /// The fonts by the names that texts know them by, as far as any asked.
   private var fonts: [String: [FontFile]] = [:]
-  /// All fonts that texts are set in.
-  private(set) var usedFonts: [FontFile] = []
+  /// The ids of the fonts that texts are set in so far, each once.
+  private(set) var fontIDs: [String] = []
 
   /// Prepares to set the texts of a document.
   init(_ document: LayoutDocument, _ options: DocumentOptions) {
@@ -133,13 +125,11 @@ final class TextSetter {
   /// - Parameters:
   ///   - text: The text.
   ///   - view: The view that shows it, for messages.
-  /// - Returns: The text; `nil` where it is of a foreign file, and nobody gives its font.
+  /// - Returns: The text.
   /// - Throws: `LayoutError` for a font that there is not, and a text beyond limits.
-  func text(_ text: TextDescription, of view: Int) throws(LayoutError) -> TypesetTexts.Text? {
-    var runs: [TextRun] = []
-    for run in text.runs {
-      guard let style = try style(of: run, in: text, of: view) else { return nil }
-      runs.append(TextRun(run.text, style: style))
+  func text(_ text: TextDescription, of view: Int) throws(LayoutError) -> TypesetTexts.Text {
+    let runs = try text.runs.map { run throws(LayoutError) in
+      TextRun(run.text, style: try style(of: run, in: text, of: view))
     }
     return try setText(runs, text, of: view)
   }
@@ -165,11 +155,11 @@ final class TextSetter {
     }
   }
 
-  /// How a run is set; `nil` where a foreign file names a font that nobody gives.
+  /// How a run is set.
   func style(
     of run: TextDescription.Run, in text: TextDescription, of view: Int
-  ) throws(LayoutError) -> PlumbText.TextStyle? {
-    guard let fonts = try fonts(run.font ?? text.font, of: view) else { return nil }
+  ) throws(LayoutError) -> PlumbText.TextStyle {
+    let fonts = try fonts(run.font ?? text.font, of: view)
     var style = PlumbText.TextStyle(fonts: fonts, size: run.fontSize ?? text.fontSize)
     style.letterSpacing = text.letterSpacing
     style.wraps = text.wraps
@@ -179,12 +169,11 @@ final class TextSetter {
     return style
   }
 
-  private func fonts(_ name: String?, of view: Int) throws(LayoutError) -> [FontFile]? {
+  private func fonts(_ name: String?, of view: Int) throws(LayoutError) -> [FontFile] {
     if let known = fonts[name ?? ""] { return known }
-    let given = document.fonts + options.fonts.named
+    let given = document.fonts
     let font = name.map { name in given.first { $0.name == name } } ?? given.first
     guard let font else {
-      if document.imported != nil { return nil }
       let place = "the text of \"\(document.allViews.table.name(of: view))\""
       guard let name else {
         throw LayoutError(
@@ -200,7 +189,7 @@ final class TextSetter {
         named: file, beside: document.file.folder, in: options.fonts.folders)
     }
     fonts[name ?? ""] = files
-    usedFonts += files
+    for file in files where !fontIDs.contains(file.id) { fontIDs.append(file.id) }
     return files
   }
 }

@@ -160,7 +160,12 @@ extension DocumentReader {
 
   /// A colour as CSS writes it; `nil` for null.
   private func color(_ node: DocumentNode) throws(LayoutError) -> String? {
-    if tree.kind(of: node) == .null { return nil }
+    if tree.kind(of: node) == .null {
+      // In YAML, #fff without quotes is a comment.
+      if !tree.bytes(of: node).isEmpty { return nil }
+      throw expected(
+        "a colour, such as crimson, or in quotes \"#dc143c\", as # begins a comment", at: node)
+    }
     let text = try name(node)
     guard PictureColor(css: text) != nil else {
       throw expected("a colour, such as crimson or \"#dc143c\"", at: node, .invalidValue)
@@ -178,8 +183,9 @@ extension [TextDescription.Run] {
     for (place, node) in nodes.enumerated() where place < runs.count {
       runs[place].indices = reader.indices
       do throws(LayoutError) {
-        let numbers = reader.formulas.metrics
-        runs[place].text = try runs[place].pattern().text(numbers, reader.textMetrics)
+        let metrics = TextMetrics(
+          numbers: reader.formulas.metrics, texts: reader.textMetrics)
+        runs[place].text = try runs[place].pattern().text(with: metrics)
       } catch {
         if reader.formulas.standIn != nil { continue }
         throw reader.error(error.code, error.message, at: node, suggestion: error.suggestion)

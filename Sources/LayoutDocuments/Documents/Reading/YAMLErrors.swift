@@ -36,7 +36,9 @@ extension YAMLLines {
         holdsFormat(mark.line)
         ? "; a Visual Format stands in quotes"
         : holdsBracedName(mark.line)
-          ? "; between { and } a name such as \"v{i}\" stands in quotes" : ""
+          ? "; between { and } a name such as \"v{i}\" stands in quotes"
+          : holdsBareColor(above: mark.line)
+            ? "; a colour such as \"#dc143c\" stands in quotes, as # begins a comment" : ""
       return self.error(
         .syntax, "the document is no YAML: \(problem)\(place ?? "")\(hint)",
         at: position(of: mark))

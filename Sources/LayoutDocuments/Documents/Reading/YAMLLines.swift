@@ -31,6 +31,17 @@ struct YAMLLines {
     }
   }
 
+  /// Whether a colour such as `#fff` may stand without quotes in a line or in the one above.
+  func holdsBareColor(above line: Int) -> Bool {
+    (line - 1...line).contains { line in
+      guard line >= 1, line <= file.lineCount else { return false }
+      let text = bytes[file.lineBytes(line)]
+      return zip(text, zip(text.dropFirst(), text.dropFirst(2))).contains {
+        $0 == UInt8(ascii: ":") && $1.0 == UInt8(ascii: " ") && $1.1 == UInt8(ascii: "#")
+      }
+    }
+  }
+
   private func isLetterOrDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
