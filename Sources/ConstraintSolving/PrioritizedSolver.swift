@@ -72,9 +72,18 @@ public struct PrioritizedSolver: Sendable {
     if let solution = try plannedSolution(of: system, options: options, plans, answers: answers) {
       return solution
     }
-    var options = options
-    options.timeLimit = deadline.timeLeft
-    return try solve(system, options: options, answers: answers)
+    var left = options
+    left.timeLimit = deadline.timeLeft
+    let solution = try solve(system, options: left, answers: answers)
+    if mayPlan(system, options) { plans.note(solution, of: system, options) }
+    return solution
+  }
+
+  /// Whether a plan may serve: what counts iterations, or is asked for stages, is asked for the
+  /// passes.
+  private func mayPlan(_ system: ConstraintSystem, _ options: SolveOptions) -> Bool {
+    options.usesPlans && options.iterationLimit == nil && !options.diagnoses.contains(.stages)
+      && options.sharing == .fair && !system.isFarApart
   }
 
   /// The solution of a system by a plan; `nil` where `solve(_:options:)` has to find it.
@@ -83,10 +92,7 @@ public struct PrioritizedSolver: Sendable {
     answers: Definition.Answers? = nil
   ) throws(SolvingError) -> SystemSolution? {
     try options.validate()
-    // What counts iterations, or is asked for stages, is asked for the passes.
-    guard options.usesPlans, options.strategy == .lexicographic, options.iterationLimit == nil,
-      !options.diagnoses.contains(.stages), options.sharing == .fair, !system.isFarApart
-    else { return nil }
+    guard mayPlan(system, options) else { return nil }
     try system.validate()
     guard options.isCancelled?() != true else { return nil }
     return plans.solution(

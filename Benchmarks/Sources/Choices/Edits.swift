@@ -3,10 +3,9 @@ import Foundation
 import GeneratedWorkloads
 import SimplexBackend
 
-/// Edits of the root's width with plans that keep how their solution moves, and with plans that do
-/// not.
+/// Edits of the root's width with and without critical regions.
 func compareEdits() throws {
-  print("| workload | edits | with directions, µs | without, µs | times as long |")
+  print("| workload | edits | with regions, µs | without, µs | times as long |")
   print("|---|---:|---:|---:|---:|")
   for name in [
     "W1:100", "W1:1000", "W2:32x32", "W3:6", "W3:100", "W4:100", "W4:1000", "labels:400",
@@ -14,9 +13,9 @@ func compareEdits() throws {
     guard let workload = Workload.named(name) else { continue }
     var seconds = [true: Double.infinity, false: Double.infinity]
     for _ in 0..<5 {
-      for keepsDirections in [true, false] {
-        let found = try edit(workload, keepsDirections: keepsDirections)
-        seconds[keepsDirections] = min(seconds[keepsDirections] ?? .infinity, found)
+      for keepsRegions in [true, false] {
+        let found = try edit(workload, keepsRegions: keepsRegions)
+        seconds[keepsRegions] = min(seconds[keepsRegions] ?? .infinity, found)
       }
     }
     guard let with = seconds[true], let without = seconds[false] else { continue }
@@ -30,12 +29,12 @@ func compareEdits() throws {
 private let editCount = 300
 
 /// The seconds of the processor that an edit takes.
-private func edit(_ workload: Workload, keepsDirections: Bool) throws -> Double {
+private func edit(_ workload: Workload, keepsRegions: Bool) throws -> Double {
   let solver = PrioritizedSolver(backend: SimplexSolver())
   let plans = PlanCache()
   var system = workload.constraintSystem()
   var options = SolveOptions()
-  options.keepsDirections = keepsDirections
+  options.keepsRegions = keepsRegions
   let width = system.constants[workload.rootWidthIndex]
   let effort = try Effort.of { () throws -> Effort in
     for number in 0..<editCount {

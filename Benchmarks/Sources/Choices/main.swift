@@ -11,7 +11,7 @@ import SimplexBackend
 //   Choices wrap grid           those of two families
 //   Choices --parts             the same without one technique after the other
 //   Choices --parts FILE...     these programs without one technique after the other
-//   Choices --edits             edits with and without what plans keep of directions
+//   Choices --edits             edits with and without critical regions
 //
 // Times are of the processor. This is a part of the main package, which alone can switch techniques
 // off.

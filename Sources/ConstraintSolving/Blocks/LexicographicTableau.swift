@@ -35,7 +35,8 @@ final class LexicographicTableau {
   private static let near = Tolerance.lastDigits
   /// Coefficients that lie farther apart leave too much to rounding: the passes decide then.
   static let greatestSpread = 1e3
-  /// Where breakpoints lie farther out, what is near takes in too much: the passes decide then.
+  /// Where breakpoints lie farther out, what is near takes in too much: the passes decide then,
+  /// but for limits that nothing comes near to.
   static let greatestPosition = 1e5
   /// A tableau is made anew after so many pivots, so that rounding does not add up.
   private static let pivotsBetweenRefactorings = 40
@@ -55,6 +56,8 @@ final class LexicographicTableau {
   /// Where each item stands.
   let values: FlatArray<Double>
   var tolerance = 0.0
+  /// The limits that lie too far out, and stand nearer.
+  private(set) var far: [Int] = []
 
   let slopes: Slopes
   let steps: FlatArray<Step>
@@ -139,7 +142,7 @@ final class LexicographicTableau {
     isUnbounded = false
     held.removeAll(keepingCapacity: true)
     if counts.pivots > Self.pivotsBetweenRefactorings, !refactor() { reset() }
-    guard positionsAreModest else { return false }
+    guard drawsFarPositionsNear() else { return false }
     placeItems()
     var stalls = 0
     for _ in 0..<(10 * (itemCount + variableCount) + 20) {
@@ -156,9 +159,29 @@ final class LexicographicTableau {
     return false
   }
 
-  private var positionsAreModest: Bool {
+  /// Puts limits that lie too far out nearer, where nothing is to meet them; false where something
+  /// far out costs on this side of it.
+  private func drawsFarPositionsNear() -> Bool {
+    far.removeAll(keepingCapacity: true)
     for breakpoint in 0..<positions.count
-    where !(abs(positions[breakpoint]) <= Self.greatestPosition) { return false }
+    where !(abs(positions[breakpoint]) <= Self.greatestPosition) {
+      let isAbove = positions[breakpoint] > 0
+      let cost = model.breakpoints[breakpoint]
+      guard positions[breakpoint].isFinite, isAbove ? cost.left == 0 : cost.right == 0 else {
+        return false
+      }
+      positions[breakpoint] = isAbove ? Self.greatestPosition : -Self.greatestPosition
+      far.append(breakpoint)
+    }
+    return true
+  }
+
+  /// Whether a point keeps off the limits that lie too far out.
+  ///
+  /// - Parameter values: The values of the items.
+  func keepsOffFarLimits(_ values: borrowing FlatArray<Double>) -> Bool {
+    for breakpoint in far
+    where !(abs(values[model.items[breakpoint]]) < 0.9 * Self.greatestPosition) { return false }
     return true
   }
 
@@ -405,28 +428,6 @@ final class LexicographicTableau {
     }
   }
 
-  /// Computes how the variables move when the breakpoints do, each at its rate, as long as no item
-  /// meets another breakpoint; false where fairness chose the point.
-  func computeRates(
-    _ breakpointRates: borrowing FlatArray<Double>,
-    _ tell: (_ variable: Int, _ rate: Double) -> Void
-  ) -> Bool {
-    guard moves.count == 0 else { return false }
-    let rates = FlatArray(repeating: 0.0, count: itemCount)
-    for column in 0..<variableCount where basis.pins[column] >= 0 {
-      rates[basis.pinned[column]] = breakpointRates[basis.pins[column]]
-    }
-    for row in 0..<formCount where basis.basic[row] < variableCount {
-      var rate = 0.0
-      for column in 0..<variableCount {
-        rate += basis.table[row * variableCount + column] * rates[basis.pinned[column]]
-      }
-      rates[basis.basic[row]] = rate
-    }
-    for variable in 0..<variableCount { tell(variable, rates[variable]) }
-    return true
-  }
-
   // MARK: - The verdict
 
   /// Whether the point, from which no move of a pinned item serves any level, is the only one such
@@ -437,6 +438,7 @@ final class LexicographicTableau {
         of: breakpoint, by: values[model.items[breakpoint]] - positions[breakpoint])
       if cost > tolerance, cost > Tolerance.equality { return .infeasible }
     }
+    guard keepsOffFarLimits(values) else { return .open }
     if moves.count == 0 { return .unique }
     let isFree = (0..<moves.count).allSatisfy { !isNoticed(moves[$0]) }
     return isFree ? .free : share(until: deadline)

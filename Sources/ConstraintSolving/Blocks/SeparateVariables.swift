@@ -17,8 +17,6 @@ struct SeparateVariables: ~Copyable {
   struct Interval: BitwiseCopyable {
     var lower: Double
     var upper: Double
-    /// Whether fairness chose among those that the levels leave.
-    var isShared = false
 
     /// The only value; `nil` where several are left.
     var value: Double? {
@@ -87,7 +85,6 @@ struct SeparateVariables: ~Copyable {
       return interval
     }
     guard let value = fairValue(of: member, level, within: interval) else { return nil }
-    interval.isShared = true
     (interval.lower, interval.upper) = (value, value)
     return interval
   }
@@ -194,19 +191,5 @@ struct SeparateVariables: ~Copyable {
       }
     }
     return Line.placeOfLeastMaximum(of: lines, from: interval.lower, to: interval.upper)
-  }
-
-  // MARK: - Rates
-
-  /// How fast a member moves with its breakpoints from a value, each at its rate, as long as it
-  /// meets no other; `nil` where that is more than one rate.
-  func rate(of number: Int, at value: Double, _ rates: borrowing FlatArray<Double>) -> Double? {
-    var rate: Double?
-    for breakpoint in members[number].breakpoints
-    where abs(positions[breakpoint] - value) <= Tolerance.equality * max(1, abs(value)) {
-      if let rate, rate != rates[breakpoint] { return nil }
-      rate = rates[breakpoint]
-    }
-    return rate
   }
 }

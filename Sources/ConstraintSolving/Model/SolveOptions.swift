@@ -42,8 +42,8 @@ public struct SolveOptions: Sendable {
   /// Whether what needs no programs is settled at once, or by the passes like everything else.
   package var settlesAtOnce = true
 
-  /// Whether a plan keeps how its solution moves with a constant that is edited time and again.
-  package var keepsDirections = true
+  /// Whether it is kept how answers move with constants that are edited time and again.
+  package var keepsRegions = true
 
   /// How constraints that give way share the sum of the level of elastic constraints.
   package var sharing = Sharing.fair

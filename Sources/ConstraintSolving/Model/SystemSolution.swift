@@ -93,7 +93,8 @@ public struct SystemSolution: Sendable {
     public var isFair = false
     /// Whether a plan gave the answer: a system of the same structure had been solved before.
     public var isPlanned = false
-    /// Whether the plan followed a direction: then the values are rounded as they are handed out.
+    /// Whether it is near an answer that was known: then the values are rounded as they are handed
+    /// out.
     package var isLed = false
     /// Whether rule 4 chose a value.
     package var readsTargets = false

@@ -94,8 +94,11 @@ extension SolveRun {
     solution.uncounted = uncounted
     solution.choices = system.disjunctions.indices.map(state.progress.choice)
     solution.unfinishedChoice = findings.unfinishedChoice
+    // A choice was taken only if there are values for it.
+    if found.values.isEmpty { solution.unfinishedChoice?.incumbent = nil }
     solution.trace = state.trace
     solution.statistics = budget.statistics
+    solution.statistics.readsTargets = found.statistics.readsTargets
     solution.statistics.substitutedTerms = reduction.elimination.writtenTerms
     solution.statistics.substitutions = reduction.elimination.substitutions
     solution.statistics.isFair = options.strategy == .lexicographic

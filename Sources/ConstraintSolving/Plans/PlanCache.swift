@@ -31,14 +31,14 @@ package final class PlanCache {
 
   private var entries: [UInt64: Entry] = [:]
   private var latest: SolvePlan?
+  private var regions = CriticalRegions()
   private var clock = 0
   private var byteCount = 0
   private let greatestCount: Int
   private let greatestByteCount: Int
   /// What came of the systems so far.
   package private(set) var statistics = Statistics()
-  /// How many of the hits differed from what was solved before in one constant, whose direction was
-  /// known.
+  /// How many of the hits were near an answer that was known.
   package private(set) var ledCount = 0
 
   /// A cache without plans.
@@ -59,15 +59,27 @@ package final class PlanCache {
     of system: ConstraintSystem, options: SolveOptions, until deadline: Deadline,
     answers: Definition.Answers?
   ) -> SystemSolution? {
-    guard let plan = plan(for: system, until: deadline) else { return nil }
+    if let solution = regions.solution(of: system, options) {
+      statistics.hits += 1
+      ledCount += 1
+      return solution
+    }
+    guard options.strategy == .lexicographic, let plan = plan(for: system, until: deadline) else {
+      return nil
+    }
     let solution = plan.solution(of: system, options: options, until: deadline, answers: answers)
     guard let solution else {
       statistics.misses += 1
       return nil
     }
     statistics.hits += 1
-    if solution.statistics.isLed { ledCount += 1 }
+    note(solution, of: system, options)
     return solution
+  }
+
+  /// Notes the answer to a system, for those to systems near it.
+  func note(_ solution: SystemSolution, of system: ConstraintSystem, _ options: SolveOptions) {
+    regions.note(solution, of: system, options)
   }
 
   private func plan(

@@ -54,15 +54,10 @@ final class PlannedBlock {
 
   /// Whether the constraints miss their constants by what the block takes them to.
   func agrees(with activities: Vector<Double>, _ input: PlanInput) -> Bool {
-    let values = values.elements
+    guard tableau.keepsOffFarLimits(values) else { return false }
+    let (values, far) = (values.elements, tableau.far)
     return positions.agrees(with: activities, input) {
-      values[model.items[$0]] - tableau.positions[$0]
+      far.contains($0) ? nil : values[model.items[$0]] - tableau.positions[$0]
     } && tableau.isConsistent()
-  }
-
-  /// Computes how the variables move with a constant as long as nothing else changes; false where
-  /// fairness decides them.
-  func computeRates(of constant: Int, into rates: Vector<Double>) -> Bool {
-    tableau.computeRates(positions.rates(of: constant)) { rates[variables[$0]] = $1 }
   }
 }

@@ -13,8 +13,6 @@ struct PlannedRows: ~Copyable {
   struct Violation: BitwiseCopyable {
     var constraint: Int
     var amount: Double
-    /// How fast that grows, where a direction says so.
-    var rate = 0.0
   }
 
   private let rows: FlatArray<Row>

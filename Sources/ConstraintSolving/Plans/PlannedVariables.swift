@@ -74,17 +74,4 @@ final class PlannedVariables {
       values[members[$0]] - variables.positions[$0]
     }
   }
-
-  /// Computes how the variables move with a constant as long as nothing else changes; false where
-  /// that is more than the breakpoints at which they stand.
-  func computeRates(of constant: Int, into rates: Vector<Double>) -> Bool {
-    let breakpointRates = positions.rates(of: constant)
-    for member in 0..<variables.count {
-      guard !intervals[member].isShared,
-        let rate = variables.rate(of: member, at: values[member], breakpointRates)
-      else { return false }
-      rates[variables.variable(member)] = rate
-    }
-    return true
-  }
 }

@@ -5,9 +5,8 @@ import FlatMemory
 ///
 /// Required equalities became expressions in which the constants are symbols; the rows of a block
 /// became the items of a tableau, which stays where the last solve ended. A system of the same
-/// structure is solved by evaluating both and checked against its own constraints; where one
-/// constant alone is edited time and again, the plan notes how everything moves with it. Where what
-/// is required contradicts itself and where rounding might decide, a plan has no answer, and the
+/// structure is solved by evaluating both and checked against its own constraints. Where what is
+/// required contradicts itself and where rounding might decide, a plan has no answer, and the
 /// solver's passes give theirs. So it may cost time, never an answer.
 final class SolvePlan {
   /// What the systems it was made for have in common.
@@ -66,8 +65,6 @@ final class SolvePlan {
   private let inputs = FlatArray<Double>()
   /// How to choose among what some solve left free, `nil` where the passes have to.
   private var answered: (question: Question, choice: FreeChoice?)?
-  /// How the solution moves with the constant that is edited, if any one is.
-  var kept = KeptDirection()
   /// When it is asked again, where it had no answer for many systems in a row.
   var retry = Backoff(tolerating: 7, longest: 1 << 10)
 
@@ -91,7 +88,7 @@ final class SolvePlan {
   /// The free variables that no row connects to others and nothing is computed from.
   var separate: PlannedVariables { stages[stages.count - 1].separate }
 
-  /// About how many bytes it takes, with the direction that it may yet keep.
+  /// About how many bytes it takes.
   var byteCount: Int {
     terms.count * 16 + values.count * 48 + structure.byteCount + rows.byteCount
       + stages.reduce(0) { $0 + $1.separate.byteCount } + (answered?.choice?.byteCount ?? 0)
@@ -120,25 +117,17 @@ final class SolvePlan {
     isSolving = true
     defer { isSolving = false }
     constants.elements.copy(system.constants)
-    if let direction = kept.direction, direction.leads(to: system, constants.elements) {
-      retry.succeed()
-      kept.noteUse()
-      var solution = solution(without: 0)
-      (solution.values, solution.violations) = direction.solution(at: constants.elements)
-      solution.statistics.isLed = true
-      return solution
-    }
-    let edited = system.definitions.isEmpty ? soleEdit(to: system) : nil
     lowerBounds.elements.copy(system.lowerBounds)
     let before = iterations
-    guard solveStages(of: system, until: deadline, answers),
+    guard
+      solveStages(
+        of: system, findsRanges: options.findsRanges, until: deadline, answers),
       let ambiguities = completeValues(
         of: system, findsRanges: options.findsRanges, until: deadline),
       polish(), holds(), readsSame(system)
     else {
       // That it was not given the time says nothing against it.
       if !deadline.isOver { retry.fail() }
-      kept.forget()
       return nil
     }
     retry.succeed()
@@ -149,9 +138,6 @@ final class SolvePlan {
     solution.statistics.readsTargets = !ambiguities.isEmpty
     solution.ambiguities = ambiguities.filter(\.isFree)
     solution.values = values.elements.array(0..<variableCount)
-    if options.keepsDirections, ambiguities.isEmpty, let edited, kept.isDue(edited) {
-      kept.direction = PlanDirection(of: edited, from: self, system)
-    }
     return solution
   }
 
@@ -169,14 +155,15 @@ final class SolvePlan {
   /// Solves what is free, and computes the definitions as soon as what they read is known; false
   /// where the passes have to.
   private func solveStages(
-    of system: ConstraintSystem, until deadline: Deadline, _ answers: Definition.Answers?
+    of system: ConstraintSystem, findsRanges: Bool, until deadline: Deadline,
+    _ answers: Definition.Answers?
   ) -> Bool {
     values.elements.copy(system.constants, at: variableCount)
     question.blocks.removeAll(keepingCapacity: true)
     question.held.removeAll(keepingCapacity: true)
     inputs.shrink(to: 0)
     for stage in stages {
-      guard solve(stage, until: deadline) else { return false }
+      guard solve(stage, findsRanges: findsRanges, until: deadline) else { return false }
       if stage.definitions.isEmpty { continue }
       // What is chosen last must not be read before.
       guard stage.separate.open.isEmpty, question.blocks.isEmpty else { return false }
@@ -218,7 +205,9 @@ final class SolvePlan {
     return true
   }
 
-  private func solve(_ stage: PlannedStage, until deadline: Deadline) -> Bool {
+  private func solve(
+    _ stage: PlannedStage, findsRanges: Bool, until deadline: Deadline
+  ) -> Bool {
     guard stage.separate.solve(input, until: deadline, values.elements) else { return false }
     var clock = WorkClock(deadline)
     for number in stage.blocks {
@@ -227,6 +216,8 @@ final class SolvePlan {
       switch block.solve(input, until: deadline) {
       case .unique: break
       case .free:
+        // A range may end where the tableau does not look.
+        if findsRanges, !block.tableau.far.isEmpty { return false }
         question.blocks.append(number)
         question.held.append(block.tableau.held)
       case .open, .infeasible: return false
@@ -356,17 +347,5 @@ final class SolvePlan {
       guard block.agrees(with: activities.elements, input) else { return false }
     }
     return true
-  }
-
-  /// The constraint whose constant is all that differs from the system that was evaluated last.
-  private func soleEdit(to system: ConstraintSystem) -> Int? {
-    let last = values.elements.part(variableCount..<values.count)
-    guard let edited = last.firstDifference(from: constants.elements),
-      last.firstDifference(from: constants.elements, startingAt: edited + 1) == nil
-    else { return nil }
-    for variable in 0..<variableCount where lowerBounds[variable] != system.lowerBounds[variable] {
-      return nil
-    }
-    return edited
   }
 }

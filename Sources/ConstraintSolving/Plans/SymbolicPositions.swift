@@ -67,39 +67,23 @@ struct SymbolicPositions: ~Copyable {
     }
   }
 
-  /// Computes how far the breakpoints move with a unit of a constant.
-  func rates(of constant: Int) -> FlatArray<Double> {
-    let rates = FlatArray(repeating: 0.0, count: count)
-    var term = 0
-    for breakpoint in 0..<sources.count {
-      let source = sources[breakpoint]
-      var rate = source.identifier == constant ? 1.0 : 0
-      while term < Int(source.end) {
-        if Int(terms[term].place) == constant { rate -= terms[term].coefficient }
-        term += 1
-      }
-      rates[breakpoint] = rate / source.scale
-    }
-    return rates
-  }
-
   /// Whether the constraints miss their constants by what the items take them to.
   ///
   /// - Parameters:
   ///   - activities: The sums of the constraints.
   ///   - input: The constants.
-  ///   - distance: Tells how far beyond a breakpoint its item is.
+  ///   - distance: Tells how far beyond a breakpoint its item is; `nil` for what is too far to say.
   /// - Returns: Whether they do, but for rounding.
   @inline(__always) func agrees(
-    with activities: Vector<Double>, _ input: PlanInput, distance: (Int) -> Double
+    with activities: Vector<Double>, _ input: PlanInput, distance: (Int) -> Double?
   ) -> Bool {
     let sources = sources.elements
     for breakpoint in 0..<sources.count {
       let source = sources[breakpoint]
-      guard source.identifier >= 0 else { continue }
+      guard source.identifier >= 0, let distance = distance(breakpoint) else { continue }
       let activity = activities[source.identifier]
       let constant = input.constants[source.identifier]
-      let expected = source.scale * distance(breakpoint)
+      let expected = source.scale * distance
       let near = Tolerance.equality * max(1, abs(activity), abs(constant))
       if abs(activity - constant - expected) > near { return false }
     }

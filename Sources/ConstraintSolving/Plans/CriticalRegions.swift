@@ -1,0 +1,92 @@
+/// The critical regions around the last answers to systems that differ in the same few constants.
+///
+/// A region is made for constants that are edited twice in a row, and more rarely where regions
+/// were made in vain.
+struct CriticalRegions {
+  /// How many are kept.
+  private static let most = 16
+
+  /// What the systems have in common but for the edited constants.
+  private var structure: SystemStructure?
+  private var constants: [Double] = []
+  private var lowerBounds: [Double] = []
+  private var targets: [Double] = []
+  private var strategy = SolveStrategy.lexicographic
+  private var weights: [Double: Double] = [:]
+  /// The constraints whose constants are edited, rising.
+  private var edited: [Int] = []
+  /// Those used last come first.
+  private var regions: [CriticalRegion] = []
+  private var backoff = Backoff(longest: 64)
+
+  /// The answer to a system by a region; `nil` where none reaches so far.
+  mutating func solution(of system: ConstraintSystem, _ options: SolveOptions) -> SystemSolution? {
+    guard options.keepsRegions, !regions.isEmpty, fits(system, options) else { return nil }
+    for constraint in edited { constants[constraint] = system.constants[constraint] }
+    guard areSame(constants, system.constants) else { return nil }
+    for place in regions.indices {
+      guard let solution = regions[place].solution(at: system.constants) else { continue }
+      regions[place].uses += 1
+      if place > 0 { regions.insert(regions.remove(at: place), at: 0) }
+      return solution
+    }
+    return nil
+  }
+
+  private func fits(_ system: ConstraintSystem, _ options: SolveOptions) -> Bool {
+    guard let structure, structure.fits(system) else { return false }
+    return strategy == options.strategy && areSame(lowerBounds, system.lowerBounds)
+      && areSame(targets, system.targets)
+      && (weights.isEmpty && options.weights.isEmpty
+        || weights == options.weights)
+  }
+
+  /// Notes the answer to a system that no region reached, and makes one for it where that may pay.
+  mutating func note(
+    _ solution: SystemSolution, of system: ConstraintSystem, _ options: SolveOptions
+  ) {
+    guard options.keepsRegions else { return }
+    guard solution.outcome == .solved, system.definitions.isEmpty,
+      let structure = SystemStructure(of: system)
+    else { return forget() }
+    guard fits(system, options) else {
+      forget()
+      self.structure = structure
+      (constants, lowerBounds, targets) = (system.constants, system.lowerBounds, system.targets)
+      (strategy, weights) = (options.strategy, options.weights)
+      edited = []
+      return
+    }
+    let changed = constants.indices.filter { constants[$0] != system.constants[$0] }
+    constants = system.constants
+    let isStable = !edited.isEmpty && changed.allSatisfy(edited.contains)
+    if !isStable {
+      let all = Set(edited + changed).sorted()
+      let most = CriticalRegion.greatestEditCount
+      edited = all.count <= most ? all : changed.count <= most ? changed : []
+      dropRegions()
+      return
+    }
+    // A range of what is free has ends that no constant of these tells.
+    guard !options.findsRanges || solution.ambiguities.isEmpty, backoff.isDue() else { return }
+    let region = CriticalRegion(
+      of: system, solution, edited: edited, isFair: options.strategy == .lexicographic)
+    guard let region else { return backoff.fail() }
+    if regions.count == Self.most, let last = regions.popLast() {
+      if last.uses > 0 { backoff.succeed() } else { backoff.fail() }
+    }
+    regions.insert(region, at: 0)
+  }
+
+  private mutating func forget() {
+    structure = nil
+    dropRegions()
+  }
+
+  private mutating func dropRegions() {
+    if !regions.isEmpty {
+      if regions.contains(where: { $0.uses > 0 }) { backoff.succeed() } else { backoff.fail() }
+    }
+    regions.removeAll(keepingCapacity: true)
+  }
+}

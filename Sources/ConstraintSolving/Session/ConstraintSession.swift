@@ -1,0 +1,507 @@
+public import LinearProgramming
+
+/// Variables and prioritized constraints that come and go, solved time and again.
+///
+/// What a solve answers is what `PrioritizedSolver` answers to the constraints of now, whatever came
+/// and went before, to the bits that are handed out: what is free goes by the order in which
+/// variables were added, and nothing by that of constraints. Where the last answer still is the
+/// answer, nothing is solved, and edits of constants go by plans. Whether what is required can hold
+/// together is told without a solve, after the pivots that the changes since the last question
+/// take.
+///
+/// A session is used by one thread at a time.
+public final class ConstraintSession {
+  /// Strategy and budgets of the solves.
+  public var options = SolveOptions() {
+    didSet { answer.isCurrent = false }
+  }
+
+  private let solver: PrioritizedSolver
+  private let plans = PlanCache()
+  private var targets: [Double] = []
+  private var lowerBounds: [Double] = []
+  /// The constraints; nothing is in a slot that is free.
+  private var slots: [SessionConstraint?] = []
+  private var freeSlots: [Int] = []
+  private var slotOfNumber: [Int: Int] = [:]
+  private var nextNumber = 0
+
+  /// What was solved last, and which constraint each of its constraints is.
+  private var system = ConstraintSystem()
+  private var numbers: [Int] = []
+  /// Whether the system has the variables and constraints of now.
+  private var hasSystem = false
+
+  private struct Answer {
+    var values: [Double] = []
+    /// Whether it is that to the constraints of now.
+    var isCurrent = false
+  }
+
+  private var answer = Answer()
+  private var feasibility: FeasibilityTableau?
+  /// Required constraints of no variables that do not hold.
+  private var absurd: Set<Int> = []
+
+  /// Constraints that cannot hold together where the last question or solve said so, by number,
+  /// rising, none to spare; -1 is the constraint that was only asked about. Lower bounds of
+  /// variables that take part are not listed.
+  public private(set) var conflict: [Int] = []
+  private var conflictingBounds: [Int] = []
+  /// The constraint that was asked about last.
+  private var asked: SessionConstraint?
+
+  /// How many solves went to the solver; the others had their answer already.
+  public private(set) var solveCount = 0
+
+  /// A session without variables.
+  ///
+  /// - Parameters:
+  ///   - backend: Solves the linear programs of coupled blocks.
+  ///   - fallbacks: Tried in order when an answer does not pass its check.
+  public init(backend: any DualProviding, fallbacks: [any DualProviding] = []) {
+    solver = PrioritizedSolver(backend: backend, fallbacks: fallbacks)
+  }
+
+  /// A session that hands coupled blocks to backends in turn.
+  package init(_ solver: PrioritizedSolver) { self.solver = solver }
+
+  /// How many variables there are.
+  public var variableCount: Int { targets.count }
+
+  /// How many constraints there are.
+  public var constraintCount: Int { slotOfNumber.count }
+
+  /// What came of plans.
+  package var planStatistics: PlanCache.Statistics { plans.statistics }
+
+  // MARK: - Changes
+
+  /// Adds a variable and returns its number: 0, 1 and so on.
+  ///
+  /// - Parameters:
+  ///   - target: The value it goes to when nothing else decides.
+  ///   - lowerBound: Its least value, required; `-.infinity` for none.
+  /// - Returns: The number of the variable.
+  /// - Throws: `SolvingError.invalid` for numbers out of range.
+  @discardableResult
+  public func addVariable(
+    target: Double = 0, lowerBound: Double = -.infinity
+  ) throws(SolvingError) -> Int {
+    try check(target, "a target")
+    if lowerBound != -.infinity { try check(lowerBound, "a lower bound") }
+    guard variableCount < ConstraintSystem.greatestCount else {
+      throw .invalid("there are too many variables")
+    }
+    targets.append(target)
+    lowerBounds.append(lowerBound)
+    let variable = variableCount - 1
+    feasibility?.addVariable(at: max(target, lowerBound))
+    if feasibility != nil { limit(variable) }
+    hasSystem = false
+    // Nothing reads it yet.
+    answer.values.append(Significance.settled(max(target, lowerBound)))
+    return variable
+  }
+
+  /// Gives a variable another target.
+  ///
+  /// - Throws: `SolvingError.invalid` for a variable that there is not, and a number out of range.
+  public func setTarget(_ target: Double, of variable: Int) throws(SolvingError) {
+    try check(variable: variable)
+    try check(target, "a target")
+    if targets[variable] == target { return }
+    targets[variable] = target
+    if hasSystem { system.setTarget(target, of: variable) }
+    answer.isCurrent = false
+  }
+
+  /// Adds a constraint and returns its number; numbers rise and are never given twice.
+  ///
+  /// - Parameters:
+  ///   - terms: Variables and their coefficients; a variable may occur more than once.
+  ///   - relation: How the sum compares with the constant.
+  ///   - constant: The right side.
+  ///   - priority: In (0, 1000]; 1000 is required.
+  ///   - label: What messages call it.
+  /// - Returns: The number of the constraint.
+  /// - Throws: `SolvingError.invalid` for a variable that there is not, and numbers out of range.
+  @discardableResult
+  public func addConstraint(
+    _ terms: some Sequence<(variable: Int, coefficient: Double)>, _ relation: ConstraintRelation,
+    _ constant: Double, priority: Double = ConstraintSystem.required, label: String = ""
+  ) throws(SolvingError) -> Int {
+    try check(priority: priority)
+    var constraint = try constraint(nextNumber, terms, relation, constant, priority, label)
+    nextNumber += 1
+    if feasibility != nil, constraint.isRequired { require(&constraint) }
+    noteChange(of: constraint, isRemoval: false)
+    hasSystem = false
+    let slot = freeSlots.popLast() ?? slots.count
+    if slot == slots.count { slots.append(constraint) } else { slots[slot] = constraint }
+    slotOfNumber[constraint.number] = slot
+    return constraint.number
+  }
+
+  /// Takes a constraint away.
+  ///
+  /// - Throws: `SolvingError.invalid` for one that there is not.
+  public func removeConstraint(_ number: Int) throws(SolvingError) {
+    let slot = try slot(of: number)
+    guard let constraint = slots[slot] else { return }
+    noteChange(of: constraint, isRemoval: true)
+    if feasibility != nil, constraint.isRequired { release(constraint) }
+    slots[slot] = nil
+    freeSlots.append(slot)
+    slotOfNumber[number] = nil
+    hasSystem = false
+  }
+
+  /// Gives a constraint another constant.
+  ///
+  /// - Throws: `SolvingError.invalid` for a constraint that there is not, and a number out of range.
+  public func setConstant(_ constant: Double, of number: Int) throws(SolvingError) {
+    let slot = try slot(of: number)
+    try check(constant, "a constant")
+    guard let before = slots[slot], before.constant != constant else { return }
+    slots[slot]?.constant = constant
+    if hasSystem { system.setConstant(constant, of: before.place) }
+    if answer.isCurrent {
+      var after = before
+      after.constant = constant
+      answer.isCurrent =
+        before.standing(at: answer.values) == .slack && after.standing(at: answer.values) == .slack
+    }
+    if feasibility != nil, before.isRequired, let after = slots[slot] {
+      if after.item >= 0 {
+        feasibility?.setLimit(after.limit(owner: number), of: after.item)
+      } else {
+        noteAbsurdity(of: after)
+      }
+    }
+  }
+
+  /// Gives a constraint another priority.
+  ///
+  /// - Throws: `SolvingError.invalid` for a constraint that there is not, and a number out of range.
+  public func setPriority(_ priority: Double, of number: Int) throws(SolvingError) {
+    let slot = try slot(of: number)
+    try check(priority: priority)
+    guard var constraint = slots[slot], constraint.priority != priority else { return }
+    noteChange(of: constraint, isRemoval: true)
+    let wasRequired = constraint.isRequired
+    constraint.priority = priority
+    if feasibility != nil, wasRequired != constraint.isRequired {
+      if constraint.isRequired { require(&constraint) } else { release(constraint) }
+      if !constraint.isRequired { constraint.item = -1 }
+    }
+    slots[slot] = constraint
+    // Its place among the others is another one.
+    hasSystem = false
+  }
+
+  /// Whether the last answer stays the answer: where what comes holds, and what goes had a say in
+  /// nothing, all levels and all choices are as good as before, since all of them are convex.
+  private func noteChange(of constraint: SessionConstraint, isRemoval: Bool) {
+    guard answer.isCurrent else { return }
+    let standing = constraint.standing(at: answer.values)
+    answer.isCurrent = isRemoval ? standing == .slack : standing != .missed
+  }
+
+  // MARK: - Checks
+
+  private func constraint(
+    _ number: Int, _ terms: some Sequence<(variable: Int, coefficient: Double)>,
+    _ relation: ConstraintRelation, _ constant: Double, _ priority: Double, _ label: String
+  ) throws(SolvingError) -> SessionConstraint {
+    try check(constant, "a constant")
+    var merged: [(variable: Int, coefficient: Double)] = []
+    var isSorted = true
+    for (variable, coefficient) in terms {
+      try check(variable: variable)
+      try check(coefficient, "a coefficient")
+      if let last = merged.last, last.variable >= variable { isSorted = false }
+      merged.append((variable, coefficient))
+    }
+    if !isSorted {
+      merged.sort { $0.variable < $1.variable }
+      var kept = 0
+      for place in merged.indices.dropFirst() {
+        if merged[place].variable == merged[kept].variable {
+          merged[kept].coefficient += merged[place].coefficient
+        } else {
+          kept += 1
+          merged[kept] = merged[place]
+        }
+      }
+      merged.removeLast(merged.count - kept - 1)
+    }
+    merged.removeAll { $0.coefficient == 0 }
+    return SessionConstraint(
+      number: number, terms: merged, relation: relation, constant: constant + 0,
+      priority: priority, label: label)
+  }
+
+  private func check(variable: Int) throws(SolvingError) {
+    guard targets.indices.contains(variable) else {
+      throw .invalid("there is no variable \(variable) among \(variableCount)")
+    }
+  }
+
+  private func check(_ number: Double, _ what: String) throws(SolvingError) {
+    guard abs(number) <= ConstraintSystem.greatestMagnitude else {
+      throw .invalid(
+        "\(what) is \(number), which must lie within \(ConstraintSystem.greatestMagnitude)")
+    }
+  }
+
+  private func check(priority: Double) throws(SolvingError) {
+    guard priority > 0, priority <= ConstraintSystem.required else {
+      throw .invalid("a priority is \(priority); it must lie in (0, 1000]")
+    }
+  }
+
+  private func slot(of number: Int) throws(SolvingError) -> Int {
+    guard let slot = slotOfNumber[number] else {
+      throw .invalid("there is no constraint \(number)")
+    }
+    return slot
+  }
+
+  // MARK: - Feasibility
+
+  private func limit(_ variable: Int) {
+    guard lowerBounds[variable] > -.infinity, let item = feasibility?.item(ofVariable: variable)
+    else { return }
+    feasibility?.addLimit(
+      .init(owner: -2 - variable, lower: lowerBounds[variable], upper: .infinity), to: item)
+  }
+
+  private func require(_ constraint: inout SessionConstraint) {
+    switch constraint.terms.count {
+    case 0: return noteAbsurdity(of: constraint)
+    case 1:
+      constraint.item = feasibility?.item(ofVariable: constraint.terms[0].variable) ?? -1
+    default: constraint.item = feasibility?.addForm(constraint.terms) ?? -1
+    }
+    feasibility?.addLimit(constraint.limit(owner: constraint.number), to: constraint.item)
+  }
+
+  private func release(_ constraint: SessionConstraint) {
+    absurd.remove(constraint.number)
+    if constraint.item >= 0 {
+      feasibility?.removeLimit(of: constraint.number, from: constraint.item)
+    }
+  }
+
+  private func noteAbsurdity(of constraint: SessionConstraint) {
+    let (lower, upper) = constraint.range
+    if lower > 0 || upper < 0 {
+      absurd.insert(constraint.number)
+    } else {
+      absurd.remove(constraint.number)
+    }
+  }
+
+  /// Whether all that is required can hold together.
+  ///
+  /// - Returns: False where it cannot; `conflict` then tells what contradicts each other.
+  /// - Throws: `SolvingError`, as a solve does, where rounding leaves it to one.
+  public func isFeasible() throws(SolvingError) -> Bool {
+    asked = nil
+    return try isFeasible(with: nil)
+  }
+
+  /// Whether all that is required could hold together with one constraint more, which is not added.
+  ///
+  /// - Parameters:
+  ///   - terms: Variables and their coefficients; a variable may occur more than once.
+  ///   - relation: How the sum compares with the constant.
+  ///   - constant: The right side.
+  /// - Returns: False where it could not; `conflict` then tells what contradicts each other.
+  /// - Throws: `SolvingError.invalid` for a variable that there is not, and numbers out of range.
+  public func isFeasible(
+    adding terms: some Sequence<(variable: Int, coefficient: Double)>,
+    _ relation: ConstraintRelation, _ constant: Double
+  ) throws(SolvingError) -> Bool {
+    var constraint = try constraint(
+      -1, terms, relation, constant, ConstraintSystem.required, "the constraint asked about")
+    asked = constraint
+    prepareFeasibility()
+    require(&constraint)
+    defer { release(constraint) }
+    return try isFeasible(with: constraint)
+  }
+
+  private func isFeasible(with constraint: SessionConstraint?) throws(SolvingError) -> Bool {
+    prepareFeasibility()
+    if let number = absurd.min() {
+      setConflict([number])
+      return false
+    }
+    guard let owners = feasibility?.conflict() else {
+      setConflict([])
+      return true
+    }
+    if !owners.isEmpty {
+      setConflict(owners)
+      return false
+    }
+    return try isFeasibleBySolver(with: constraint)
+  }
+
+  private func setConflict(_ owners: [Int]) {
+    if owners.isEmpty {
+      if !conflict.isEmpty { conflict = [] }
+      if !conflictingBounds.isEmpty { conflictingBounds = [] }
+      return
+    }
+    conflict = Set(owners.filter { $0 >= -1 }).sorted()
+    conflictingBounds = Set(owners.filter { $0 < -1 }).map { -2 - $0 }.sorted()
+  }
+
+  private func prepareFeasibility() {
+    if feasibility != nil { return }
+    feasibility = FeasibilityTableau()
+    for variable in targets.indices {
+      feasibility?.addVariable(at: max(targets[variable], lowerBounds[variable]))
+      limit(variable)
+    }
+    for number in slotOfNumber.keys.sorted() {
+      guard let slot = slotOfNumber[number], var constraint = slots[slot], constraint.isRequired
+      else { continue }
+      require(&constraint)
+      slots[slot] = constraint
+    }
+  }
+
+  /// The same by solving what is required, where rounding hides it from the tableau.
+  private func isFeasibleBySolver(with constraint: SessionConstraint?) throws(SolvingError) -> Bool
+  {
+    var required = ConstraintSystem()
+    var numbers: [Int] = []
+    for (target, lower) in zip(targets, lowerBounds) {
+      required.addVariable(target: target, lowerBound: lower)
+    }
+    for constraint in sortedConstraints.filter(\.isRequired) + [constraint].compactMap({ $0 }) {
+      required.addConstraint(constraint.terms, constraint.relation, constraint.constant)
+      numbers.append(constraint.number)
+    }
+    var options = SolveOptions()
+    options.findsRanges = false
+    options.diagnoses = []
+    let solution = try solver.solve(required, options: options)
+    guard case .infeasible(let parties) = solution.outcome else {
+      setConflict([])
+      return true
+    }
+    setConflict(parties.compactMap { owner(of: $0, numbers) })
+    return false
+  }
+
+  private func owner(of party: Party, _ numbers: [Int]) -> Int? {
+    switch party {
+    case .constraint(let place): numbers[place]
+    case .lowerBound(let variable): -2 - variable
+    case .definition: nil
+    }
+  }
+
+  /// The conflict in words, a line for each of its constraints; empty where there is none.
+  public var conflictText: String {
+    var lines: [String] = []
+    for number in conflict {
+      let constraint = number == -1 ? asked : slotOfNumber[number].flatMap { slots[$0] }
+      if let constraint { lines.append(constraint.text) }
+    }
+    for variable in conflictingBounds {
+      lines.append("the lower bound of x\(variable): \(lowerBounds[variable])")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  // MARK: - Solves
+
+  /// The constraints, in the order in which systems have them.
+  private var sortedConstraints: [SessionConstraint] {
+    slots.compactMap(\.self).sorted { $0.precedes($1) }
+  }
+
+  private func makeSystem() {
+    var system = ConstraintSystem()
+    let sorted = sortedConstraints
+    system.reserveCapacity(
+      variables: variableCount, constraints: sorted.count,
+      terms: sorted.reduce(0) { $0 + $1.terms.count })
+    for (target, lower) in zip(targets, lowerBounds) {
+      system.addVariable(target: target, lowerBound: lower)
+    }
+    for constraint in sorted {
+      let place = system.addConstraint(
+        constraint.terms, constraint.relation, constraint.constant, priority: constraint.priority)
+      if let slot = slotOfNumber[constraint.number] { slots[slot]?.place = place }
+    }
+    numbers = sorted.map(\.number)
+    self.system = system
+    hasSystem = true
+  }
+
+  /// Solves, unless the last answer still is the answer.
+  ///
+  /// - Returns: What it came to; parties of a conflict are constraints by their numbers here, and
+  ///   lower bounds.
+  /// - Throws: `SolvingError` for values beyond all numbers, or when no backend passed its check.
+  @discardableResult
+  public func solve() throws(SolvingError) -> SystemSolution.Outcome {
+    if answer.isCurrent { return .solved }
+    if !hasSystem { makeSystem() }
+    solveCount += 1
+    asked = nil
+    let solution = try solver.solve(system, options: options, reusing: plans)
+    switch solution.outcome {
+    case .solved:
+      answer.values = solution.values
+      for variable in answer.values.indices {
+        answer.values[variable] = Significance.settled(answer.values[variable])
+      }
+      answer.isCurrent = true
+      setConflict([])
+      return .solved
+    case .infeasible(let parties):
+      setConflict(parties.compactMap { owner(of: $0, numbers) })
+      return .infeasible(
+        parties.map { party in
+          if case .constraint(let place) = party { .constraint(numbers[place]) } else { party }
+        })
+    case .limit: return .limit
+    }
+  }
+
+  /// Calls a closure with the values of all variables, as the last solve that succeeded left them;
+  /// variables that were added since stand at their targets.
+  public func withValues<Result, Failure: Error>(
+    _ body: (Span<Double>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let values = answer.values
+    return try body(values.span)
+  }
+
+  /// The values of all variables.
+  public var values: [Double] { answer.values }
+
+  /// By how much a constraint is missed at the values of now; 0 where it holds.
+  ///
+  /// - Throws: `SolvingError.invalid` for a constraint that there is not.
+  public func violation(of number: Int) throws(SolvingError) -> Double {
+    guard let constraint = slots[try slot(of: number)] else { return 0 }
+    let (sum, magnitude) = constraint.sum(at: answer.values)
+    let above = sum - constraint.constant
+    let missed =
+      switch constraint.relation {
+      case .equal: abs(above)
+      case .lessThanOrEqual: above
+      case .greaterThanOrEqual: -above
+      }
+    return Significance.isMissed(by: missed, magnitude: magnitude) ? missed : 0
+  }
+}

@@ -1,0 +1,518 @@
+/// Whether limits of variables and of linear forms can hold together, kept as limits come and go.
+///
+/// The general simplex method of Dutertre and de Moura ("A fast linear-arithmetic solver for
+/// DPLL(T)", 2006), in doubles and on sparse rows: items, the variables and the forms of several of
+/// them, have limits; basic items are linear functions of the others, which always lie within
+/// theirs. One more limit costs the pivots that bring the point within it, and one less costs at
+/// most one. What cannot be brought within its limits is in a row that tells which limits
+/// contradict each other, none to spare, as such rows are extreme rays (Gleeson and Ryan,
+/// "Identifying minimally infeasible subsystems of inequalities", 1990).
+struct FeasibilityTableau {
+  /// Who set a limit: the caller's number.
+  typealias Owner = Int
+
+  /// A limit of an item.
+  struct Limit {
+    var owner: Owner
+    var lower: Double
+    var upper: Double
+  }
+
+  /// A multiple of a variable.
+  typealias Term = (variable: Int, coefficient: Double)
+
+  /// What a basic item is the sum of.
+  struct Row {
+    var item: Int32
+    var columns: [Int32] = []
+    var coefficients: [Double] = []
+  }
+
+  /// Pivots that lie nearer to 0 magnify rounding.
+  private static let leastPivot = Tolerance.visible
+  /// After so many pivots rows are computed anew.
+  private static let pivotsBetweenRebuilds = 400
+
+  /// The narrowest limits of each item, where it stands, and all limits it has.
+  private(set) var lower: [Double] = []
+  private(set) var upper: [Double] = []
+  private(set) var values: [Double] = []
+  private var limits: [[Limit]] = []
+  /// What each form is the sum of; empty for variables.
+  private var forms: [[Term]] = []
+  /// The row of a basic item, -1 of one that is not, -2 of one that is gone.
+  private(set) var rowOfItem: [Int32] = []
+  private(set) var rows: [Row] = []
+  /// The rows in which an item may be that is not basic; some are there no more, or twice.
+  private var users: [[Int32]] = []
+  /// The item of each variable.
+  private var itemOfVariable: [Int32] = []
+  private var unusedItems: [Int32] = []
+  private var unusedRows: [Int32] = []
+  /// Basic items that may be outside their limits, and items whose limits contradict each other.
+  private var suspects: [Int32] = []
+  private var isSuspect: [Bool] = []
+  private var contradictions: Set<Int32> = []
+  private var pivotCount = 0
+  /// Where an item stands in the row that is being changed, from 1; 0 elsewhere.
+  private var places: [Int32] = []
+  /// When a row was last looked at.
+  private var stamps: [Int32] = []
+  private var stamp: Int32 = 0
+
+  /// Pivots so far.
+  private(set) var pivots = 0
+
+  // MARK: - Items
+
+  private mutating func makeItem(_ form: [Term], at value: Double) -> Int {
+    if let item = unusedItems.popLast().map(Int.init) {
+      (lower[item], upper[item]) = (-.infinity, .infinity)
+      values[item] = value
+      forms[item] = form
+      rowOfItem[item] = -1
+      return item
+    }
+    lower.append(-.infinity)
+    upper.append(.infinity)
+    values.append(value)
+    limits.append([])
+    forms.append(form)
+    rowOfItem.append(-1)
+    users.append([])
+    isSuspect.append(false)
+    places.append(0)
+    return lower.count - 1
+  }
+
+  /// Adds a variable without limits, at a value.
+  mutating func addVariable(at value: Double) {
+    itemOfVariable.append(Int32(makeItem([], at: value)))
+  }
+
+  /// The item of a variable.
+  func item(ofVariable variable: Int) -> Int { Int(itemOfVariable[variable]) }
+
+  /// Adds a form, and returns its item.
+  ///
+  /// - Parameter terms: At least two multiples of different variables.
+  mutating func addForm(_ terms: [Term]) -> Int {
+    let item = makeItem(terms, at: 0)
+    addRow(of: item)
+    return item
+  }
+
+  private mutating func addRow(of item: Int) {
+    let place: Int
+    if let unused = unusedRows.popLast() {
+      place = Int(unused)
+      rows[place].item = Int32(item)
+    } else {
+      place = rows.count
+      rows.append(Row(item: Int32(item)))
+      stamps.append(0)
+    }
+    rowOfItem[item] = Int32(place)
+    for (variable, coefficient) in forms[item] {
+      let part = Int(itemOfVariable[variable])
+      if rowOfItem[part] < 0 {
+        add(coefficient, of: part, to: place)
+      } else {
+        add(coefficient, timesRow: Int(rowOfItem[part]), to: place)
+      }
+    }
+    closeRow(place)
+    computeValue(ofRow: place)
+  }
+
+  private mutating func computeValue(ofRow place: Int) {
+    var value = 0.0
+    for (column, coefficient) in zip(rows[place].columns, rows[place].coefficients) {
+      value += coefficient * values[Int(column)]
+    }
+    values[Int(rows[place].item)] = value
+  }
+
+  // MARK: - Rows
+
+  /// Adds a multiple of an item to a row that is open, which one is until it is closed.
+  private mutating func add(_ coefficient: Double, of item: Int, to row: Int) {
+    let place = Int(places[item])
+    if place > 0 {
+      let (before, sum) = (
+        rows[row].coefficients[place - 1], rows[row].coefficients[place - 1] + coefficient
+      )
+      let size = max(abs(before), abs(coefficient))
+      rows[row].coefficients[place - 1] = abs(sum) <= Tolerance.negligible * size ? 0 : sum
+    } else {
+      rows[row].columns.append(Int32(item))
+      rows[row].coefficients.append(coefficient)
+      places[item] = Int32(rows[row].columns.count)
+      users[item].append(Int32(row))
+    }
+  }
+
+  private mutating func add(_ factor: Double, timesRow source: Int, to row: Int) {
+    for index in rows[source].columns.indices {
+      add(factor * rows[source].coefficients[index], of: Int(rows[source].columns[index]), to: row)
+    }
+  }
+
+  private mutating func openRow(_ row: Int) {
+    for index in rows[row].columns.indices {
+      places[Int(rows[row].columns[index])] = Int32(index + 1)
+    }
+  }
+
+  /// Takes out what became 0.
+  private mutating func closeRow(_ row: Int) {
+    var kept = 0
+    for index in rows[row].columns.indices {
+      let column = rows[row].columns[index]
+      places[Int(column)] = 0
+      let coefficient = rows[row].coefficients[index]
+      if coefficient == 0 { continue }
+      rows[row].columns[kept] = column
+      rows[row].coefficients[kept] = coefficient
+      kept += 1
+    }
+    let gone = rows[row].columns.count - kept
+    if gone > 0 {
+      rows[row].columns.removeLast(gone)
+      rows[row].coefficients.removeLast(gone)
+    }
+  }
+
+  /// Calls a closure with each row in which an item is, once.
+  private mutating func forEachUser(
+    of item: Int, _ body: (inout FeasibilityTableau, _ row: Int, _ index: Int) -> Void
+  ) {
+    stamp &+= 1
+    let now = stamp
+    let users = users[item]
+    for user in users {
+      let row = Int(user)
+      guard stamps[row] != now else { continue }
+      stamps[row] = now
+      guard let index = rows[row].columns.firstIndex(of: Int32(item)) else { continue }
+      body(&self, row, index)
+    }
+  }
+
+  // MARK: - Limits
+
+  /// Adds a limit to an item.
+  mutating func addLimit(_ limit: Limit, to item: Int) {
+    limits[item].append(limit)
+    takeLimits(of: item)
+  }
+
+  /// Gives a limit of an item other numbers.
+  mutating func setLimit(_ limit: Limit, of item: Int) {
+    guard let index = limits[item].firstIndex(where: { $0.owner == limit.owner }) else { return }
+    limits[item][index] = limit
+    takeLimits(of: item)
+  }
+
+  /// Takes a limit off an item; a form that has no other is gone.
+  mutating func removeLimit(of owner: Owner, from item: Int) {
+    limits[item].removeAll { $0.owner == owner }
+    takeLimits(of: item)
+    if limits[item].isEmpty, !forms[item].isEmpty { removeForm(item) }
+  }
+
+  private mutating func takeLimits(of item: Int) {
+    var (low, high) = (-Double.infinity, Double.infinity)
+    for limit in limits[item] {
+      low = max(low, limit.lower)
+      high = min(high, limit.upper)
+    }
+    (lower[item], upper[item]) = (low, high)
+    if low > high + Self.near(low, high) {
+      contradictions.insert(Int32(item))
+    } else {
+      contradictions.remove(Int32(item))
+      // Between limits that rounding alone tells apart is one point.
+      if low > high { (lower[item], upper[item]) = (high, high) }
+    }
+    if rowOfItem[item] >= 0 { suspect(item) } else { confine(item) }
+  }
+
+  private static func near(_ one: Double, _ other: Double) -> Double {
+    Tolerance.equality * max(1, min(abs(one), abs(other)))
+  }
+
+  /// Moves an item that is not basic into its limits.
+  private mutating func confine(_ item: Int) {
+    guard lower[item] <= upper[item] else { return }
+    let value = min(max(values[item], lower[item]), upper[item])
+    let step = value - values[item]
+    guard step != 0 else { return }
+    values[item] = value
+    forEachUser(of: item) { tableau, row, index in
+      let other = Int(tableau.rows[row].item)
+      tableau.values[other] += tableau.rows[row].coefficients[index] * step
+      tableau.suspect(other)
+    }
+  }
+
+  private mutating func suspect(_ item: Int) {
+    guard !isSuspect[item], miss(of: item) != 0 else { return }
+    isSuspect[item] = true
+    suspects.append(Int32(item))
+  }
+
+  /// By how much an item lies above its limits, or, below 0, beneath them.
+  private func miss(of item: Int) -> Double {
+    let value = values[item]
+    if value < lower[item] {
+      let miss = value - lower[item]
+      return miss < -Tolerance.equality * max(1, abs(value), abs(lower[item])) ? miss : 0
+    }
+    if value > upper[item] {
+      let miss = value - upper[item]
+      return miss > Tolerance.equality * max(1, abs(value), abs(upper[item])) ? miss : 0
+    }
+    return 0
+  }
+
+  private mutating func removeForm(_ item: Int) {
+    if rowOfItem[item] < 0 {
+      // What stands in its place need not be within its limits, since that is where it is.
+      var best: (row: Int, size: Double, length: Int)?
+      forEachUser(of: item) { tableau, row, index in
+        let size = abs(tableau.rows[row].coefficients[index])
+        let length = tableau.rows[row].columns.count
+        let isVariable = tableau.forms[Int(tableau.rows[row].item)].isEmpty
+        let rank = length + (isVariable ? 0 : 1_000)
+        guard size > Self.leastPivot else { return }
+        if let best, best.length <= rank { return }
+        best = (row, size, rank)
+      }
+      guard let best else { return rebuild(without: item) }
+      let leaving = Int(rows[best.row].item)
+      pivot(best.row, on: item)
+      confine(leaving)
+    }
+    let row = Int(rowOfItem[item])
+    rows[row].columns.removeAll(keepingCapacity: true)
+    rows[row].coefficients.removeAll(keepingCapacity: true)
+    rows[row].item = -1
+    unusedRows.append(Int32(row))
+    forget(item)
+  }
+
+  private mutating func forget(_ item: Int) {
+    rowOfItem[item] = -2
+    limits[item] = []
+    forms[item] = []
+    users[item].removeAll(keepingCapacity: true)
+    if isSuspect[item] {
+      isSuspect[item] = false
+      suspects.removeAll { $0 == Int32(item) }
+    }
+    contradictions.remove(Int32(item))
+    unusedItems.append(Int32(item))
+  }
+
+  // MARK: - Pivots
+
+  /// Makes an item of a row basic in the place of the row's own.
+  private mutating func pivot(_ row: Int, on item: Int) {
+    pivots += 1
+    pivotCount += 1
+    let leaving = Int(rows[row].item)
+    guard let index = rows[row].columns.firstIndex(of: Int32(item)) else { return }
+    let inverse = 1 / rows[row].coefficients[index]
+    for other in rows[row].columns.indices { rows[row].coefficients[other] *= -inverse }
+    rows[row].columns[index] = Int32(leaving)
+    rows[row].coefficients[index] = inverse
+    rows[row].item = Int32(item)
+    rowOfItem[item] = Int32(row)
+    rowOfItem[leaving] = -1
+    users[leaving].removeAll(keepingCapacity: true)
+    users[leaving].append(Int32(row))
+    forEachUser(of: item) { tableau, other, index in
+      guard other != row else { return }
+      let factor = tableau.rows[other].coefficients[index]
+      tableau.openRow(other)
+      tableau.rows[other].coefficients[index] = 0
+      tableau.add(factor, timesRow: row, to: other)
+      tableau.closeRow(other)
+    }
+    users[item].removeAll(keepingCapacity: true)
+  }
+
+  /// What is left of the forms, computed anew from a point of the variables.
+  private mutating func rebuild(without gone: Int? = nil) {
+    pivotCount = 0
+    for row in rows.indices {
+      rows[row].columns.removeAll(keepingCapacity: true)
+      rows[row].coefficients.removeAll(keepingCapacity: true)
+      rows[row].item = -1
+    }
+    unusedRows = rows.indices.reversed().map(Int32.init)
+    for item in users.indices { users[item].removeAll(keepingCapacity: true) }
+    for suspect in suspects { isSuspect[Int(suspect)] = false }
+    suspects.removeAll(keepingCapacity: true)
+    for item in itemOfVariable { rowOfItem[Int(item)] = -1 }
+    if let gone { forget(gone) }
+    for item in itemOfVariable { confine(Int(item)) }
+    for item in forms.indices where !forms[item].isEmpty {
+      addRow(of: item)
+      suspect(item)
+    }
+  }
+
+  // MARK: - The question
+
+  /// Brings all items within their limits.
+  ///
+  /// - Returns: The owners of limits that contradict each other, none to spare; `nil` where all
+  ///   hold, and an empty array where rounding hides which it is.
+  mutating func conflict() -> [Owner]? {
+    if let item = contradictions.min() { return contradiction(of: Int(item)) }
+    if pivotCount > Self.pivotsBetweenRebuilds { rebuild() }
+    var isRebuilt = false
+    var steps = 0
+    let fewSteps = 20 + suspects.count + rows.count / 4
+    while let item = nextSuspect(smallest: steps > fewSteps) {
+      steps += 1
+      if steps > 50 * fewSteps { return [] }
+      let row = Int(rowOfItem[item])
+      let isBelow = miss(of: item) < 0
+      guard let entering = entering(row, isBelow: isBelow, smallest: steps > fewSteps) else {
+        if let owners = owners(of: row, isBelow: isBelow) { return owners }
+        if isRebuilt { return [] }
+        rebuild()
+        isRebuilt = true
+        continue
+      }
+      move(item, row, to: isBelow ? lower[item] : upper[item], by: entering)
+    }
+    return nil
+  }
+
+  private func contradiction(of item: Int) -> [Owner] {
+    let lowest = limits[item].max { $0.lower < $1.lower }
+    let highest = limits[item].min { $0.upper < $1.upper }
+    return [lowest?.owner, highest?.owner].compactMap { $0 }
+  }
+
+  /// An item outside its limits; the one that was met last, or, so that no pivots go round in
+  /// circles, the first one by number (Bland's rule).
+  private mutating func nextSuspect(smallest: Bool) -> Int? {
+    var best: Int?
+    while let last = suspects.last {
+      let item = Int(last)
+      if rowOfItem[item] < 0 || miss(of: item) == 0 {
+        isSuspect[item] = false
+        suspects.removeLast()
+        continue
+      }
+      best = item
+      break
+    }
+    guard smallest, best != nil else { return best }
+    for suspect in suspects {
+      let item = Int(suspect)
+      if item < best ?? .max, rowOfItem[item] >= 0, miss(of: item) != 0 { best = item }
+    }
+    return best
+  }
+
+  /// The item whose move brings the item of a row nearer to its limits; `nil` where none does.
+  private func entering(_ row: Int, isBelow: Bool, smallest: Bool) -> Int? {
+    var best: Int?
+    var bestRank = Double.infinity
+    for (column, coefficient) in zip(rows[row].columns, rows[row].coefficients) {
+      let item = Int(column)
+      let rises = (coefficient > 0) == isBelow
+      guard rises ? values[item] < upper[item] : values[item] > lower[item] else { continue }
+      guard abs(coefficient) > Self.leastPivot else { continue }
+      if smallest {
+        if item < best ?? .max { best = item }
+        continue
+      }
+      // One that few rows read, and that nothing stops, costs least.
+      let isOpen = rises ? upper[item] == .infinity : lower[item] == -.infinity
+      let rank = Double(users[item].count) + (isOpen ? 0 : 8)
+      if rank < bestRank { (best, bestRank) = (item, rank) }
+    }
+    return best
+  }
+
+  /// Moves the item of a row to a value, and makes the one that moves it basic in its place.
+  private mutating func move(_ item: Int, _ row: Int, to value: Double, by entering: Int) {
+    guard let index = rows[row].columns.firstIndex(of: Int32(entering)) else { return }
+    let step = (value - values[item]) / rows[row].coefficients[index]
+    values[item] = value
+    values[entering] += step
+    forEachUser(of: entering) { tableau, other, index in
+      guard other != row else { return }
+      let moved = Int(tableau.rows[other].item)
+      tableau.values[moved] += tableau.rows[other].coefficients[index] * step
+      tableau.suspect(moved)
+    }
+    pivot(row, on: entering)
+    suspect(entering)
+  }
+
+  // MARK: - The conflict
+
+  /// The owners of the limits that keep the item of a row outside its own; `nil` where the sum of
+  /// the forms themselves does not prove it.
+  private func owners(of row: Int, isBelow: Bool) -> [Owner]? {
+    let item = Int(rows[row].item)
+    guard let own = owner(of: item, isLower: isBelow) else { return nil }
+    var owners = [own]
+    // The item less what it is the sum of is 0 as a sum of variables, too.
+    var sum: [Int: Double] = [:]
+    var size = 0.0
+    func add(_ factor: Double, _ item: Int) {
+      if forms[item].isEmpty {
+        guard let variable = variable(of: item) else { return }
+        sum[variable, default: 0] += factor
+      }
+      for (variable, coefficient) in forms[item] {
+        sum[variable, default: 0] += factor * coefficient
+        size = max(size, abs(factor * coefficient))
+      }
+    }
+    add(1, item)
+    var reach = 0.0
+    var magnitude = abs(isBelow ? lower[item] : upper[item])
+    for (column, coefficient) in zip(rows[row].columns, rows[row].coefficients) {
+      let other = Int(column)
+      let isAtLower = (coefficient > 0) != isBelow
+      guard let owner = owner(of: other, isLower: isAtLower) else {
+        // What is too small to pivot on proves nothing either way.
+        if abs(coefficient) <= Self.leastPivot { continue }
+        return nil
+      }
+      owners.append(owner)
+      add(-coefficient, other)
+      let part = coefficient * (isAtLower ? lower[other] : upper[other])
+      reach += part
+      magnitude = max(magnitude, abs(part))
+    }
+    let near = Tolerance.equality * max(1, size)
+    guard sum.values.allSatisfy({ abs($0) <= near }) else { return nil }
+    let gap = isBelow ? lower[item] - reach : reach - upper[item]
+    return gap > Tolerance.rounding * max(1, magnitude) ? owners : nil
+  }
+
+  private func owner(of item: Int, isLower: Bool) -> Owner? {
+    let bound = isLower ? lower[item] : upper[item]
+    guard bound.isFinite else { return nil }
+    return isLower
+      ? limits[item].max { $0.lower < $1.lower }?.owner
+      : limits[item].min { $0.upper < $1.upper }?.owner
+  }
+
+  private func variable(of item: Int) -> Int? {
+    // Variables are mostly the first items.
+    if item < itemOfVariable.count, itemOfVariable[item] == Int32(item) { return item }
+    return itemOfVariable.firstIndex(of: Int32(item))
+  }
+}

@@ -1,0 +1,110 @@
+/// A constraint of a session.
+struct SessionConstraint {
+  /// Its number.
+  let number: Int
+  /// Multiples of different variables, rising.
+  let terms: [(variable: Int, coefficient: Double)]
+  let relation: ConstraintRelation
+  var constant: Double
+  var priority: Double
+  /// What its caller calls it.
+  let label: String
+  /// Its number in the system that was solved last; -1 in none.
+  var place = -1
+  /// The item of the feasibility tableau that it limits; -1 where it limits none.
+  var item = -1
+
+  /// Whether it must hold.
+  var isRequired: Bool { priority >= ConstraintSystem.required }
+
+  /// The sum of its terms at a point, and the size of the largest number it is made of, at least 1.
+  func sum(at values: [Double]) -> (sum: Double, magnitude: Double) {
+    var sum = 0.0
+    var magnitude = max(1, abs(constant))
+    for (variable, coefficient) in terms {
+      let part = coefficient * values[variable]
+      sum += part
+      magnitude = max(magnitude, abs(part))
+    }
+    return (sum, magnitude)
+  }
+
+  /// How a point stands to it.
+  enum Standing {
+    /// It holds, and would if everything moved a little.
+    case slack
+    /// It holds.
+    case tight
+    case missed
+  }
+
+  func standing(at values: [Double]) -> Standing {
+    let (sum, magnitude) = sum(at: values)
+    let above = sum - constant
+    let near = Tolerance.equality * magnitude
+    let room =
+      switch relation {
+      case .equal: -abs(above)
+      case .lessThanOrEqual: -above
+      case .greaterThanOrEqual: above
+      }
+    return room > 1e3 * near ? .slack : room >= -Tolerance.rounding * magnitude ? .tight : .missed
+  }
+
+  /// Between what the sum has to lie.
+  var range: (lower: Double, upper: Double) {
+    switch relation {
+    case .equal: (constant, constant)
+    case .lessThanOrEqual: (-.infinity, constant)
+    case .greaterThanOrEqual: (constant, .infinity)
+    }
+  }
+
+  /// What it says to the tableau, in units of the item that it limits.
+  func limit(owner: Int) -> FeasibilityTableau.Limit {
+    let (lower, upper) = range
+    guard terms.count == 1 else { return .init(owner: owner, lower: lower, upper: upper) }
+    let scale = terms[0].coefficient
+    return scale > 0
+      ? .init(owner: owner, lower: lower / scale, upper: upper / scale)
+      : .init(owner: owner, lower: upper / scale, upper: lower / scale)
+  }
+
+  /// Whether it comes before another one in a system, in an order that is that of no caller.
+  func precedes(_ other: SessionConstraint) -> Bool {
+    if terms.count != other.terms.count { return terms.count < other.terms.count }
+    for (one, two) in zip(terms, other.terms) where one.variable != two.variable {
+      return one.variable < two.variable
+    }
+    for (one, two) in zip(terms, other.terms) where one.coefficient != two.coefficient {
+      return one.coefficient < two.coefficient
+    }
+    if relation != other.relation { return relation.rawValue < other.relation.rawValue }
+    if priority != other.priority { return priority > other.priority }
+    return constant < other.constant
+  }
+
+  /// It in words.
+  var text: String {
+    var text = ""
+    for (variable, coefficient) in terms {
+      let size = abs(coefficient) == 1 ? "" : "\(Self.number(abs(coefficient))) "
+      let sign = coefficient < 0 ? "-" : "+"
+      text +=
+        text.isEmpty
+        ? "\(coefficient < 0 ? "-" : "")\(size)x\(variable)" : " \(sign) \(size)x\(variable)"
+    }
+    let comparison =
+      switch relation {
+      case .equal: "=="
+      case .lessThanOrEqual: "<="
+      case .greaterThanOrEqual: ">="
+      }
+    let sum = "\(text.isEmpty ? "0" : text) \(comparison) \(Self.number(constant))"
+    return label.isEmpty ? sum : "\(label): \(sum)"
+  }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+}
