@@ -75,8 +75,16 @@ public struct PrioritizedSolver: Sendable {
     var left = options
     left.timeLimit = deadline.timeLeft
     let solution = try solve(system, options: left, answers: answers)
-    if mayPlan(system, options) { plans.note(solution, of: system, options) }
+    note(solution, of: system, options: options, plans)
     return solution
+  }
+
+  /// Notes the answer to a system that no plan had, for those to systems near it.
+  package func note(
+    _ solution: SystemSolution, of system: ConstraintSystem, options: SolveOptions,
+    _ plans: PlanCache
+  ) {
+    if mayPlan(system, options) { plans.note(solution, of: system, options) }
   }
 
   /// Whether a plan may serve: what counts iterations, or is asked for stages, is asked for the

@@ -176,9 +176,7 @@ final class LexicographicTableau {
     return true
   }
 
-  /// Whether a point keeps off the limits that lie too far out.
-  ///
-  /// - Parameter values: The values of the items.
+  /// Whether items with some values keep off the limits that lie too far out.
   func keepsOffFarLimits(_ values: borrowing FlatArray<Double>) -> Bool {
     for breakpoint in far
     where !(abs(values[model.items[breakpoint]]) < 0.9 * Self.greatestPosition) { return false }

@@ -11,12 +11,26 @@ import FlatMemory
 /// that were equal are: they are linear in the constants. This is a critical region of
 /// multiparametric programming (Gal and Nedoma, "Multiparametric linear programming", 1972); that
 /// it is found from the answer alone makes it one for all levels, whoever found the answer.
+///
+/// What definitions come to is edited as constants are: each is computed from what it reads, which
+/// moves with nothing that comes after it. Those that constraints wait for have to stay.
 struct CriticalRegion {
   /// Something that has to stay above 0.
   private struct Condition {
     /// How far above 0 it is at the known answer, and must be at least.
     var distance: Double
     var margin: Double
+  }
+
+  /// What a definition reads and comes to.
+  private struct Computed {
+    var number: Int
+    /// Where what it reads is at the known answer.
+    var starts: [Double]
+    /// How fast that moves with each edited constant and each definition, input by input.
+    var rates: [Double]
+    /// What it comes to there.
+    var outcome: Double
   }
 
   /// The constraints whose constants are edited.
@@ -27,13 +41,18 @@ struct CriticalRegion {
   private let values: [Double]
   private var moving: [Int32] = []
   private var starts: [Double] = []
-  /// How fast they move with each edited constant, value by value.
+  /// How fast they move with each edited constant, and each definition that moves, value by value.
   private var rates: [Double] = []
+  /// The definitions that move, each after those that move what it reads.
+  private var computed: [Computed] = []
+  /// Those that have to stay.
+  private var staying: [Computed] = []
   private var conditions: [Condition] = []
   private var conditionRates: [Double] = []
   private var violations: [(constraint: Int, amount: Double)]
   private var violationRates: [Double] = []
   private let statistics: SystemSolution.Statistics
+  private let uncounted: [Int]
   private let ambiguities: [Ambiguity]
   /// How many answers it gave.
   var uses = 0
@@ -45,7 +64,7 @@ struct CriticalRegion {
   /// rounding may hide what does.
   ///
   /// - Parameters:
-  ///   - system: A system in which all constraints count and nothing is computed.
+  ///   - system: A system without alternatives and computed bounds.
   ///   - solution: Its answer.
   ///   - edited: The constraints whose constants are edited, rising, at most `greatestEditCount`.
   ///   - isFair: Whether rule 3 was applied.
@@ -56,40 +75,99 @@ struct CriticalRegion {
     values = solution.values.map { Significance.settled($0) }
     violations = solution.violations
     statistics = solution.statistics
+    uncounted = solution.uncounted
     ambiguities = solution.ambiguities
-    var maker = RegionMaker(system, solution.values, edited, isFair: isFair)
-    guard maker.classify(readsTargets: solution.statistics.readsTargets),
-      let all = maker.rates(greatestWork: 1_000 + Self.greatestGrowth * system.termVariables.count)
+    var maker = RegionMaker(system, solution, edited, isFair: isFair)
+    guard maker.classify(),
+      let all = maker.rates(
+        greatestWork: 1_000 + Self.greatestGrowth * system.termVariables.count),
+      let used = maker.usedSymbols(all), used.count <= Self.greatestEditCount
     else { return nil }
-    let count = edited.count
+    let raw = solution.values
+    func rates(of variable: Int) -> [Double] {
+      used.map { all[variable * maker.symbolCount + $0] }
+    }
     for variable in 0..<system.variableCount {
-      let own = all[variable * count..<(variable + 1) * count]
+      let own = rates(of: variable)
       guard own.contains(where: { $0 != 0 }) else { continue }
       moving.append(Int32(variable))
-      starts.append(solution.values[variable])
-      rates += own
+      starts.append(raw[variable])
+      self.rates += own
+    }
+    for (number, definition) in system.definitions.enumerated() {
+      let inputs = maker.inputs(of: number)
+      let one = Computed(
+        number: number, starts: inputs.map { raw[$0] }, rates: inputs.flatMap(rates),
+        outcome: raw[definition.output])
+      if !used.contains(edited.count + number) { staying.append(one) }
+    }
+    for symbol in used where symbol >= edited.count {
+      let number = symbol - edited.count
+      let inputs = maker.inputs(of: number)
+      computed.append(
+        Computed(
+          number: number, starts: inputs.map { raw[$0] }, rates: inputs.flatMap(rates),
+          outcome: raw[system.definitions[number].output]))
     }
     for condition in maker.conditions {
-      let own = maker.rates(of: condition.form, all)
+      let own = maker.rates(of: condition.form, all, used)
       guard own.contains(where: { $0 != 0 }) else { continue }
       conditions.append(Condition(distance: condition.distance, margin: condition.margin))
       conditionRates += own
     }
     for (constraint, _) in violations {
       guard let form = maker.violations[constraint] else { return nil }
-      violationRates += maker.rates(of: form, all)
+      violationRates += maker.rates(of: form, all, used)
     }
   }
 
-  /// So many constants may be edited.
+  /// So many constants may be edited, and definitions move.
   static let greatestEditCount = SIMD8<Double>.scalarCount
 
-  /// The answer at some constants, of which others than the edited ones are those of the known
-  /// answer; `nil` where the region does not reach so far.
-  func solution(at constants: [Double]) -> SystemSolution? {
-    let count = edited.count
+  /// The answer to a system that differs from the one of the known answer in the edited constants
+  /// alone.
+  ///
+  /// - Parameters:
+  ///   - system: The system.
+  ///   - answers: Answers what definitions ask.
+  /// - Returns: The answer; `nil` where the region does not reach so far.
+  func solution(of system: ConstraintSystem, _ answers: Definition.Answers?) -> SystemSolution? {
     var changes = SIMD8<Double>()
-    for place in 0..<count { changes[place] = constants[edited[place]] - base[place] }
+    for place in edited.indices {
+      changes[place] = system.constants[edited[place]] - base[place]
+    }
+    for (place, one) in computed.enumerated() {
+      guard let outcome = outcome(of: one, changes, system, answers) else { return nil }
+      changes[edited.count + place] = outcome - one.outcome
+    }
+    for one in staying {
+      guard let outcome = outcome(of: one, changes, system, answers),
+        abs(outcome - one.outcome) <= Tolerance.rounding * max(1, abs(outcome))
+      else { return nil }
+    }
+    return solution(changedBy: changes)
+  }
+
+  private func outcome(
+    of one: Computed, _ changes: SIMD8<Double>, _ system: ConstraintSystem,
+    _ answers: Definition.Answers?
+  ) -> Double? {
+    let count = edited.count + computed.count
+    let definition = system.definitions[one.number]
+    // What it waits for stays as it is.
+    if let condition = definition.condition, one.starts.isEmpty, !definition.inputs.isEmpty {
+      return condition.otherwise.lower
+    }
+    var inputs = one.starts
+    for input in inputs.indices {
+      for place in 0..<count { inputs[input] += one.rates[input * count + place] * changes[place] }
+    }
+    let outcome = definition.outcome(of: inputs, answers)
+    return outcome.lower.isFinite && outcome.lower == outcome.upper ? outcome.lower : nil
+  }
+
+  private func solution(changedBy changes: SIMD8<Double>) -> SystemSolution? {
+    let count = edited.count + computed.count
     var place = 0
     for condition in conditions {
       var distance = condition.distance
@@ -121,6 +199,7 @@ struct CriticalRegion {
       }
       solution.violations.append((constraint, amount))
     }
+    solution.uncounted = uncounted
     solution.ambiguities = ambiguities
     solution.statistics = statistics
     solution.statistics.iterations = 0
@@ -133,20 +212,23 @@ struct CriticalRegion {
 
 /// Finds out what holds exactly at an answer, what does not, and how the values move.
 private struct RegionMaker {
-  /// A sum of multiples of values less those of edited constants.
+  /// A sum of multiples of values less those of symbols: edited constants, and behind those what
+  /// definitions come to.
   struct Form {
     var terms: [(variable: Int, coefficient: Double)] = []
-    /// By the places of the edited constraints.
-    var constants: [(place: Int, coefficient: Double)] = []
+    var constants: [(symbol: Int, coefficient: Double)] = []
 
     mutating func add(_ other: Form, times factor: Double) {
       terms += other.terms.map { ($0.variable, factor * $0.coefficient) }
-      constants += other.constants.map { ($0.place, factor * $0.coefficient) }
+      constants += other.constants.map { ($0.symbol, factor * $0.coefficient) }
     }
   }
 
   private let system: ConstraintSystem
   private let values: [Double]
+  private let uncounted: Set<Int>
+  /// Whether rule 4 had a choice.
+  private let readsTargets: Bool
   private let edited: [Int]
   private let isFair: Bool
   /// Forms that stay 0.
@@ -156,14 +238,25 @@ private struct RegionMaker {
   /// What each violated constraint is missed by.
   private(set) var violations: [Int: Form] = [:]
 
-  init(_ system: ConstraintSystem, _ values: [Double], _ edited: [Int], isFair: Bool) {
-    (self.system, self.values, self.edited, self.isFair) = (system, values, edited, isFair)
+  init(
+    _ system: ConstraintSystem, _ solution: SystemSolution, _ edited: [Int], isFair: Bool
+  ) {
+    (self.system, self.edited, self.isFair) = (system, edited, isFair)
+    values = solution.values
+    uncounted = Set(solution.uncounted)
+    readsTargets = solution.statistics.readsTargets
   }
 
+  /// How many symbols there are.
+  var symbolCount: Int { edited.count + system.definitions.count }
+
   /// Tells what holds exactly from what does not; false where rounding may hide which it is.
-  mutating func classify(readsTargets: Bool) -> Bool {
+  mutating func classify() -> Bool {
     var missed: [(amount: Double, constraint: Int, magnitude: Double)] = []
-    for constraint in 0..<system.constraintCount {
+    for (number, definition) in system.definitions.enumerated() {
+      exact.append(Form(terms: [(definition.output, 1)], constants: [(edited.count + number, 1)]))
+    }
+    for constraint in 0..<system.constraintCount where !uncounted.contains(constraint) {
       var sum = 0.0
       var magnitude = max(1, abs(system.constants[constraint]))
       var form = Form()
@@ -254,14 +347,57 @@ private struct RegionMaker {
     return true
   }
 
-  /// How fast each value moves with each edited constant, value by value; `nil` where what held
-  /// exactly cannot go on doing so, or finding out takes too much.
+  /// What a definition reads.
+  func inputs(of definition: Int) -> [Int] {
+    let one = system.definitions[definition]
+    guard let condition = one.condition?.condition else { return one.inputs }
+    return values[condition.variable] == condition.value ? one.inputs : []
+  }
+
+  /// The symbols that move: edited constants, and the definitions that move with these, each after
+  /// those that move what it reads; `nil` where definitions wait for each other. What is waited for
+  /// has to stay.
+  func usedSymbols(_ all: [Double]) -> [Int]? {
+    var used = Array(edited.indices)
+    if system.definitions.isEmpty { return used }
+    var waitedFor = Set(system.switches.map(\.switch.variable))
+    for definition in system.definitions {
+      if let condition = definition.condition { waitedFor.insert(condition.condition.variable) }
+    }
+    func moves(_ definition: Int, with symbol: Int) -> Bool {
+      inputs(of: definition).contains { all[$0 * symbolCount + symbol] != 0 }
+    }
+    var next = 0
+    while next < used.count {
+      for number in system.definitions.indices
+      where !waitedFor.contains(system.definitions[number].output) {
+        let symbol = edited.count + number
+        guard moves(number, with: used[next]) else { continue }
+        // One that moves what was to be computed from it before goes behind that.
+        if let place = used.firstIndex(of: symbol) {
+          if place <= next { return nil }
+          used.remove(at: place)
+        }
+        used.append(symbol)
+        if used.count > CriticalRegion.greatestEditCount { return nil }
+      }
+      next += 1
+    }
+    // What comes later moves nothing that is read before.
+    for (place, symbol) in used.enumerated() where symbol >= edited.count {
+      if used[place...].contains(where: { moves(symbol - edited.count, with: $0) }) { return nil }
+    }
+    return used
+  }
+
+  /// How fast each value moves with each symbol, value by value; `nil` where what held exactly
+  /// cannot go on doing so, or finding out takes too much.
   func rates(greatestWork: Int) -> [Double]? {
     let count = system.variableCount
-    var degrees = [Int32](repeating: 0, count: count + edited.count)
+    var degrees = [Int32](repeating: 0, count: count + symbolCount)
     for form in exact { for term in form.terms { degrees[term.variable] += 1 } }
     let elimination = EqualityElimination(degrees: degrees)
-    for place in edited.indices { elimination.hold(count + place) }
+    for symbol in 0..<symbolCount { elimination.hold(count + symbol) }
     var (variables, coefficients): ([Int], [Double]) = ([], [])
     for form in exact.sorted(by: { $0.terms.count < $1.terms.count }) {
       variables.removeAll(keepingCapacity: true)
@@ -271,7 +407,7 @@ private struct RegionMaker {
         coefficients.append(term.coefficient)
       }
       for constant in form.constants {
-        variables.append(count + constant.place)
+        variables.append(count + constant.symbol)
         coefficients.append(-constant.coefficient)
       }
       switch elimination.add(variables, coefficients, at: variables.indices, constant: 0) {
@@ -280,37 +416,42 @@ private struct RegionMaker {
       }
       if elimination.work > greatestWork { return nil }
     }
-    var rates = [Double](repeating: 0, count: count * edited.count)
+    var rates = [Double](repeating: 0, count: count * symbolCount)
     for variable in 0..<count {
       elimination.reduce(variable)
       if elimination.work > 4 * greatestWork { return nil }
       for place in 0..<elimination.rowCount {
         let symbol = elimination.rowVariable(place) - count
         guard symbol >= 0 else { return nil }
-        rates[variable * edited.count + symbol] = elimination.rowCoefficient(place)
+        rates[variable * symbolCount + symbol] = elimination.rowCoefficient(place)
       }
     }
     // What was eliminated is not believed unseen.
+    let symbols = Array(0..<symbolCount)
     for form in exact {
       let size = form.terms.reduce(1) { max($0, abs($1.coefficient)) }
-      for rate in self.rates(of: form, rates, keepsRounding: true)
+      for rate in self.rates(of: form, rates, symbols, keepsRounding: true)
       where !(abs(rate) <= Tolerance.rounding * 100 * size) { return nil }
     }
     return rates
   }
 
-  /// How fast a form moves with each edited constant.
-  func rates(of form: Form, _ all: [Double], keepsRounding: Bool = false) -> [Double] {
-    var sums = [Double](repeating: 0, count: edited.count)
+  /// How fast a form moves with some of the symbols.
+  func rates(
+    of form: Form, _ all: [Double], _ symbols: [Int], keepsRounding: Bool = false
+  ) -> [Double] {
+    var sums = [Double](repeating: 0, count: symbols.count)
     var size = 1.0
     for (variable, coefficient) in form.terms {
-      for place in edited.indices {
-        let part = coefficient * all[variable * edited.count + place]
+      for (place, symbol) in symbols.enumerated() {
+        let part = coefficient * all[variable * symbolCount + symbol]
         sums[place] += part
         size = max(size, abs(part))
       }
     }
-    for (place, coefficient) in form.constants { sums[place] -= coefficient }
+    for (symbol, coefficient) in form.constants {
+      if let place = symbols.firstIndex(of: symbol) { sums[place] -= coefficient }
+    }
     if keepsRounding { return sums }
     return sums.map { abs($0) <= Tolerance.rounding * size ? 0 : $0 }
   }

@@ -20,12 +20,14 @@ struct CriticalRegions {
   private var backoff = Backoff(longest: 64)
 
   /// The answer to a system by a region; `nil` where none reaches so far.
-  mutating func solution(of system: ConstraintSystem, _ options: SolveOptions) -> SystemSolution? {
+  mutating func solution(
+    of system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?
+  ) -> SystemSolution? {
     guard options.keepsRegions, !regions.isEmpty, fits(system, options) else { return nil }
     for constraint in edited { constants[constraint] = system.constants[constraint] }
     guard areSame(constants, system.constants) else { return nil }
     for place in regions.indices {
-      guard let solution = regions[place].solution(at: system.constants) else { continue }
+      guard let solution = regions[place].solution(of: system, answers) else { continue }
       regions[place].uses += 1
       if place > 0 { regions.insert(regions.remove(at: place), at: 0) }
       return solution
@@ -46,8 +48,7 @@ struct CriticalRegions {
     _ solution: SystemSolution, of system: ConstraintSystem, _ options: SolveOptions
   ) {
     guard options.keepsRegions else { return }
-    guard solution.outcome == .solved, system.definitions.isEmpty,
-      let structure = SystemStructure(of: system)
+    guard solution.outcome == .solved, let structure = SystemStructure(of: system)
     else { return forget() }
     guard fits(system, options) else {
       forget()

@@ -59,7 +59,7 @@ package final class PlanCache {
     of system: ConstraintSystem, options: SolveOptions, until deadline: Deadline,
     answers: Definition.Answers?
   ) -> SystemSolution? {
-    if let solution = regions.solution(of: system, options) {
+    if let solution = solutionNearby(of: system, options: options, answers: answers) {
       statistics.hits += 1
       ledCount += 1
       return solution
@@ -75,6 +75,17 @@ package final class PlanCache {
     statistics.hits += 1
     note(solution, of: system, options)
     return solution
+  }
+
+  /// The solution of a system by a critical region.
+  private func solutionNearby(
+    of system: ConstraintSystem, options: SolveOptions, answers: Definition.Answers?
+  ) -> SystemSolution? {
+    // A definition that is asked for may solve systems with this cache.
+    var own = CriticalRegions()
+    swap(&own, &regions)
+    defer { swap(&own, &regions) }
+    return own.solution(of: system, options, answers)
   }
 
   /// Notes the answer to a system, for those to systems near it.

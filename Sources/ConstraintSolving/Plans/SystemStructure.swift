@@ -13,16 +13,28 @@ struct SystemStructure {
   private struct Reading {
     var output: Int
     var inputs: [Int]
+    var condition: Definition.Condition?
 
     init(_ definition: Definition) {
       (output, inputs) = (definition.output, definition.inputs)
+      condition = definition.condition
+    }
+
+    func fits(_ definition: Definition) -> Bool {
+      output == definition.output && inputs == definition.inputs && definition.kind == .value
+        && condition == definition.condition
     }
   }
 
-  /// The structure of a system; `nil` for one with conditions, alternatives or computed bounds,
-  /// whose rows depend on values.
+  /// What constraints wait for.
+  private let switches: [(constraint: Int, switch: ConstraintSwitch)]
+
+  /// The structure of a system; `nil` for one with alternatives or computed bounds, whose rows
+  /// depend on values.
   init?(of system: ConstraintSystem) {
-    guard system.hasStructure else { return nil }
+    guard system.disjunctions.isEmpty, !system.definitions.contains(where: { $0.kind == .bounds })
+    else { return nil }
+    switches = system.switches
     // Arrays that are shared are compared at a glance.
     termStarts = system.termStarts
     termVariables = system.termVariables
@@ -36,16 +48,16 @@ struct SystemStructure {
   /// Whether a system has this structure.
   func fits(_ system: ConstraintSystem) -> Bool {
     guard
-      system.hasStructure, definitions.count == system.definitions.count,
-      lowerBounds.count == system.lowerBounds.count,
+      system.disjunctions.isEmpty, definitions.count == system.definitions.count,
+      switches.count == system.switches.count, lowerBounds.count == system.lowerBounds.count,
       areSame(termStarts, system.termStarts), areSame(termVariables, system.termVariables),
       areSame(termCoefficients, system.termCoefficients), areSame(priorities, system.priorities),
       areSame(relations, system.relations)
     else { return false }
     for (reading, definition) in zip(definitions, system.definitions)
-    where reading.output != definition.output || reading.inputs != definition.inputs {
-      return false
-    }
+    where !reading.fits(definition) { return false }
+    for (one, other) in zip(switches, system.switches)
+    where one.constraint != other.constraint || one.switch != other.switch { return false }
     return areSame(lowerBounds, system.lowerBounds)
       || zip(lowerBounds, system.lowerBounds).allSatisfy { one, other in
         (one > -.infinity) == (other > -.infinity)

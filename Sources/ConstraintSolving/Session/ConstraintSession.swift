@@ -43,11 +43,12 @@ public final class ConstraintSession {
   /// Required constraints of no variables that do not hold.
   private var absurd: Set<Int> = []
 
-  /// Constraints that cannot hold together where the last question or solve said so, by number,
-  /// rising, none to spare; -1 is the constraint that was only asked about. Lower bounds of
-  /// variables that take part are not listed.
+  /// Constraints that cannot hold together, with the lower bounds of some variables, where the last
+  /// question or solve said so: by number, rising, none to spare; -1 is the constraint that was only
+  /// asked about.
   public private(set) var conflict: [Int] = []
-  private var conflictingBounds: [Int] = []
+  /// The variables whose lower bounds take part in the conflict, rising.
+  public private(set) var conflictingBounds: [Int] = []
   /// The constraint that was asked about last.
   private var asked: SessionConstraint?
 

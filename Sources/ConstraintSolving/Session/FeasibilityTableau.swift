@@ -93,9 +93,10 @@ struct FeasibilityTableau {
   /// The item of a variable.
   func item(ofVariable variable: Int) -> Int { Int(itemOfVariable[variable]) }
 
-  /// Adds a form, and returns its item.
+  /// Adds a form.
   ///
   /// - Parameter terms: At least two multiples of different variables.
+  /// - Returns: Its item.
   mutating func addForm(_ terms: [Term]) -> Int {
     let item = makeItem(terms, at: 0)
     addRow(of: item)

@@ -113,7 +113,8 @@ extension Layout {
       if found == nil, let prepared = kept.current(of: self) {
         // A structure gets its plan when it comes again.
         found = try prepared.solved(
-          by: solver, options: options, until: deadline, reusing: nil, answers: answers)
+          by: solver, options: options, until: deadline, reusing: plans, asksPlans: false,
+          answers: answers)
       }
     }
     guard let (solution, traces) = found else {
@@ -171,15 +172,17 @@ extension PreparedLayout {
   ///   - options: Strategy and budgets but time.
   ///   - deadline: When the solve has to end.
   ///   - plans: The plans of what was solved before; `nil`: nothing was.
+  ///   - asksPlans: Whether these may have the answer, and were not asked yet.
   ///   - answers: Answers what definitions ask.
   /// - Returns: The solution in the terms of the layout, and what `?` is told.
   /// - Throws: `LayoutError` for invalid input.
   func solved(
     by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,
-    reusing plans: PlanCache?, answers: Definition.Answers?
+    reusing plans: PlanCache?, asksPlans: Bool = true, answers: Definition.Answers?
   ) throws(LayoutError) -> (solution: Solution, traces: [String]) {
     let solved = try solve(
-      by: solver, options: options, until: deadline, reusing: plans, answers: answers)
+      by: solver, options: options, until: deadline, reusing: plans, asksPlans: asksPlans,
+      answers: answers)
     return try told(solved, by: solver, options: options, until: deadline, answers: answers)
   }
 
@@ -187,12 +190,13 @@ extension PreparedLayout {
   /// a plan.
   func solve(
     by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,
-    reusing plans: PlanCache?, withoutPlan: () -> Void = {}, answers: Definition.Answers? = nil
+    reusing plans: PlanCache?, asksPlans: Bool = true, withoutPlan: () -> Void = {},
+    answers: Definition.Answers? = nil
   ) throws(LayoutError) -> SystemSolution {
     var options = options
     options.timeLimit = deadline.timeLeft
     do throws(SolvingError) {
-      if let plans,
+      if asksPlans, let plans,
         let planned = try solver.plannedSolution(
           of: system, options: options, plans, answers: answers)
       {
@@ -202,7 +206,9 @@ extension PreparedLayout {
       // No plan says what is in conflict.
       options.timeLimit = deadline.timeLeft
       options.background = background
-      return try solver.solve(system, options: options, answers: answers)
+      let solution = try solver.solve(system, options: options, answers: answers)
+      if let plans { solver.note(solution, of: system, options: options, plans) }
+      return solution
     } catch {
       throw layoutError(from: error)
     }

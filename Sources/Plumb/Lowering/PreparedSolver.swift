@@ -170,8 +170,8 @@ package final class PreparedSolver {
       return planned
     }
     return try layout.solve(
-      by: solver, options: options, until: deadline, reusing: nil, withoutPlan: withoutPlan,
-      answers: answers)
+      by: solver, options: options, until: deadline, reusing: plans, asksPlans: false,
+      withoutPlan: withoutPlan, answers: answers)
   }
 
   /// The solution by a plan; `nil` where there is none.

@@ -18,7 +18,7 @@ import Testing
       }
     }
     print("variables by themselves: \(tally.shares)")
-    #expect(tally.counts.count == 4, "\(tally.shares)")
+    #expect(tally.counts.count == 3, "\(tally.shares)")
   }
 
   private func faults(of judge: BlockJudge, _ tally: inout BlockTally) -> [String] {
@@ -41,7 +41,7 @@ import Testing
       }
     }
     if let value = interval.value {
-      tally.note(interval.isShared ? "shared" : "unique")
+      tally.note("unique")
       faults += judge.faults(of: [value])
       if !judge.ranges.isEmpty { faults.append("\(value) alone instead of \(judge.exact.open)") }
     } else {

@@ -45,12 +45,21 @@ import Testing
       return system
     }
 
-    /// Whether what is required among some rows holds together.
-    func isFeasible(_ numbers: [Int], _ solver: PrioritizedSolver) throws -> Bool {
+    /// Whether what is required among some rows holds together, with the lower bounds of some
+    /// variables.
+    func isFeasible(
+      _ numbers: [Int], bounds: [Int]? = nil, _ solver: PrioritizedSolver
+    ) throws -> Bool {
       var options = SolveOptions()
       options.findsRanges = false
+      var mirror = self
+      if let bounds {
+        for variable in lowerBounds.indices where !bounds.contains(variable) {
+          mirror.lowerBounds[variable] = -.infinity
+        }
+      }
       let solution = try solver.solve(
-        system(numbers) { $0.priority >= 1000 }, options: options)
+        mirror.system(numbers) { $0.priority >= 1000 }, options: options)
       return solution.outcome == .solved
     }
   }
@@ -83,7 +92,8 @@ import Testing
   ) throws {
     let numbers = mirror.rows.keys.sorted()
     let constant = Double(Int.random(in: -20...20, using: &random)) / 2
-    let priority = [1000, 1000, 750, 750, 500, 250.5].randomElement(using: &random) ?? 1000
+    let priorities: [Double] = [1000, 1000, 750, 750, 500, 250.5]
+    let priority = priorities[Int.random(in: priorities.indices, using: &random)]
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<4 where numbers.count < 14, 0..<4 where numbers.isEmpty:
       var terms: [(variable: Int, coefficient: Double)] = []
@@ -91,7 +101,7 @@ import Testing
         terms.append(
           (
             Int.random(in: 0..<mirror.targets.count, using: &random),
-            [1, 1, -1, 2, -0.5].randomElement(using: &random) ?? 1
+            coefficient(&random)
           ))
       }
       let relation =
@@ -123,6 +133,11 @@ import Testing
     }
   }
 
+  private func coefficient(_ random: inout SeededGenerator) -> Double {
+    let coefficients: [Double] = [1, 1, -1, 2, -0.5]
+    return coefficients[Int.random(in: coefficients.indices, using: &random)]
+  }
+
   private func compare(
     _ session: ConstraintSession, _ mirror: Mirror, _ random: inout SeededGenerator,
     _ place: String
@@ -152,14 +167,21 @@ import Testing
   private func judgeConflict(
     _ session: ConstraintSession, _ mirror: Mirror, _ place: String
   ) throws {
-    let conflict = session.conflict
+    let (conflict, bounds) = (session.conflict, session.conflictingBounds)
     if conflict.isEmpty { return }
-    #expect(try !mirror.isFeasible(conflict, Self.solver), "\(place): \(conflict)")
+    #expect(
+      try !mirror.isFeasible(conflict, bounds: bounds, Self.solver), "\(place): \(conflict)")
     for number in conflict {
-      let isFeasible = try mirror.isFeasible(conflict.filter { $0 != number }, Self.solver)
+      let isFeasible = try mirror.isFeasible(
+        conflict.filter { $0 != number }, bounds: bounds, Self.solver)
       #expect(isFeasible, "\(place): \(conflict) without \(number)")
     }
-    #expect(session.conflictText.split(separator: "\n").count >= conflict.count)
+    for variable in bounds {
+      let isFeasible = try mirror.isFeasible(
+        conflict, bounds: bounds.filter { $0 != variable }, Self.solver)
+      #expect(isFeasible, "\(place): \(conflict) without the bound of \(variable)")
+    }
+    #expect(session.conflictText.split(separator: "\n").count == conflict.count + bounds.count)
   }
 
   @Test(arguments: 0..<40) func askedConstraintsAreNotAdded(seed: Int) throws {
@@ -175,7 +197,7 @@ import Testing
       let terms = (0..<Int.random(in: 1...3, using: &random)).map { _ in
         (
           variable: Int.random(in: 0..<5, using: &random),
-          coefficient: [1.0, -1, 2].randomElement(using: &random) ?? 1
+          coefficient: coefficient(&random)
         )
       }
       let relation =
