@@ -92,25 +92,3 @@ extension Array where Element: BitwiseCopyable {
     }
   }
 }
-
-extension Vector<Double> {
-  /// The first place from one on at which two vectors of one length differ in any bit; `nil`: none.
-  package func firstDifference(from other: Vector, startingAt first: Int = 0) -> Int? {
-    ensure(count == other.count)
-    var place = first
-    // Sixteen at a time without a question, which takes a fraction of a question each.
-    while place + 16 <= count {
-      var difference: UInt64 = 0
-      for next in place..<place + 16 {
-        difference |= self[next].bitPattern ^ other[next].bitPattern
-      }
-      if difference != 0 { break }
-      place += 16
-    }
-    while place < count {
-      if self[place].bitPattern != other[place].bitPattern { return place }
-      place += 1
-    }
-    return nil
-  }
-}

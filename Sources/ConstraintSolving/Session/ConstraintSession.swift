@@ -160,7 +160,8 @@ public final class ConstraintSession {
 
   /// Gives a constraint another constant.
   ///
-  /// - Throws: `SolvingError.invalid` for a constraint that there is not, and a number out of range.
+  /// - Throws: `SolvingError.invalid` for a constraint that there is not, and for numbers out of
+  ///   range.
   public func setConstant(_ constant: Double, of number: Int) throws(SolvingError) {
     let slot = try slot(of: number)
     try check(constant, "a constant")
@@ -184,7 +185,8 @@ public final class ConstraintSession {
 
   /// Gives a constraint another priority.
   ///
-  /// - Throws: `SolvingError.invalid` for a constraint that there is not, and a number out of range.
+  /// - Throws: `SolvingError.invalid` for a constraint that there is not, and for numbers out of
+  ///   range.
   public func setPriority(_ priority: Double, of number: Int) throws(SolvingError) {
     let slot = try slot(of: number)
     try check(priority: priority)
