@@ -25,6 +25,8 @@
 SETTINGS = $(shell .ci/text settings)
 SWIFT_BUILD = swift build $(SETTINGS)
 CHECKED = $(shell .ci/checked settings)
+# The package of benchmarks has no traits, and needs GLPK.
+BENCH = $(shell .ci/glpk settings)
 
 # The playground is a trait of its own; with it everything is built anew, so it has a folder of its own.
 PLAYGROUND = swift build -c release --scratch-path .build/playground --product plumb \
@@ -105,13 +107,13 @@ release:
 	.ci/release
 
 bench: glpk
-	cd Benchmarks && swift run $(SOLVERS) -c release SolverRatios && \
-	  swift run $(SETTINGS) -c release SolverLimits && \
-	  swift run $(SETTINGS) -c release SolverGrowth && \
-	  swift run $(SETTINGS) -c release TextToFrames && \
-	  swift run $(SETTINGS) -c release Edits && \
-	  swift run $(SETTINGS) -c release Templates && \
-	  swift run $(SETTINGS) -c release BackendRatios
+	cd Benchmarks && swift run $(BENCH) -c release SolverRatios && \
+	  swift run $(BENCH) -c release SolverLimits && \
+	  swift run $(BENCH) -c release SolverGrowth && \
+	  swift run $(BENCH) -c release TextToFrames && \
+	  swift run $(BENCH) -c release Edits && \
+	  swift run $(BENCH) -c release Templates && \
+	  swift run $(BENCH) -c release BackendRatios
 
 peers: glpk
 	Benchmarks/peers/run

@@ -27,6 +27,10 @@ func onlyWithPictures(_ name: String) -> Target.Dependency {
   .target(name: name, condition: .when(traits: ["Pictures"]))
 }
 
+/// The edge to Yams, which is fetched and built only while the trait `YAML` is on.
+let yams = Target.Dependency.product(
+  name: "Yams", package: "Yams", condition: .when(traits: ["YAML"]))
+
 /// The edge to a product that is fetched and built only while the trait `Playground` is on.
 func onlyWithPlayground(_ name: String, package: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: ["Playground"]))
@@ -58,6 +62,9 @@ let package = Package(
       name: "GLPK",
       description: "Solve with GLPK (GPLv3) as well. Off: no C library, MIT throughout."),
     .trait(
+      name: "YAML",
+      description: "Read YAML. Off: documents are JSON, no library needs Foundation."),
+    .trait(
       name: "Playground",
       description: "`plumb serve`. Off: nothing of Hummingbird and SwiftNIO is fetched or built."),
     .trait(
@@ -66,7 +73,7 @@ let package = Package(
     .trait(
       name: "Pictures",
       description: "Pictures as PDF and PNG. Off: no Cairo and no FreeType is needed or linked."),
-    .default(enabledTraits: ["GLPK"]),
+    .default(enabledTraits: ["GLPK", "YAML"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -139,7 +146,7 @@ let package = Package(
       dependencies: [
         "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
         "LinearProgramFormats", "SimplexBackend", onlyWithText("PlumbText"),
-        onlyWithPictures("CPictures"), .product(name: "Yams", package: "Yams"),
+        onlyWithPictures("CPictures"), yams,
       ],
       resources: [.embedInCode("Report/Page"), .embedInCode("Schema")], swiftSettings: safe),
     .target(
@@ -295,10 +302,7 @@ let package = Package(
     // Runs the executable; the dependency is there so that it is built.
     .testTarget(
       name: "CommandLineTests",
-      dependencies: [
-        "Plumb", "LayoutDocuments", "PlumbCommand", "TestSupport",
-        .product(name: "Yams", package: "Yams"),
-      ],
+      dependencies: ["Plumb", "LayoutDocuments", "PlumbCommand", "TestSupport", yams],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6])

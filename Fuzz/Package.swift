@@ -18,8 +18,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   traits: [
     .trait(name: "GLPK", description: "Compare with GLPK."),
+    .trait(name: "YAML", description: "Read YAML."),
     .trait(name: "Text", description: "Fonts and texts as well."),
-    .default(enabledTraits: ["GLPK"]),
+    .trait(name: "Pictures", description: "For what `.ci/text settings` says; draws nothing."),
+    .default(enabledTraits: ["GLPK", "YAML"]),
   ],
   dependencies: [
     // Named, so that the clone may lie in a folder of any name.
@@ -27,6 +29,7 @@ let package = Package(
       name: "Plumb", path: "..",
       traits: [
         .trait(name: "GLPK", condition: .when(traits: ["GLPK"])),
+        .trait(name: "YAML", condition: .when(traits: ["YAML"])),
         .trait(name: "Text", condition: .when(traits: ["Text"])),
       ])
   ],

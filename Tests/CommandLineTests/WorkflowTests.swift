@@ -1,3 +1,4 @@
+#if YAML
 import Foundation
 import TestSupport
 import Testing
@@ -110,3 +111,4 @@ import Yams
     }
   }
 }
+#endif

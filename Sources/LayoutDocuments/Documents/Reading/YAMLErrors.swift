@@ -1,3 +1,4 @@
+#if YAML
 import Plumb
 import Yams
 
@@ -105,3 +106,4 @@ private func isAliasBefore(_ colon: Int, in bytes: [UInt8]) -> Bool {
   }
   return false
 }
+#endif

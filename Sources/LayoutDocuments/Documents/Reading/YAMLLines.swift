@@ -1,3 +1,4 @@
+#if YAML
 import LayoutNotation
 import Yams
 
@@ -131,3 +132,4 @@ struct YAMLLines {
       || byte == UInt8(ascii: "_")
   }
 }
+#endif

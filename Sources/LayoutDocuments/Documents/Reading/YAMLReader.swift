@@ -1,4 +1,6 @@
 import LayoutNotation
+
+#if YAML
 import Yams
 
 /// Reads YAML through Yams into a `DocumentTree`.
@@ -132,3 +134,18 @@ struct YAMLReader {
     }
   }
 }
+#else
+/// Tells that nothing reads YAML here, which is what the trait `YAML` is for.
+enum YAMLReader {
+  /// Reads no text.
+  ///
+  /// - Throws: What to do about it.
+  static func parse(_ bytes: [UInt8]) throws(LayoutError) -> DocumentTree {
+    try checkDocumentBytes(bytes)
+    throw LayoutError(
+      .unsupported,
+      "what does not begin as JSON does is YAML, and Plumb was built without what reads that: "
+        + "write JSON, or build with the trait YAML: `--traits default,YAML`")
+  }
+}
+#endif
