@@ -98,7 +98,7 @@ extension LayoutDocument {
     throw LayoutError(
       .unsupported,
       "this layout has texts, and Plumb was built without what measures them: build it with "
-        + "`--traits Text`")
+        + "`--traits default,Text`")
     #endif
   }
 }

@@ -205,13 +205,19 @@ public struct LayoutDocument: Sendable, Equatable {
 
   /// Reads the contents of a file.
   ///
+  /// - Parameters:
+  ///   - bytes: The contents.
+  ///   - format: Their form.
+  ///   - folder: The folder that the file is in, beside which the fonts that it names are; `nil`:
+  ///     it is of no file.
   /// - Throws: the first error, with its key and its place in the file.
   public init(
-    contentsOf bytes: some Collection<UInt8>, format: Format
+    contentsOf bytes: some Collection<UInt8>, format: Format, folder: String? = nil
   ) throws(LayoutError) {
     switch format {
     case .json: try self.init(json: bytes)
     case .yaml: try self.init(yaml: bytes)
     }
+    file.folder = folder
   }
 }

@@ -20,7 +20,8 @@ public enum ExplanationJSON {
     return line.text
   }
 
-  private static func add(_ explanation: Explanation, to line: inout JSONLine) {
+  /// Writes the members of an explanation.
+  static func add(_ explanation: Explanation, to line: inout JSONLine) {
     line.member("attribute", explanation.attribute)
     line.member("value", explanation.value)
     line.list("chain", explanation.steps) { line, step in

@@ -31,6 +31,16 @@ extension PreparedLayout {
     return explainer.explanation(of: attribute, of: view)
   }
 
+  /// Explains several values, as `explain(_:of:in:)` does each.
+  ///
+  /// - Throws: `LayoutError` as that does.
+  package func explanations(
+    of attributes: [(view: LayoutView, attribute: LayoutAttribute)], in solution: Solution
+  ) throws(LayoutError) -> [Explanation] {
+    var explainer = try explainer(of: solution)
+    return attributes.map { explainer.explanation(of: $0.attribute, of: $0.view) }
+  }
+
   private func explainer(of solution: Solution) throws(LayoutError) -> Explainer {
     guard case .solved = solution.outcome else {
       throw LayoutError(

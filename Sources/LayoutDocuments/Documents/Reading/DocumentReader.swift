@@ -166,7 +166,8 @@ struct DocumentReader {
     }
   }
 
-  private mutating func rootSize(_ node: DocumentNode) throws(LayoutError) -> Layout.RootSize {
+  /// A width and a height, each of which may fit.
+  mutating func rootSize(_ node: DocumentNode) throws(LayoutError) -> Layout.RootSize {
     if isFit(node) { return .fit }
     guard tree.kind(of: node) == .sequence else {
       let meant = tree.name(of: node).flatMap(DocumentHints.size(in:))

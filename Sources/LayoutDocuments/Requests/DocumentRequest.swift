@@ -1,0 +1,268 @@
+import ConstraintSolving
+import LayoutNotation
+import LinearProgramming
+import Plumb
+import SimplexBackend
+
+/// What a program in another language asks of documents: options written in JSON, and answers that
+/// are what the command writes.
+///
+/// ```swift
+/// let request = try DocumentRequest(json: #"{"size": [320, 480], "metrics": {"gap": 8}}"#.utf8)
+/// let result = try request.solved(document)
+/// ```
+///
+/// What is not among the options has the default of the command. That a layout has no solution is
+/// an answer; what is wrong with a document is an error.
+public struct DocumentRequest: Sendable {
+  /// A picture, by what the command calls it.
+  public enum Format: String, Sendable, CaseIterable {
+    /// The picture.
+    case svg
+    /// The page on which views light up with what sets them.
+    case html
+  }
+
+  /// What results of a document without a name go by.
+  private static let defaultID = "layout"
+  /// The keys of the options.
+  private enum Key: String, CaseIterable {
+    case timeLimit, strategy, ranges, explain, elastic, direction, size, metrics, language, fonts
+    case coordinates, id
+  }
+
+  private var options: DocumentOptions
+  /// The name of the layout, and the metrics that have other values.
+  private var variant = DocumentVariant()
+  private var id: String?
+  private var explains = false
+
+  /// What the command does by itself.
+  public init() {
+    options = DocumentOptions()
+    options.backend = CheckedBackends(name: "auto", [SimplexSolver(), ExactSimplexSolver()])
+    options.timeLimit = .seconds(60)
+    options.keepsStatistics = false
+  }
+
+  /// Reads options.
+  ///
+  /// - Parameter bytes: An object of JSON in UTF-8.
+  /// - Throws: The first error, with its key and its place.
+  public init(json bytes: some Collection<UInt8>) throws(LayoutError) {
+    self.init()
+    let tree = try JSONParser.parse(Array(bytes))
+    if let fault = tree.fault { throw fault }
+    let reader = DocumentReader(tree: tree)
+    for (key, value) in try reader.members(tree.root, of: "options") {
+      try read(try reader.key(key, as: Key.self), value, reader)
+    }
+  }
+
+  private mutating func read(
+    _ key: Key, _ value: DocumentNode, _ reader: DocumentReader
+  ) throws(LayoutError) {
+    switch key {
+    case .timeLimit:
+      options.timeLimit = try reader.optionalLength(value).map { .seconds($0) }
+    case .strategy: options.strategy = try reader.choice(value, among: SolveStrategy.self)
+    case .ranges: options.findsRanges = try reader.flag(value)
+    case .explain: explains = try reader.flag(value)
+    case .elastic: options.isElastic = try reader.flag(value)
+    case .direction: options.direction = try reader.choice(value, among: LayoutDirection.self)
+    case .size:
+      var reader = reader
+      options.size = try reader.rootSize(value)
+    case .metrics:
+      for (name, value) in try reader.members(value, of: "names and numbers or texts") {
+        guard let text = reader.metricText(value) else {
+          throw reader.expected("a number or a text", at: value)
+        }
+        variant.metrics.append(.init(name: reader.tree.text(of: name), text: text))
+      }
+    case .language: options.language = try reader.language(value)
+    case .fonts:
+      guard reader.tree.kind(of: value) == .sequence else {
+        throw reader.expected("a list of folders", at: value)
+      }
+      for folder in reader.tree.elements(of: value) {
+        options.fonts.folders.append(try reader.name(folder))
+      }
+    case .coordinates:
+      options.coordinates = try reader.choice(value, among: DocumentOptions.Coordinates.self)
+    case .id: id = try reader.id(value)
+    }
+  }
+
+  /// The document with the name and the metrics that are asked for.
+  private func document(_ document: LayoutDocument) throws(LayoutError) -> LayoutDocument {
+    var document = document
+    try variant.replaceMetrics(in: &document)
+    document.id = id ?? document.id ?? Self.defaultID
+    return document
+  }
+
+  /// What a document came to.
+  private struct Answer {
+    var document: LayoutDocument
+    /// How it was solved.
+    var options: DocumentOptions
+    var result: LayoutResult
+  }
+
+  private func answer(to document: LayoutDocument) throws(LayoutError) -> Answer {
+    let document = try self.document(document)
+    let result = document.solved(defaultID: Self.defaultID, options: options).result
+    guard result.solution != nil else {
+      throw result.error ?? LayoutError(.internalFailure, "there is no result")
+    }
+    var options = options
+    options.trace = { _ in }
+    // Pictures and explanations are of the layout that was solved.
+    if result.gaveWay { options.isElastic = true }
+    return Answer(document: document, options: options, result: result)
+  }
+}
+
+extension DocumentRequest {
+  /// Solves a document.
+  ///
+  /// - Parameter document: The document.
+  /// - Returns: The result as one line of JSON in UTF-8. With `explain`, that of a layout that is
+  ///   solved has a member `explanation`: what `explained(_:_:)` says of all views.
+  /// - Throws: What is wrong with the document.
+  public func solved(_ document: LayoutDocument) throws(LayoutError) -> [UInt8] {
+    let answer = try answer(to: document)
+    var bytes = ResultJSON.bytes(answer.result)
+    if explains, answer.result.status == .solved {
+      bytes.removeLast()
+      bytes += ",\"explanation\":".utf8
+      bytes += try explanation(of: nil, in: answer)
+      bytes.append(UInt8(ascii: "}"))
+    }
+    return bytes
+  }
+
+  /// Checks a document.
+  ///
+  /// - Parameter document: The document.
+  /// - Returns: The findings as one line of JSON in UTF-8. What is wrong with the document is one
+  ///   of them.
+  /// - Throws: `LayoutError` for metrics that the document does not have.
+  public func checked(_ document: LayoutDocument) throws(LayoutError) -> [UInt8] {
+    let document = try self.document(document)
+    let checked = document.checked(defaultID: Self.defaultID, options: options)
+    let report = CheckReport(file: checked.id, document: checked, bytes: document.file.bytes)
+    return Array(report.json().utf8)
+  }
+
+  /// Says why views are where they are.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - subject: An attribute such as `table.left`; a view, of which left, top, width and height
+  ///     are explained; `nil`: all views but the root.
+  /// - Returns: The explanation as one line of JSON in UTF-8; the result, for a layout without a
+  ///   solution.
+  /// - Throws: What is wrong with the document, and `LayoutError` where there is no such view or
+  ///   attribute.
+  public func explained(
+    _ document: LayoutDocument, _ subject: String? = nil
+  ) throws(LayoutError) -> [UInt8] {
+    let answer = try answer(to: document)
+    guard answer.result.status == .solved else { return ResultJSON.bytes(answer.result) }
+    return try explanation(of: subject, in: answer)
+  }
+
+  private func explanation(
+    of subject: String?, in answer: Answer
+  ) throws(LayoutError) -> [UInt8] {
+    guard var solution = answer.result.solution else { return [] }
+    let layout = try answer.document.layout(with: answer.options)
+    var views = layout.views.dropFirst()
+    var attributes: [LayoutAttribute] = [.left, .top, .width, .height]
+    var isOfAttribute = false
+    if let subject {
+      if let view = layout.views.first(where: { $0.name == subject }) {
+        views = [view]
+      } else {
+        let (view, attribute) = try layout.attribute(named: subject)
+        (views, attributes, isOfAttribute) = ([view], [attribute], true)
+      }
+    }
+    // The guide of a safe area of which the document says nothing is a new one.
+    if layout.guides.count != solution.guides.count { solution = try layout.solve() }
+    let all = try PreparedLayout(layout).explanations(
+      of: views.flatMap { view in attributes.map { (view, $0) } }, in: solution)
+    if isOfAttribute, let only = all.first {
+      return Array(
+        ExplanationJSON.text(only, id: answer.result.id, of: answer.document).utf8)
+    }
+    var line = JSONLine()
+    line.object { line in
+      line.member("id", answer.result.id)
+      line.list("views", Array(views.enumerated()), leavesOutEmpty: false) { line, element in
+        let (place, view) = element
+        let own = all.dropFirst(place * attributes.count).prefix(attributes.count)
+        line.object { line in
+          line.member("view", view.name)
+          line.list("attributes", Array(own)) { line, explanation in
+            line.object { ExplanationJSON.add(explanation, to: &$0) }
+          }
+        }
+      }
+    }
+    return line.bytes
+  }
+
+  /// Draws a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - format: What is drawn.
+  /// - Returns: The text in UTF-8.
+  /// - Throws: What is wrong with the document, and `LayoutError` where there is nothing to draw.
+  public func drawn(
+    _ document: LayoutDocument, as format: Format
+  ) throws(LayoutError) -> [UInt8] {
+    let answer = try answer(to: document)
+    let look = PictureOptions()
+    switch format {
+    case .svg:
+      guard
+        let picture = answer.document.picture(
+          of: answer.result, options: answer.options, as: look)
+      else {
+        throw answer.result.error
+          ?? LayoutError(.limit, "there is nothing to draw: a limit ended the solve")
+      }
+      return Array(picture.svg(look).utf8)
+    case .html:
+      var page = HTMLReport()
+      page.add(
+        answer.result, on: .init(group: answer.result.id),
+        message: answer.result.status == .solved ? "" : ResultTable.text(answer.result),
+        of: (answer.document, answer.options), place: ExplanationText.words)
+      return Array(page.text(theme: look.theme).utf8)
+    }
+  }
+
+  /// Makes a template of a document, whose defaults are the metrics that are asked for.
+  ///
+  /// - Parameter document: The document.
+  /// - Returns: The template.
+  /// - Throws: What is wrong with the document.
+  public func template(of document: LayoutDocument) throws(LayoutError) -> LayoutTemplate {
+    try LayoutTemplate(self.document(document), options: options)
+  }
+}
+
+extension DocumentReader {
+  /// A number or a text as it is written; `nil` for what is neither.
+  fileprivate func metricText(_ node: DocumentNode) -> String? {
+    switch tree.kind(of: node) {
+    case .number, .string: tree.text(of: node)
+    default: nil
+    }
+  }
+}

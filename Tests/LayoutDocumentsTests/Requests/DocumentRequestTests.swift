@@ -1,0 +1,123 @@
+import Plumb
+import Testing
+
+@testable import LayoutDocuments
+
+/// Options and answers in JSON.
+@Suite struct DocumentRequestTests {
+  private static let card = """
+    {"id": "card", "size": [320, 100], "metrics": {"gap": 8, "name": "Ada"},
+     "views": {"text": {}},
+     "equations": ["text.left == gap", "text.right == -gap", "text.top == 8", "text.height == 40"]}
+    """
+
+  private func ask(
+    _ options: String, of document: String = card,
+    _ question: (DocumentRequest, LayoutDocument) throws(LayoutError) -> [UInt8] = {
+      request, document throws(LayoutError) in try request.solved(document)
+    }
+  ) throws -> String {
+    let request = try DocumentRequest(json: options.utf8)
+    return String(decoding: try question(request, LayoutDocument(json: document)), as: UTF8.self)
+  }
+
+  @Test func withoutOptionsItIsAsTheCommandHasIt() throws {
+    let document = try LayoutDocument(json: Self.card)
+    var options = DocumentOptions()
+    options.keepsStatistics = false
+    #expect(
+      try DocumentRequest().solved(document)
+        == document.solved(defaultID: "layout", options: options).jsonBytes)
+  }
+
+  @Test func optionsReplaceWhatTheDocumentSays() throws {
+    let answer = try ask(
+      """
+      {"size": [200, "fit"], "metrics": {"gap": 10, "name": "Grace"}, "id": 7, "timeLimit": null,
+       "strategy": "weighted", "ranges": false, "direction": "rtl", "coordinates": "window",
+       "elastic": true, "language": "de", "fonts": ["/fonts"]}
+      """)
+    #expect(answer.hasPrefix(#"{"id":"7","status":"solved","#))
+    #expect(answer.contains(#""text":[10,8,180,40]"#))
+  }
+
+  @Test(arguments: [
+    ("", "emptyDocument"), ("{", "syntax"), ("[]", "wrongType"), ("{\"sizes\": 1}", "unknownKey"),
+    ("{\"size\": [1]}", "wrongType"), ("{\"size\": [-1, 1]}", "invalidValue"),
+    ("{\"timeLimit\": \"soon\"}", "wrongType"), ("{\"timeLimit\": -1}", "invalidValue"),
+    ("{\"strategy\": \"best\"}", "invalidValue"), ("{\"ranges\": 1}", "wrongType"),
+    ("{\"metrics\": {\"gap\": null}}", "wrongType"), ("{\"metrics\": [8]}", "wrongType"),
+    ("{\"fonts\": \"/fonts\"}", "wrongType"), ("{\"id\": \"a\", \"id\": \"b\"}", "duplicateKey"),
+  ]) func optionsThatAreNoneAreTold(options: String, code: String) {
+    let error = #expect(throws: LayoutError.self) { try DocumentRequest(json: options.utf8) }
+    #expect(error?.code.name == code, "\(error?.description ?? "")")
+  }
+
+  @Test func aMetricThatThereIsNotIsTold() {
+    let error = #expect(throws: LayoutError.self) { try ask(#"{"metrics": {"gab": 1}}"#) }
+    #expect(error?.suggestion == "gap")
+  }
+
+  @Test func whatIsWrongWithTheDocumentIsAnErrorAndAFindingOfChecks() throws {
+    let wrong = #"{"size": [9, 9], "views": {"text": {}}, "equations": "txt.left == 0"}"#
+    let error = #expect(throws: LayoutError.self) { try ask("{}", of: wrong) }
+    #expect(error?.code == .unknownView)
+    let checked = try ask("{}", of: wrong) { request, document throws(LayoutError) in
+      try request.checked(document)
+    }
+    #expect(checked.hasPrefix(#"{"id":"layout","file":"layout","status":"invalid","findings":[{"#))
+  }
+
+  @Test func noSolutionIsAnAnswer() throws {
+    let conflict = """
+      {"size": [9, 9], "views": {"a": {}}, "equations": ["a.left == 0", "a.left == 1"]}
+      """
+    #expect(try ask("{}", of: conflict).contains(#""status":"infeasible","conflict":["#))
+    let explained = try ask("{}", of: conflict) { request, document throws(LayoutError) in
+      try request.explained(document, "a.left")
+    }
+    #expect(explained == (try ask("{}", of: conflict)))
+  }
+
+  @Test func explanationsAreOfAnAttributeAViewOrAll() throws {
+    func explained(_ subject: String?) throws -> String {
+      try ask("{}") { request, document throws(LayoutError) in
+        try request.explained(document, subject)
+      }
+    }
+    let left = try explained("text.left")
+    #expect(left.hasPrefix(#"{"id":"card","attribute":"text.left","value":8,"#))
+    let all = try explained(nil)
+    #expect(all.hasPrefix(#"{"id":"card","views":[{"view":"text","attributes":[{"attribute":"#))
+    #expect(try explained("text") == all)
+    #expect(all.matches(of: /"attribute":"text\.(left|top|width|height)"/).count == 4)
+    let error = #expect(throws: LayoutError.self) { try explained("txt.left") }
+    #expect(error?.code == .unknownView)
+    #expect(try ask(#"{"explain": true}"#).hasSuffix(#","explanation":\#(all)}"#))
+  }
+
+  @Test func picturesAreOfWhatIsAskedFor() throws {
+    for format in DocumentRequest.Format.allCases {
+      let picture = try ask(#"{"metrics": {"gap": 9}}"#) { request, document throws(LayoutError) in
+        try request.drawn(document, as: format)
+      }
+      #expect(picture.contains("<svg") && picture.contains("text"))
+    }
+  }
+
+  @Test func aTemplateHasTheMetricsAsDefaults() throws {
+    let request = try DocumentRequest(json: #"{"metrics": {"gap": 9, "name": "Grace"}}"#.utf8)
+    let template = try request.template(of: LayoutDocument(json: Self.card))
+    #expect(template.defaults == [9])
+    #expect(template.textDefaults == ["Grace"])
+  }
+
+  @Test func yamlIsReadOrToldNotToBe() {
+    #if YAML
+    #expect(throws: Never.self) { try LayoutDocument(yaml: "size: [9, 9]") }
+    #else
+    let error = #expect(throws: LayoutError.self) { try LayoutDocument(yaml: "size: [9, 9]") }
+    #expect(error?.code == .unsupported)
+    #endif
+  }
+}
