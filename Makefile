@@ -15,6 +15,8 @@
 # make install PREFIX=/usr/local   installs the command, completions and manual pages
 # make uninstall PREFIX=/usr/local   takes these away again
 # make release   packs the command as one file that needs no Swift, with checksums, into out/release
+# make c-library  builds libplumb.so for C and all that calls C, with its header, into dist/c (Docs/Bindings.md)
+# make test-c  builds it and has programs in C, Rust and Python use it
 # make bench  measures the solver beside GLPK and prints the ratios
 # make peers  runs kiwi, GLPK, HiGHS and Plumb in turn: Benchmarks/Results, the table of README.md;
 #             with QUICK=1 a minute's trial. Needs python3 and PyPI
@@ -34,7 +36,7 @@ PLAYGROUND = swift build -c release --scratch-path .build/playground --product p
 
 .PHONY: demo serve test-schema test-playground test-text test-report compare test lint bench docs glpk text fuzz \
   checked sanitize install \
-  uninstall test-all test-docs test-without-glpk test-consumer clean peers programs spark release
+  uninstall test-all test-docs test-without-glpk test-consumer test-c c-library clean peers programs spark release
 
 demo: glpk text
 	$(SWIFT_BUILD) -c release --product plumb
@@ -96,7 +98,8 @@ test-consumer: glpk
 	@.ci/step "a consumer" .ci/consumer
 
 lint:
-	@.ci/step "format" swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Fuzz
+	@.ci/step "format" swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Fuzz \
+	  Bindings
 	@.ci/step "width of comments" .ci/comments
 	@.ci/step "public declarations" .ci/public
 
@@ -105,6 +108,12 @@ docs:
 
 release:
 	.ci/release
+
+c-library:
+	.ci/c-library
+
+test-c: c-library
+	.ci/c-library test
 
 bench: glpk
 	cd Benchmarks && swift run $(BENCH) -c release SolverRatios && \
@@ -155,4 +164,4 @@ text:
 	@.ci/text install
 
 clean:
-	rm -rf .build out Benchmarks/.build Fuzz/.build
+	rm -rf .build out dist Benchmarks/.build Fuzz/.build

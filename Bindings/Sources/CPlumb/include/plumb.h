@@ -1,0 +1,218 @@
+/* plumb.h: Plumb for C and all that calls C.
+ *
+ * Ownership. A handle that a function ending in _new gives belongs to the caller, who gives it back
+ * to the function ending in _free of the same kind, once; NULL is given back without effect. Texts
+ * that come in a `char **` end in 0 and belong to the caller, too: plumb_free. Their lengths go
+ * where `length` points, which may be NULL. A `const char *` that a handle gives belongs to the
+ * handle and lives as long. A template outlives its document, and a solver its template.
+ *
+ * Threads. Documents and templates never change and may be used by any number of threads at a time.
+ * A solver and a session are used by one thread at a time. Nothing is kept for a thread but the
+ * error of its last call that failed. After fork, a child may go on with all of them, unless
+ * another thread was in a call just then.
+ *
+ * Errors. A function that can fail returns a plumb_status; below 0 it failed, nothing of what it
+ * writes is written, and plumb_error_* tell this thread why. That a layout cannot be solved is an
+ * answer and no failure; that a document names a view that there is not is a failure, whether it is
+ * found when the document is read or when it is solved.
+ *
+ * Numbers. Every index and count is checked. Lengths of texts are bytes of UTF-8. Lengths in
+ * layouts are points.
+ */
+#ifndef PLUMB_H
+#define PLUMB_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Grows with every change that a caller could notice; what this header describes is: */
+#define PLUMB_ABI_VERSION 1
+
+typedef int32_t plumb_status;
+enum {
+  PLUMB_OK = 0,
+  PLUMB_INVALID = -1,      /* a document, a number or a name is wrong; the error says which */
+  PLUMB_BAD_ARGUMENT = -2, /* a pointer is missing, or an index or a count is out of range */
+  PLUMB_FAILED = -3        /* no backend's answer held, or memory ended */
+};
+
+/* What a solve came to, as the command's "status". */
+enum {
+  PLUMB_SOLVED = 0,
+  PLUMB_INFEASIBLE = 1,
+  PLUMB_LIMIT = 2,       /* a limit of time or work ended it */
+  PLUMB_ROW_INVALID = 3  /* of a row: its values are no layout */
+};
+
+typedef struct plumb_document plumb_document;
+typedef struct plumb_template plumb_template;
+typedef struct plumb_solver plumb_solver;
+typedef struct plumb_session plumb_session;
+
+/* The version of the library's ABI: PLUMB_ABI_VERSION when it was built. */
+uint32_t plumb_abi_version(void);
+/* The version of Plumb, such as "1.4.0"; lives for ever. */
+const char *plumb_version(void);
+
+/* The error of this thread's last call that failed; they live until its next one.
+ * The message has several lines where there is a text to show: the place and what is wrong, the
+ * line of the text, a caret below it, and a proposal. What is longer than 4095 bytes is cut. The
+ * place is that in the document where that cannot be read, else in its equations, as in results. */
+const char *plumb_error_message(void); /* "" where none failed */
+const char *plumb_error_code(void);    /* the command's code, such as "unknownView" */
+int64_t plumb_error_line(void);        /* from 1; 0 where it has no place */
+int64_t plumb_error_column(void);
+
+/* Gives back a text. */
+void plumb_free(char *text);
+
+/* ---- Documents ----------------------------------------------------------------------------------
+ * `options` is NULL or a JSON object in UTF-8 that ends in 0. What is not there has the command's
+ * default:
+ *   "timeLimit"    seconds; null: none. 60 by default
+ *   "strategy"     "lexicographic" or "weighted"
+ *   "ranges"       whether ambiguous attributes have their ranges; true by default
+ *   "explain"      whether a result has a member "explanation": what plumb_document_explain says
+ *                  of all views
+ *   "elastic"      whether required constraints may give
+ *   "direction"    "ltr" or "rtl"
+ *   "size"         [width, height], either of which may be "fit"; or "fit"
+ *   "metrics"      {name: number or text}
+ *   "coordinates"  "parent" or "window"
+ *   "language"     such as "de"
+ *   "fonts"        [folder, ...]
+ *   "id"           what the result is called
+ */
+
+/* Reads a document: JSON, or YAML where the library was built with it, which the one that
+ * `make c-library` builds is not. `folder`: where files it names are; NULL: nowhere. */
+plumb_status plumb_document_new(const char *text, size_t length, const char *folder,
+                                plumb_document **document);
+void plumb_document_free(plumb_document *document);
+/* The result as the command's JSON; its status is "solved", "infeasible" or "limit". */
+plumb_status plumb_document_solve(const plumb_document *document, const char *options, char **json,
+                                  size_t *length);
+/* The findings as the JSON of `plumb check`; what is wrong with the document is one of them. */
+plumb_status plumb_document_check(const plumb_document *document, const char *options, char **json,
+                                  size_t *length);
+/* Why. `subject`: an attribute such as "a.width", which gives the JSON of `plumb explain`:
+ * {"id", "attribute", "value", "chain", ...}. Or a view, or NULL for all views but the root, which
+ * give {"id", "views": [{"view": name, "attributes": [{"attribute", "value", "chain", ...}, ...]},
+ * ...]} with left, top, width and height of each. The result, where there is no solution. */
+plumb_status plumb_document_explain(const plumb_document *document, const char *subject,
+                                    const char *options, char **json, size_t *length);
+/* The picture: "svg", or the page that explains the layout: "html". */
+plumb_status plumb_document_draw(const plumb_document *document, const char *format,
+                                 const char *options, char **text, size_t *length);
+
+/* ---- Templates ----------------------------------------------------------------------------------
+ * A document whose metrics are parameters: rows of numbers in, frames out. */
+
+/* `options`: as above; "metrics" replaces defaults. */
+plumb_status plumb_template_new(const plumb_document *document, const char *options,
+                                plumb_template **result);
+void plumb_template_free(plumb_template *templ);
+/* What a row gives, and the views that frames are of, the root first. Counts are 0 for NULL. */
+size_t plumb_template_metric_count(const plumb_template *templ);
+const char *plumb_template_metric_name(const plumb_template *templ, size_t metric); /* or NULL */
+double plumb_template_metric_default(const plumb_template *templ, size_t metric);   /* or NaN */
+size_t plumb_template_text_count(const plumb_template *templ);
+const char *plumb_template_text_name(const plumb_template *templ, size_t text);
+const char *plumb_template_text_default(const plumb_template *templ, size_t text);
+size_t plumb_template_view_count(const plumb_template *templ);
+const char *plumb_template_view_name(const plumb_template *templ, size_t view);
+
+/* Solves rows; one thread at a time. Keeps plans and memory. */
+plumb_status plumb_solver_new(const plumb_template *templ, plumb_solver **solver);
+void plumb_solver_free(plumb_solver *solver);
+
+/* Solves `rows` rows.
+ *   columns   for each metric where its value in the first row is, or NULL: every row has the
+ *             default. NULL as a whole: all.
+ *   strides   for each metric how many bytes on the value of the next row is, which may be below 0;
+ *             0: every row has the same. NULL as a whole: 8.
+ *   texts     row by row the texts in UTF-8 ending in 0, or NULL each: the default. NULL as a
+ *             whole: all.
+ *   frames    rows x views x (x, y, width, height), relative to the parent; NaN where a row has no
+ *             layout.
+ *   statuses  of each row; may be NULL.
+ * A row that is wrong is no failure of the others: its status is PLUMB_ROW_INVALID. Frames are
+ * rounded to 1e-9, so that a row has the same bits wherever it stands and whichever solver solves
+ * it; but a number that lies just between two may, where optional constraints decide, become
+ * either. */
+plumb_status plumb_solver_solve(plumb_solver *solver, size_t rows, const double *const *columns,
+                                const ptrdiff_t *strides, const char *const *texts, double *frames,
+                                uint8_t *statuses);
+/* A row as the command's JSON, with what gave way, what is ambiguous, or the conflict. `values`: as
+ * many as metrics, or NULL: the defaults. */
+plumb_status plumb_solver_explain(plumb_solver *solver, const double *values,
+                                  const char *const *texts, char **json, size_t *length);
+
+/* ---- Sessions -----------------------------------------------------------------------------------
+ * Variables and prioritized constraints that come and go; each solve starts from the last answer.
+ * Variables are numbered from 0 in the order in which they are made, which is that in which what is
+ * free is decided. Constraints have numbers that rise and are never given twice. */
+
+enum { PLUMB_EQUAL = 0, PLUMB_AT_MOST = 1, PLUMB_AT_LEAST = 2 };
+enum { PLUMB_LEXICOGRAPHIC = 0, PLUMB_WEIGHTED = 1 };
+#define PLUMB_REQUIRED 1000.0
+
+plumb_status plumb_session_new(plumb_session **session);
+void plumb_session_free(plumb_session *session);
+
+/* A variable: the value that it goes to when nothing else decides, and its least value (-INFINITY:
+ * none). */
+plumb_status plumb_session_add_variable(plumb_session *session, double target, double lower_bound,
+                                        int64_t *variable);
+plumb_status plumb_session_set_target(plumb_session *session, int64_t variable, double target);
+/* Sum of coefficient * variable, relation, constant, at a priority in (0, 1000]. `label` (NULL:
+ * none) names it in messages. Variables may repeat. */
+plumb_status plumb_session_add_constraint(plumb_session *session, size_t count,
+                                          const int64_t *variables, const double *coefficients,
+                                          int32_t relation, double constant, double priority,
+                                          const char *label, int64_t *constraint);
+plumb_status plumb_session_remove_constraint(plumb_session *session, int64_t constraint);
+plumb_status plumb_session_set_constant(plumb_session *session, int64_t constraint,
+                                        double constant);
+plumb_status plumb_session_set_priority(plumb_session *session, int64_t constraint,
+                                        double priority);
+/* Many constants at once, for edits that come in groups. Where one is wrong, those before it have
+ * their new values. */
+plumb_status plumb_session_set_constants(plumb_session *session, size_t count,
+                                         const int64_t *constraints, const double *constants);
+
+/* Whether all that is required can hold now: 1, or 0. It costs no solve. */
+plumb_status plumb_session_is_feasible(plumb_session *session, int32_t *feasible);
+/* Whether it still could with one constraint more, which is not added. */
+plumb_status plumb_session_is_feasible_adding(plumb_session *session, size_t count,
+                                              const int64_t *variables,
+                                              const double *coefficients, int32_t relation,
+                                              double constant, int32_t *feasible);
+/* Constraints that cannot hold together where the last question or solve said so, rising, none to
+ * spare; a constraint that was only asked about is -1. Writes at most `capacity` and gives how many
+ * there are. */
+plumb_status plumb_session_conflict(plumb_session *session, int64_t *constraints, size_t capacity,
+                                    size_t *count);
+/* The same in words, with labels. */
+plumb_status plumb_session_conflict_text(plumb_session *session, char **text, size_t *length);
+
+/* How priorities are ordered, and for PLUMB_WEIGHTED what a priority weighs. */
+plumb_status plumb_session_set_strategy(plumb_session *session, int32_t strategy);
+plumb_status plumb_session_set_weight(plumb_session *session, double priority, double weight);
+
+/* Solves; `outcome`: PLUMB_SOLVED, PLUMB_INFEASIBLE or PLUMB_LIMIT. */
+plumb_status plumb_session_solve(plumb_session *session, int32_t *outcome);
+/* The values of the first `count` variables, as the last solve that succeeded left them. */
+plumb_status plumb_session_values(const plumb_session *session, double *values, size_t count);
+/* By how much an optional constraint is missed; 0 where it holds. */
+plumb_status plumb_session_violation(const plumb_session *session, int64_t constraint,
+                                     double *amount);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

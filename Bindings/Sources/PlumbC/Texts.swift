@@ -1,0 +1,87 @@
+import CPlumb
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Where a text goes that the caller then owns.
+struct TextOutput {
+  private let text: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let length: UnsafeMutablePointer<Int>?
+
+  /// Takes the pointers of a caller.
+  ///
+  /// - Parameters:
+  ///   - text: Gets the text.
+  ///   - name: What the header calls that.
+  ///   - length: Gets its length; may be NULL.
+  /// - Throws: `Failure` without a place for the text.
+  init(
+    _ text: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ name: StaticString,
+    _ length: UnsafeMutablePointer<Int>?
+  ) throws(Failure) {
+    guard let text else { throw .missing(name) }
+    (self.text, self.length) = (text, length)
+  }
+
+  /// Hands over a text, with a 0 behind it.
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    guard let copy = malloc(bytes.count + 1) else { throw .noMemory }
+    bytes.withUnsafeBytes { bytes in
+      if let start = bytes.baseAddress { copy.copyMemory(from: start, byteCount: bytes.count) }
+    }
+    copy.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
+    text.pointee = copy.assumingMemoryBound(to: CChar.self)
+    length?.pointee = bytes.count
+  }
+}
+
+/// The bytes of a text that C gives with its length.
+func bytes(
+  of text: UnsafePointer<CChar>?, _ length: Int, _ name: StaticString
+) throws(Failure) -> [UInt8] {
+  guard let text else { throw .missing(name) }
+  guard length >= 0 else { throw .badArgument("`length` is no length") }
+  return Array(UnsafeRawBufferPointer(start: text, count: length))
+}
+
+/// The bytes of a text that ends in 0.
+func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
+  Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+}
+
+/// A text that ends in 0.
+///
+/// - Parameters:
+///   - text: The text.
+///   - name: What the header calls it.
+/// - Returns: The text.
+/// - Throws: `Failure` for what is no UTF-8.
+func string(_ text: UnsafePointer<CChar>, _ name: StaticString) throws(Failure) -> String {
+  guard let string = String(validatingCString: text) else {
+    throw .badArgument("`\(name)` is no UTF-8")
+  }
+  return string
+}
+
+/// Texts ending in 0 that live as long as this.
+final class CStrings {
+  private let texts: [UnsafeMutablePointer<CChar>?]
+
+  /// Copies some texts.
+  init(_ texts: [String]) { self.texts = texts.map { strdup($0) } }
+
+  deinit { for text in texts { free(text) } }
+
+  /// The text at a place; NULL out of range.
+  subscript(place: Int) -> UnsafePointer<CChar>? {
+    texts.indices.contains(place) ? UnsafePointer(texts[place]) : nil
+  }
+
+  /// How many there are.
+  var count: Int { texts.count }
+}
