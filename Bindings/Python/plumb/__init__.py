@@ -1,0 +1,38 @@
+"""Plumb solves layouts made of prioritized constraints.
+
+`solve` takes a layout in JSON or YAML, or as a dict, and gives its frames; `Template` solves one for rows
+of numbers, `Layout` builds one in Python, `Session` has variables and constraints alone, and `plumb.kiwi`
+has the interface of kiwisolver.
+"""
+
+from ._documents import Document, Frame, Options, Result, check, draw, explain, solve
+from ._layout import Constraint, Expression, Layout, Priority, View, high, low, required
+from ._library import LayoutError, Status, version as __version__
+from ._session import Session
+from ._templates import Frames, Rows, Template
+
+__all__ = [
+    "Constraint",
+    "Document",
+    "Expression",
+    "Frame",
+    "Frames",
+    "Layout",
+    "LayoutError",
+    "Options",
+    "Priority",
+    "Result",
+    "Rows",
+    "Session",
+    "Status",
+    "Template",
+    "View",
+    "__version__",
+    "check",
+    "draw",
+    "explain",
+    "high",
+    "low",
+    "required",
+    "solve",
+]

@@ -1,0 +1,185 @@
+"""The C library: where it is, what its functions take, and what becomes of its errors."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+from enum import IntEnum
+from importlib import import_module
+from typing import Any, Optional
+
+__all__ = ["LayoutError", "Status", "held", "library", "check", "taken", "version"]
+
+ABI_VERSION = 1
+
+
+class Status(IntEnum):
+    """What a solve came to."""
+
+    SOLVED = 0
+    INFEASIBLE = 1
+    LIMIT = 2
+    INVALID = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class LayoutError(ValueError):
+    """A document, a number or a name is wrong: `message` says what and where, and what to try.
+
+    `code` is the command's, such as "unknownView"; `line` and `column` count from 1, and are `None` where
+    there is no place.
+    """
+
+    def __init__(
+        self, message: str, code: str = "", line: Optional[int] = None, column: Optional[int] = None
+    ) -> None:
+        super().__init__(message, code, line, column)
+        self.message, self.code, self.line, self.column = message, code, line, column
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def _find() -> str:
+    """PLUMB_LIBRARY, or what lies beside this file, or else the system's."""
+    named = os.environ.get("PLUMB_LIBRARY")
+    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libplumb.so")
+    if named or os.path.exists(beside):
+        return named or beside
+    found: Optional[str] = import_module("ctypes.util").find_library("plumb")
+    if not found:
+        raise ImportError(f"there is no {beside}, and no libplumb in the system; PLUMB_LIBRARY can name one")
+    return found
+
+
+_P, _I, _U = ctypes.c_void_p, ctypes.c_int32, ctypes.c_size_t
+_L, _D, _S = ctypes.c_int64, ctypes.c_double, ctypes.c_char_p
+
+# By the name without "plumb_" what it returns, and what it takes; c_void_p takes addresses of all kinds.
+_SIGNATURES: dict[str, tuple[Any, ...]] = {
+    "abi_version": (ctypes.c_uint32,),
+    "version": (_S,),
+    "error_message": (_S,),
+    "error_code": (_S,),
+    "error_line": (_L,),
+    "error_column": (_L,),
+    "free": (None, _P),
+    "document_new": (_I, _S, _U, _S, _P),
+    "document_free": (None, _P),
+    "document_solve": (_I, _P, _S, _P, _P),
+    "document_check": (_I, _P, _S, _P, _P),
+    "document_explain": (_I, _P, _S, _S, _P, _P),
+    "document_draw": (_I, _P, _S, _S, _P, _P),
+    "template_new": (_I, _P, _S, _P),
+    "template_free": (None, _P),
+    "template_metric_count": (_U, _P),
+    "template_metric_name": (_S, _P, _U),
+    "template_metric_default": (_D, _P, _U),
+    "template_text_count": (_U, _P),
+    "template_text_name": (_S, _P, _U),
+    "template_text_default": (_S, _P, _U),
+    "template_view_count": (_U, _P),
+    "template_view_name": (_S, _P, _U),
+    "solver_new": (_I, _P, _P),
+    "solver_free": (None, _P),
+    "solver_solve": (_I, _P, _U, _P, _P, _P, _P, _P),
+    "solver_explain": (_I, _P, _P, _P, _P, _P),
+    "session_new": (_I, _P),
+    "session_free": (None, _P),
+    "session_add_variable": (_I, _P, _D, _D, _P),
+    "session_set_target": (_I, _P, _L, _D),
+    "session_add_constraint": (_I, _P, _U, _P, _P, _I, _D, _D, _S, _P),
+    "session_remove_constraint": (_I, _P, _L),
+    "session_set_constant": (_I, _P, _L, _D),
+    "session_set_priority": (_I, _P, _L, _D),
+    "session_set_constants": (_I, _P, _U, _P, _P),
+    "session_is_feasible": (_I, _P, _P),
+    "session_is_feasible_adding": (_I, _P, _U, _P, _P, _I, _D, _P),
+    "session_conflict": (_I, _P, _P, _U, _P),
+    "session_conflict_text": (_I, _P, _P, _P),
+    "session_set_strategy": (_I, _P, _I),
+    "session_set_weight": (_I, _P, _D, _D),
+    "session_solve": (_I, _P, _P),
+    "session_values": (_I, _P, _P, _U),
+    "session_violation": (_I, _P, _L, _P),
+}
+
+
+class _Functions:
+    """The functions of the library by their names without "plumb_", as they are first asked for."""
+
+    def __init__(self, loaded: ctypes.CDLL) -> None:
+        self._loaded = loaded
+
+    def __getattr__(self, name: str) -> Any:
+        result, *arguments = _SIGNATURES[name]
+        function = getattr(self._loaded, "plumb_" + name)
+        function.restype, function.argtypes = result, arguments
+        setattr(self, name, function)
+        return function
+
+
+_path = _find()
+try:
+    #: Functions that leave other threads of Python running.
+    library = _Functions(ctypes.CDLL(_path))
+    #: The same, which do not: they cost less, and nobody else gets at what they work on.
+    held = _Functions(ctypes.PyDLL(_path))
+    version: str = library.version().decode()
+except (OSError, AttributeError) as error:
+    raise ImportError(f"{_path} cannot be used: {error}") from error
+if library.abi_version() != ABI_VERSION:
+    raise ImportError(f"{_path} has ABI {library.abi_version()}, and this package wants {ABI_VERSION}")
+
+
+def check(status: int) -> int:
+    """The status of a call, or the error that it stands for."""
+    if status >= 0:
+        return status
+    message = (library.error_message() or b"").decode("utf-8", "replace")
+    if status == -1:
+        line, column = library.error_line(), library.error_column()
+        code = (library.error_code() or b"").decode("utf-8", "replace")
+        raise LayoutError(message, code, line or None, column or None if line else None)
+    raise (ValueError if status == -2 else RuntimeError)(message or "the library failed")
+
+
+def taken(function: Any, *arguments: Any) -> str:
+    """The text that a function gives as its last two arguments."""
+    text, length = ctypes.c_void_p(), ctypes.c_size_t()
+    check(function(*arguments, ctypes.byref(text), ctypes.byref(length)))
+    try:
+        return ctypes.string_at(text, length.value).decode("utf-8")
+    finally:
+        library.free(text)
+
+
+class Handle:
+    """What belongs to the caller, and is given back when nobody has it any more."""
+
+    __slots__ = ("pointer", "_free", "_owner")
+
+    def __init__(self, kind: str, new: Any, *arguments: Any, owner: Any = None) -> None:
+        self.pointer: Optional[int] = None
+        self._free = getattr(library, kind + "_free")
+        self._owner = owner  # what it was made of, which is given back later
+        made = ctypes.c_void_p()
+        check(new(*arguments, ctypes.byref(made)))
+        self.pointer = made.value
+
+    def __del__(self) -> None:
+        if self.pointer is not None:
+            self._free(self.pointer)
+
+
+def written(options: dict[str, Any]) -> Optional[bytes]:
+    """Options as the library takes them."""
+    return json.dumps(options, default=plain).encode() if options else None
+
+
+def plain(value: Any) -> Any:
+    """What JSON cannot write: numbers and arrays of numpy, and paths."""
+    return value.tolist() if hasattr(value, "tolist") else os.fspath(value)

@@ -1,0 +1,161 @@
+"""Sessions: variables and prioritized constraints that come and go, without views."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from array import array
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Optional, Union
+
+from . import _columns
+from ._library import Handle, Status, check, library, taken
+
+if TYPE_CHECKING:
+    from typing_extensions import Literal
+
+__all__ = ["Session"]
+
+RELATIONS = {"==": 0, "<=": 1, ">=": 2}
+STRATEGIES = {"lexicographic": 0, "weighted": 1}
+
+_Terms = Union[Mapping[int, float], Iterable["tuple[int, float]"]]
+
+
+class Session:
+    """Variables, numbered from 0, and constraints of numbers that rise.
+
+    Each solve starts from the last answer. A session is used by one thread at a time.
+    """
+
+    def __init__(self, strategy: Literal["lexicographic", "weighted"] = "lexicographic") -> None:
+        self._handle = Handle("session", library.session_new)
+        self._pointer = self._handle.pointer
+        self._variables = 0
+        if strategy != "lexicographic":
+            check(library.session_set_strategy(self._pointer, STRATEGIES[strategy]))
+
+    def add_variable(self, target: float = 0.0, lower_bound: float = -math.inf) -> int:
+        """A variable: the value that it goes to where nothing else decides, and its least value."""
+        number = ctypes.c_int64()
+        check(library.session_add_variable(self._pointer, target, lower_bound, ctypes.byref(number)))
+        self._variables = number.value + 1
+        return number.value
+
+    def set_target(self, variable: int, target: float) -> None:
+        """Changes the value that a variable goes to where nothing else decides."""
+        check(library.session_set_target(self._pointer, variable, target))
+
+    def add_constraint(
+        self,
+        terms: _Terms,
+        relation: Literal["==", "<=", ">="],
+        constant: float,
+        priority: float = 1000.0,
+        label: Optional[str] = None,
+    ) -> int:
+        """A constraint: a sum of coefficients times variables, a relation, a constant, a priority up to 1000."""
+        number = ctypes.c_int64()
+        name = None if label is None else label.encode()
+        packed = _packed(terms)
+        check(
+            library.session_add_constraint(
+                self._pointer,
+                *packed[:3],
+                RELATIONS[relation],
+                constant,
+                priority,
+                name,
+                ctypes.byref(number),
+            )
+        )
+        return number.value
+
+    def remove_constraint(self, constraint: int) -> None:
+        """Removes a constraint."""
+        check(library.session_remove_constraint(self._pointer, constraint))
+
+    def set_constant(self, constraint: int, constant: float) -> None:
+        """Changes the constant of a constraint."""
+        check(library.session_set_constant(self._pointer, constraint, constant))
+
+    def set_constants(self, constraints: Iterable[int], constants: Any) -> None:
+        """Changes many constants at once."""
+        numbers = array("q", constraints)
+        values = array("d", constants)
+        if len(numbers) != len(values):
+            raise ValueError(f"{len(numbers)} constraints and {len(values)} constants")
+        places = _columns.address(numbers), _columns.address(values)
+        check(library.session_set_constants(self._pointer, len(numbers), *places))
+
+    def set_priority(self, constraint: int, priority: float) -> None:
+        """Changes the priority of a constraint."""
+        check(library.session_set_priority(self._pointer, constraint, priority))
+
+    def set_weight(self, priority: float, weight: float) -> None:
+        """What a priority weighs with the strategy "weighted"."""
+        check(library.session_set_weight(self._pointer, priority, weight))
+
+    def is_feasible(self) -> bool:
+        """Whether all that is required can hold."""
+        answer = ctypes.c_int32()
+        check(library.session_is_feasible(self._pointer, ctypes.byref(answer)))
+        return bool(answer.value)
+
+    def is_feasible_adding(self, terms: _Terms, relation: Literal["==", "<=", ">="], constant: float) -> bool:
+        """Whether it still could with one more constraint, which is not added."""
+        answer = ctypes.c_int32()
+        packed = _packed(terms)
+        check(
+            library.session_is_feasible_adding(
+                self._pointer, *packed[:3], RELATIONS[relation], constant, ctypes.byref(answer)
+            )
+        )
+        return bool(answer.value)
+
+    def conflict(self) -> list[int]:
+        """Constraints that cannot hold together where the last answer was no; -1 is what was asked about."""
+        return conflict(self._pointer)
+
+    def conflict_text(self) -> str:
+        """The same in words."""
+        return taken(library.session_conflict_text, self._pointer)
+
+    def solve(self) -> Status:
+        """Solves; that there is no solution is an answer."""
+        outcome = ctypes.c_int32()
+        check(library.session_solve(self._pointer, ctypes.byref(outcome)))
+        return Status(outcome.value)
+
+    def values(self, out: Any = None) -> Any:
+        """The values of all variables as the last solve that succeeded left them, or of the first into `out`."""
+        found = _columns.doubles(self._variables) if out is None else out
+        view = memoryview(found)
+        if view.format != "d" or view.readonly or not view.c_contiguous or view.ndim != 1:
+            raise TypeError("`out` has to be a row of numbers of double precision that can be written")
+        check(library.session_values(self._pointer, _columns.address(found), len(found)))
+        return found
+
+    def violation(self, constraint: int) -> float:
+        """By how much an optional constraint is missed."""
+        amount = ctypes.c_double()
+        check(library.session_violation(self._pointer, constraint, ctypes.byref(amount)))
+        return amount.value
+
+
+def conflict(pointer: Optional[int]) -> list[int]:
+    """The numbers of the constraints of a conflict."""
+    count = ctypes.c_size_t()
+    check(library.session_conflict(pointer, None, 0, ctypes.byref(count)))
+    found = (ctypes.c_int64 * count.value)()
+    check(library.session_conflict(pointer, found, count.value, ctypes.byref(count)))
+    return list(found)
+
+
+def _packed(terms: _Terms) -> tuple[int, int, int, Any]:
+    """Terms as the library takes them, and what keeps them."""
+    pairs = list(terms.items() if isinstance(terms, Mapping) else terms)
+    variables = array("q", [variable for variable, _ in pairs])
+    coefficients = array("d", [coefficient for _, coefficient in pairs])
+    places = _columns.address(variables), _columns.address(coefficients)
+    return (len(pairs), *places, (variables, coefficients))

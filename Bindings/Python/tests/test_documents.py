@@ -1,0 +1,159 @@
+import json
+import pathlib
+import pickle
+
+import pytest
+
+import plumb
+
+EXAMPLES = pathlib.Path(__file__).resolve().parents[3] / "Examples"
+CARD = {
+    "size": [320, 480],
+    "views": {"a": {}, "b": {}},
+    "equations": ["a.left == 8", "a.top == 8", "a.width == 100", "a.height == 20 @ low"]
+    + ["b.left == a.right + 8", "b.right == -8", "b.top == a.top", "b.bottom == a.bottom"],
+}
+WRONG = {"size": [320, 480], "views": {"a": {}}, "equations": "a.left == 0\na.width == -5\na.top == 0"}
+
+
+def test_a_dict_is_solved():
+    result = plumb.solve(CARD)
+    assert result.status == "solved" and result.solved
+    assert result.frames["b"] == (116, 8, 196, 20)
+    assert result.frames["b"].width == 196
+    assert list(result.frames) == ["view", "a", "b"]
+
+
+def test_the_result_is_the_json_as_a_mapping():
+    result = plumb.solve(CARD)
+    assert dict(result) == json.loads(result.json)
+    assert "frames" in result and len(result) == len(json.loads(result.json))
+
+
+@pytest.mark.parametrize("written", [json.dumps(CARD), json.dumps(CARD).encode(), json.dumps(CARD, indent=2)])
+def test_texts_are_documents(written):
+    assert plumb.solve(written).frames == plumb.solve(CARD).frames
+
+
+def test_paths_are_documents_named_by_their_files(tmp_path):
+    path = tmp_path / "card.json"
+    path.write_text(json.dumps(CARD))
+    for source in (path, str(path)):
+        assert plumb.solve(source)["id"] == "card"
+    assert plumb.solve(path, id="other")["id"] == "other"
+
+
+def test_a_file_that_is_not_there_is_told():
+    with pytest.raises(FileNotFoundError):
+        plumb.solve("nowhere.yaml")
+
+
+def test_no_layout_at_all():
+    with pytest.raises(TypeError, match="a dict, a text or a path, and no int"):
+        plumb.solve(3)
+
+
+def test_yaml_is_read_by_the_library_or_pyyaml():
+    pytest.importorskip("yaml")
+    result = plumb.solve(EXAMPLES / "tulayoutadditions-green-view.yaml")
+    assert result["id"] == "tulayoutadditions-green-view"
+    assert result.frames["greenView"] == (10, 370, 200, 100)
+
+
+def test_yaml_with_a_fault_of_syntax():
+    pytest.importorskip("yaml")
+    with pytest.raises(plumb.LayoutError) as caught:
+        plumb.solve("size: [3, 4\nviews: {}\n")
+    assert caught.value.line == 2
+
+
+def test_a_contradiction_is_an_answer():
+    result = plumb.solve(WRONG)
+    assert result.status == "infeasible" and not result.solved
+    assert [member["constraint"] for member in result.conflict] == ["a.width == -5", "a.width >= 0"]
+    assert result.frames == {}
+    assert "a.width == -5" in repr(result)
+
+
+def test_a_mistake_is_an_exception_with_its_place():
+    document = {"size": [320, 480], "views": {"table": {}}, "equations": "table.left == 0\ntabel.top == 0"}
+    with pytest.raises(plumb.LayoutError) as caught:
+        plumb.solve(document)
+    error = caught.value
+    assert isinstance(error, ValueError)
+    assert error.code == "unknownView" and (error.line, error.column) == (2, 1)
+    assert 'there is no view "tabel"' in str(error)
+    assert pickle.loads(pickle.dumps(error)).code == "unknownView"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "{}", '{"size": [1, 1], "veiws": {}}', '{"size": [1e400, 1]}', b"\xff"]
+)
+def test_what_is_no_document_is_refused(text):
+    with pytest.raises(plumb.LayoutError):
+        plumb.solve(text)
+
+
+def test_options_have_names_of_python():
+    ambiguous = {"size": [100, 100], "views": {"a": {}}, "equations": ["a.left >= 0", "a.right <= 0"]}
+    assert any("range" in entry for entry in plumb.solve(ambiguous).ambiguous)
+    assert not any("range" in entry for entry in plumb.solve(ambiguous, ranges=False).ambiguous)
+    assert plumb.solve(CARD, size=(200, 480)).frames["b"].width == 76
+    leading = {
+        "size": [100, 50],
+        "views": {"a": {"frame": [0, 0, 10, 10]}},
+        "equations": ["a.leading == 4", "a.width == 10"],
+    }
+    assert plumb.solve(leading, direction="rtl").frames["a"].x == 86
+    metrics = {"size": [100, 50], "metrics": {"gap": 1}, "views": {"a": {}}, "equations": ["a.left == gap"]}
+    assert plumb.solve(metrics, metrics={"gap": 7}).frames["a"].x == 7
+    assert plumb.solve(CARD, time_limit=60).solved
+
+
+def test_an_unknown_option_is_refused_with_a_proposal():
+    with pytest.raises(TypeError, match='there is no option "timelimit"; did you mean "time_limit"?'):
+        plumb.solve(CARD, timelimit=3)
+
+
+def test_check_finds():
+    findings = plumb.check({**CARD, "equations": CARD["equations"] + ["a.left >= 0"]})
+    assert [finding["rule"] for finding in findings] == ["redundant"]
+    assert plumb.check(CARD) == []
+
+
+def test_explain_says_why():
+    answer = plumb.explain(CARD, "b.left")
+    assert "a.width == 100" in json.dumps(answer)
+    assert plumb.explain(CARD)
+    with pytest.raises(plumb.LayoutError):
+        plumb.explain(CARD, "c.left")
+
+
+def test_pictures():
+    result = plumb.solve(CARD, size=(200, 300))
+    assert result.svg().lstrip().startswith("<svg") and result.svg() == result._repr_svg_()
+    assert "<html" in result.html()
+    assert result._repr_html_().startswith("<iframe srcdoc=")
+    assert plumb.draw(CARD) != result.svg()
+    assert plumb.solve(WRONG)._repr_svg_().lstrip().startswith("<svg")
+
+
+def test_a_document_is_read_once_and_pickles():
+    document = plumb.Document(CARD)
+    again = pickle.loads(pickle.dumps(document))
+    assert again.solve().frames == document.solve().frames
+    result = pickle.loads(pickle.dumps(document.solve()))
+    assert result.svg() == document.draw()
+
+
+def test_numbers_of_numpy_may_stand_in_a_document():
+    numpy = pytest.importorskip("numpy")
+    document = {**CARD, "size": numpy.array([320, 480]), "metrics": {"gap": numpy.float64(3)}}
+    assert plumb.solve(document).frames == plumb.solve(CARD).frames
+
+
+def test_texts_beyond_ascii_and_zero_characters():
+    document = {"size": [10, 10], "views": {"Größe ✓": {}}, "equations": ['"Größe ✓".left == 3']}
+    assert plumb.solve(document).frames["Größe ✓"].x == 3
+    with pytest.raises(plumb.LayoutError):
+        plumb.solve(b'{"size": [10, 10]}\0')
