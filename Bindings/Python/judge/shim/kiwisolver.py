@@ -1,0 +1,7 @@
+"""Who imports kiwisolver gets plumb.kiwi."""
+
+import sys
+
+import plumb.kiwi
+
+sys.modules[__name__] = plumb.kiwi
