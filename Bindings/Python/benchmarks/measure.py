@@ -1,0 +1,421 @@
+"""Measures the Python package beside kiwisolver, by turns in one process, and prints tables.
+
+    measure.py [--quick] [--sdist FOLDER] [--plumb COMMAND] [SECTION ...]
+
+Times are processor time, medians of several turns; what counts are the ratios. `--sdist` is the unpacked source of
+kiwisolver, whose own benchmark is read from there; `--plumb` is the command, which solves the same rows.
+"""
+
+import argparse
+import json
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import types
+
+import kiwisolver
+import numpy
+
+import plumb
+from plumb import kiwi as ours
+from plumb._library import library
+
+SOLVERS = {
+    "kiwi": (kiwisolver, kiwisolver.Solver),
+    "levels": (ours, lambda: ours.Solver(strategy="levels")),
+    "weighted": (ours, lambda: ours.Solver(strategy="weighted")),
+}
+
+
+def turns(contenders, rounds):
+    """The median processor time of each contender, where all take turns; each says how often it worked."""
+    taken = {name: [] for name in contenders}
+    for _ in range(rounds):
+        for name, work in contenders.items():
+            begin = time.process_time()
+            count = work()
+            taken[name].append((time.process_time() - begin) / count)
+    return {name: statistics.median(times) for name, times in taken.items()}
+
+
+def told(seconds):
+    for unit, scale in (("s", 1), ("ms", 1e-3), ("µs", 1e-6)):
+        if seconds >= scale:
+            return f"{seconds / scale:.3g} {unit}"
+    return f"{seconds * 1e9:.3g} ns"
+
+
+def table(title, rows, columns=tuple(SOLVERS)):
+    """Rows of times, with the ratio to the first column."""
+    print(f"\n| {title} | " + " | ".join(columns) + " |")
+    print("|---|" + "---:|" * len(columns))
+    for name, times in rows:
+        cells = [
+            told(times[column])
+            + (f" ({times[column] / times[columns[0]]:.2f})" if column != columns[0] else "")
+            if column in times
+            else "–"
+            for column in columns
+        ]
+        print(f"| {name} | " + " | ".join(cells) + " |", flush=True)
+
+
+def window(module, make, rows):
+    """A window of rows, a label and a field each: 7 required and 4 optional constraints a row, an edited width."""
+    solver, width, middle = make(), module.Variable("width"), module.Variable("middle")
+    solver.addEditVariable(width, "strong")
+    solver.addConstraint(width >= 0)
+    bottom = None
+    for index in range(rows):
+        top, height, label, left, field = (
+            module.Variable(f"{name}{index}") for name in ("top", "height", "label", "left", "field")
+        )
+        for constraint in (
+            top == (8 if bottom is None else bottom + 8),
+            height >= 20,
+            label >= 40,
+            left >= label + 18,
+            left + field <= width - 10,
+            field >= 30,
+            label <= width,
+            (left == middle) | "medium",
+            (left + field == width - 10) | "medium",
+            (label == 60 + 7 * (index % 5)) | "weak",
+            (field == 200) | "weak",
+        ):
+            solver.addConstraint(constraint)
+        bottom = top + height
+    solver.suggestValue(width, 500)
+    solver.updateVariables()
+    return solver, width
+
+
+def edits(solver, width, count):
+    for index in range(count):
+        solver.suggestValue(width, 400.0 + 37 * (index % 11))
+        solver.updateVariables()
+    return count
+
+
+def windows(options):
+    building, editing = [], []
+    for rows in (5, 20, 100):
+        built = {name: window(module, make, rows) for name, (module, make) in SOLVERS.items()}
+        work = {
+            name: lambda module=module, make=make: len(
+                [window(module, make, rows) for _ in range(max(1, 20 // rows))]
+            )
+            for name, (module, make) in SOLVERS.items()
+        }
+        building.append((f"{rows} rows", turns(work, 3 if options.quick else 7)))
+        count = 200 if options.quick else 2000 // (1 + rows // 20)
+        work = {name: lambda pair=pair: edits(*pair, count) for name, pair in built.items()}
+        editing.append((f"{rows} rows", turns(work, 3 if options.quick else 7)))
+    table("a window, built and solved", building)
+    table("another width for a window", editing)
+
+
+def own(options):
+    """Kiwi's own benchmark: one window, resized six times."""
+    if not options.sdist:
+        return
+    source = (pathlib.Path(options.sdist) / "benchmarks" / "enaml_like_benchmark.py").read_text()
+    work, building = {}, {}
+    for name, (module, make) in SOLVERS.items():
+        found = {}
+
+        class Runner:
+            def bench_time_func(self, _, function, solver, inner_loops):
+                found["resize"], found["solver"] = function, solver
+
+        stand_in = types.ModuleType("kiwisolver")
+        stand_in.__dict__.update({key: getattr(module, key) for key in ("Variable", "strength")}, Solver=make)
+        perf = types.ModuleType("perf")
+        perf.perf_counter, perf.Runner = time.perf_counter, Runner
+        code = compile(source, "enaml_like_benchmark.py", "exec")
+
+        def build(stand_in=stand_in, perf=perf, code=code):
+            known = {key: sys.modules.get(key) for key in ("kiwisolver", "perf")}
+            sys.modules.update(kiwisolver=stand_in, perf=perf)
+            try:
+                exec(code, {"__name__": "benchmark"})
+            finally:
+                for key, value in known.items():
+                    sys.modules.pop(key) if value is None else sys.modules.__setitem__(key, value)
+            return 1
+
+        build()
+        loops = 20 if options.quick else 200
+        work[name] = lambda found=dict(found): found["resize"](loops, found["solver"]) and 6 * loops
+        building[name] = build
+    table(
+        "kiwi's own benchmark",
+        [
+            ("built", turns(building, 5)),
+            ("an edit of two variables", turns(work, 3 if options.quick else 9)),
+        ],
+    )
+
+
+FORM = {
+    "size": [320, 400],
+    "metrics": {"gap": 8, "label": 80},
+    "views": {f"{kind}{row}": {} for row in range(6) for kind in ("label", "field")},
+    "equations": [
+        line
+        for row in range(6)
+        for line in (
+            f"label{row}.left == gap",
+            f"label{row}.width == label",
+            f"label{row}.height == 24",
+            f"label{row}.top == " + (f"field{row - 1}.bottom + gap" if row else "gap"),
+            f"field{row}.left == label{row}.right + gap",
+            f"field{row}.right == -gap",
+            f"field{row}.top == label{row}.top",
+            f"field{row}.height == label{row}.height",
+            f"field{row}.width >= 40 @ high",
+            f"field{row}.width == 160 @ low",
+        )
+    ],
+}
+
+
+def kiwi_form():
+    """The same form, in kiwi's variables."""
+    solver, gap, label = kiwisolver.Solver(), kiwisolver.Variable(), kiwisolver.Variable()
+    for variable in (gap, label):
+        solver.addEditVariable(variable, "strong")
+    found, bottom = [], 0
+    for _ in range(6):
+        left, top, width, height, other, y, wide, high = (kiwisolver.Variable() for _ in range(8))
+        for constraint in (
+            left == gap,
+            width == label,
+            height == 24,
+            top == bottom + gap,
+            other == left + width + gap,
+            other + wide == 320 - gap,
+            y == top,
+            high == height,
+            (wide >= 40) | "medium",
+            (wide == 160) | "weak",
+        ):
+            solver.addConstraint(constraint)
+        found += [left, top, width, height, other, y, wide, high]
+        bottom = y + high
+    return solver, gap, label, found
+
+
+def rows(options):
+    count = 2_000 if options.quick else 50_000
+    generator = numpy.random.default_rng(3)
+    gaps, labels = generator.uniform(0, 24, count), generator.uniform(40, 120, count)
+    template = plumb.Template(FORM)
+    solver, gap, label, variables = kiwi_form()
+
+    def by_kiwi():
+        out = numpy.empty((count, len(variables)))
+        for index in range(count):
+            solver.suggestValue(gap, float(gaps[index]))
+            solver.suggestValue(label, float(labels[index]))
+            solver.updateVariables()
+            out[index] = [variable.value() for variable in variables]
+        by_kiwi.out = out
+        return count
+
+    def by_plumb(threads=1):
+        by_plumb.out = template.solve(gap=gaps, label=labels, threads=threads)
+        return count
+
+    def by_rows():
+        for index in range(2000):
+            template.solve(gap=gaps[index], label=labels[index])
+        return 2000
+
+    work = {"kiwi": by_kiwi, "Template": by_plumb, "2 threads": lambda: by_plumb(2), "a row a call": by_rows}
+    if options.plumb:
+        folder = pathlib.Path(tempfile.mkdtemp())
+        (folder / "form.json").write_text(json.dumps(FORM))
+        numpy.savetxt(
+            folder / "rows.csv",
+            numpy.column_stack([gaps, labels]),
+            "%r",
+            ",",
+            header="gap,label",
+            comments="",
+        )
+    times = turns(work, 3)
+    if options.plumb:
+        clock = time.perf_counter()
+        command = [
+            options.plumb,
+            "batch",
+            "--jobs",
+            "1",
+            "--template",
+            folder / "form.json",
+            folder / "rows.csv",
+        ]
+        lines = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.splitlines()
+        for line in lines:
+            json.loads(line)
+        times["plumb batch, json.loads (wall)"] = (time.perf_counter() - clock) / count
+    table(f"a row of {count} of a form of 6 rows", [("", times)], tuple(times))
+    frames = by_plumb.out.frames[:, 1:].reshape(count, -1)
+    print(f"\nthe frames differ from kiwi's values by {abs(frames - by_kiwi.out).max():.1e} at most")
+
+
+def calls(options):
+    session = plumb.Session()
+    variable = session.add_variable()
+    constraint = session.add_constraint({variable: 1}, "==", 4)
+    repeated = range(20_000)
+    variables, made = {}, {}
+    for name, (module, make) in SOLVERS.items():
+        solver, edited = make(), module.Variable()
+        solver.addEditVariable(edited, "weak")
+        variables[name], made[name] = (solver, edited), (module, edited)
+
+    def many(function, *arguments):
+        def work():
+            for _ in repeated:
+                function(*arguments)
+            return len(repeated)
+
+        return work
+
+    single = turns(
+        {
+            "an empty call": many(library.abi_version),
+            "Session.set_constant": many(session.set_constant, constraint, 3.0),
+            "Session.is_feasible": many(session.is_feasible),
+        },
+        5,
+    )
+    table("a call of the library", [(name, {"": seconds}) for name, seconds in single.items()], ("",))
+    table(
+        "a call of plumb.kiwi",
+        [
+            ("suggestValue", turns({n: many(s.suggestValue, v, 3.5) for n, (s, v) in variables.items()}, 5)),
+            ("value", turns({n: many(v.value) for n, (s, v) in variables.items()}, 5)),
+            (
+                "updateVariables, nothing new",
+                turns({n: many(s.updateVariables) for n, (s, v) in variables.items()}, 5),
+            ),
+            (
+                "a + 2 * b >= 3",
+                turns(
+                    {n: many(lambda a, b: a + 2 * b >= 3, v, m.Variable()) for n, (m, v) in made.items()}, 5
+                ),
+            ),
+        ],
+    )
+    document = json.dumps(FORM)
+    seconds = turns({"": lambda: [plumb.solve(document) for _ in range(50)] and 50}, 5)[""]
+    print(f"\na form of 12 views, from its text to a Result: {told(seconds)}")
+
+
+def load(options):
+    def run(program):
+        def work():
+            subprocess.run([sys.executable, "-c", program], check=True)
+            return 1
+
+        return work
+
+    first = "import plumb; plumb.solve({'size': [9, 9], 'views': {'a': {}}, 'equations': []})"
+    programs = {
+        "kiwi": "import kiwisolver",
+        "python alone": "",
+        "plumb": "import plumb",
+        "and a first solve": first,
+    }
+    taken = {name: [] for name in programs}
+    for _ in range(5 if options.quick else 15):
+        for name, program in programs.items():
+            begin = time.perf_counter()
+            run(program)()
+            taken[name].append(time.perf_counter() - begin)
+    table(
+        "a process (wall)", [("", {name: statistics.median(t) for name, t in taken.items()})], tuple(programs)
+    )
+
+
+def figure(options):
+    """The time that matplotlib spends in the solver of a figure of n times n axes with labels and titles."""
+    import matplotlib
+
+    matplotlib.use("agg")
+    from matplotlib import _layoutgrid, pyplot
+
+    spent = 0.0
+
+    def timed(function):
+        def work(*arguments):
+            nonlocal spent
+            begin = time.process_time()
+            try:
+                return function(*arguments)
+            finally:
+                spent += time.process_time() - begin
+
+        return work
+
+    names = (
+        "addConstraint",
+        "removeConstraint",
+        "addEditVariable",
+        "hasEditVariable",
+        "suggestValue",
+        "updateVariables",
+        "reset",
+    )
+    result = []
+    for size in (4,) if options.quick else (4, 10):
+        taken = {name: [] for name in SOLVERS}
+        figures = {}
+        for _ in range(2 if options.quick or size == 10 else 5):
+            for name, (module, make) in SOLVERS.items():
+
+                class Timed:
+                    def __init__(self):
+                        solver = make()
+                        for method in names:
+                            setattr(self, method, timed(getattr(solver, method)))
+
+                stand_in = types.SimpleNamespace(Variable=module.Variable, Solver=Timed)
+                _layoutgrid.kiwi = stand_in
+                if name not in figures:
+                    figures[name], axes = pyplot.subplots(
+                        size, size, layout="constrained", figsize=(3 * size, 3 * size)
+                    )
+                    for axis in axes.flat:
+                        axis.set(xlabel="x", ylabel="y", title="title")
+                spent = 0.0
+                figures[name].get_layout_engine().execute(figures[name])
+                taken[name].append(spent)
+        _layoutgrid.kiwi = kiwisolver
+        pyplot.close("all")
+        result.append((f"{size}x{size}", {name: min(times) for name, times in taken.items()}))
+    table("matplotlib's layout, in the solver", result)
+
+
+SECTIONS = {"calls": calls, "windows": windows, "own": own, "rows": rows, "load": load, "figure": figure}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=", ".join(SECTIONS))
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--sdist")
+    parser.add_argument("--plumb")
+    options = parser.parse_args()
+    for section in options.sections or SECTIONS:
+        SECTIONS[section](options)
+
+
+if __name__ == "__main__":
+    main()
