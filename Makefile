@@ -22,6 +22,10 @@
 #             with QUICK=1 a minute's trial. Needs python3 and PyPI
 # make programs   runs GLPK, HiGHS and Plumb in turn on linear and integer programs: Benchmarks/Results
 # make spark  has a Spark cluster of two solve layouts, and kills one (Docs/Cluster.md)
+# make wheel  packs the Python package with the C library into dist (Docs/Python.md)
+# make test-python   tests the Python package, its types and the wheel
+# make test-kiwi  judges plumb.kiwi by kiwi's tests, matplotlib's, and random systems
+# make bench-python  measures the Python package beside kiwisolver
 
 # What the compiler needs to find libraries, and the traits to build with: GLPK, what measures texts, what draws pages.
 SETTINGS = $(shell .ci/text settings)
@@ -36,7 +40,8 @@ PLAYGROUND = swift build -c release --scratch-path .build/playground --product p
 
 .PHONY: demo serve test-schema test-playground test-text test-report compare test lint bench docs glpk text fuzz \
   checked sanitize install \
-  uninstall test-all test-docs test-without-glpk test-consumer test-c c-library clean peers programs spark release
+  uninstall test-all test-docs test-without-glpk test-consumer test-c c-library clean peers programs spark release \
+  wheel test-python test-kiwi bench-python
 
 demo: glpk text
 	$(SWIFT_BUILD) -c release --product plumb
@@ -132,6 +137,21 @@ programs: glpk
 
 spark: glpk
 	Cluster/test
+
+# The Python package works on what `make c-library` makes, dist/c/libplumb.so.
+VERSION = $(shell sed -n 's/^ *version: "\([0-9.]*\)",$$/\1/p' Sources/PlumbCommand/PlumbCommand.swift)
+
+wheel: c-library
+	Bindings/Python/wheel.py dist/c/libplumb.so $(VERSION) dist
+
+test-python: wheel
+	Bindings/Python/tests/run
+
+test-kiwi: c-library
+	Bindings/Python/judge/run
+
+bench-python: c-library
+	Bindings/Python/benchmarks/run $(OPTIONS)
 
 # How long each target is fuzzed.
 SECONDS = 20

@@ -1,0 +1,53 @@
+"""What a user writes, for mypy --strict; tests/run has it checked."""
+
+from pathlib import Path
+from typing import Any
+
+import plumb
+from plumb import kiwi
+
+
+def documents() -> float:
+    result: plumb.Result = plumb.solve(Path("card.yaml"), time_limit=1, size=("fit", 480), direction="rtl")
+    findings: list[dict[str, Any]] = plumb.check({"size": [1, 1]}, strategy="weighted")
+    svg: str = plumb.draw("card.yaml", "svg")
+    if result.solved and not findings and svg:
+        return result.frames["a"].width
+    raise plumb.LayoutError("none", "code", 3, 4)
+
+
+def templates() -> float:
+    rows = plumb.Template("card.yaml").solve({"gap": [1, 2]}, threads=0, title="x")
+    return float(rows["a"].x[0]) + len(rows)
+
+
+def layouts() -> plumb.Result:
+    layout = plumb.Layout(320, "fit")
+    a, b = layout.view("a", intrinsic=(80, 20)), layout.view("b")
+    layout.add(
+        a.left == b.right + 8 @ plumb.low, (2 * a.width >= b.width / 2).at(600), [a.top == 0], "b.top == 0"
+    )
+    layout.add((a.right <= b.left) | (a.bottom <= b.top))
+    return layout.solve(ranges=False)
+
+
+def sessions() -> plumb.Status:
+    session = plumb.Session("weighted")
+    x = session.add_variable(target=3)
+    session.set_constant(session.add_constraint({x: 1}, ">=", 2, 500), 4)
+    return session.solve()
+
+
+def solvers() -> float:
+    x, y = kiwi.Variable("x"), kiwi.Variable("y")
+    solver = kiwi.Solver()
+    solver.addConstraint((2 * x + 1 >= y - 3) | "weak")
+    solver.addConstraint(x == 3)
+    solver.addEditVariable(y, kiwi.strength.create(0, 1, 0))
+    solver.suggestValue(y, 7)
+    try:
+        solver.addConstraint(x <= 0)
+    except kiwi.UnsatisfiableConstraint as error:
+        print([member.op() for member in error.conflict])
+    solver.updateVariables()
+    return x.value() + (-y / 2).value()
