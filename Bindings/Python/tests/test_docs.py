@@ -1,0 +1,23 @@
+import doctest
+import pathlib
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+
+
+@pytest.mark.parametrize("path", ["Docs/Python.md"])
+def test_examples_say_what_they_print(path):
+    pytest.importorskip("numpy")
+    found = doctest.testfile(str(ROOT / path), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert found.attempted > 20 and not found.failed
+
+
+def test_the_example_of_the_readme_runs():
+    pytest.importorskip("numpy")
+    section = (ROOT / "README.md").read_text().split("## Python\n")[1]
+    names = {}
+    exec(section.split("```python\n")[1].split("```")[0], names)
+    assert names["layout"].solve().frames["table"] == (7, 0, 306, 480)
+    heights = names["rows"]["table"].height
+    assert heights[80] == 400 and heights[300] == 180 and heights[481] != heights[481]
