@@ -74,17 +74,17 @@ public struct PrioritizedSolver: Sendable {
     }
     var left = options
     left.timeLimit = deadline.timeLeft
-    let solution = try solve(system, options: left, answers: answers)
-    note(solution, of: system, options: options, plans)
+    var solution = try solve(system, options: left, answers: answers)
+    note(&solution, of: system, options: options, plans)
     return solution
   }
 
   /// Notes the answer to a system that no plan had, for those to systems near it.
   package func note(
-    _ solution: SystemSolution, of system: ConstraintSystem, options: SolveOptions,
+    _ solution: inout SystemSolution, of system: ConstraintSystem, options: SolveOptions,
     _ plans: PlanCache
   ) {
-    if mayPlan(system, options) { plans.note(solution, of: system, options) }
+    if mayPlan(system, options) { plans.note(&solution, of: system, options) }
   }
 
   /// Whether a plan may serve: what counts iterations, or is asked for stages, is asked for the

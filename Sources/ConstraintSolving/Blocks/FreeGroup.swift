@@ -105,6 +105,7 @@ final class FreeGroup {
     let model = maker.model
     (self.part, self.followers, self.sources) = (part, followers, sources)
     choice = LexicographicTableau(model)
+    choice.forgetsItsPast = true
     ranges = LexicographicTableau(model.withLevels(below: levelCount))
   }
 

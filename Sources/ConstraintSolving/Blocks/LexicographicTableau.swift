@@ -61,6 +61,8 @@ final class LexicographicTableau {
 
   let slopes: Slopes
   let steps: FlatArray<Step>
+  /// Whether what the table was before has no say in the last digits of the values.
+  var forgetsItsPast = false
   var isDoubtful = false
   /// Whether the last solve found nothing that stops a move.
   var isUnbounded = false
@@ -144,13 +146,18 @@ final class LexicographicTableau {
     if counts.pivots > Self.pivotsBetweenRefactorings, !refactor() { reset() }
     guard drawsFarPositionsNear() else { return false }
     placeItems()
-    var stalls = 0
+    var (stalls, isNew) = (0, !forgetsItsPast)
     for _ in 0..<(10 * (itemCount + variableCount) + 20) {
       if clock.isOver(after: 1 + basis.table.count / 16 + itemCount) { return false }
       isDoubtful = false
       computeGradient()
       guard let (column, isUpward) = entering(first: stalls > itemCount) else {
-        return !isDoubtful
+        if isDoubtful || isNew { return !isDoubtful }
+        // A table that was made anew has pivots of its own.
+        if counts.pivots > 1, !refactor() { return false }
+        placeItems()
+        isNew = true
+        continue
       }
       guard let length = move(column, isUpward ? 1 : -1) else { return false }
       stalls = length > tolerance ? 0 : stalls + 1

@@ -42,6 +42,14 @@ public struct SolveOptions: Sendable {
   /// Whether what needs no programs is settled at once, or by the passes like everything else.
   package var settlesAtOnce = true
 
+  /// Whether a plan is made of a structure that comes for the first time, and is asked whatever it
+  /// failed at before, so that what was solved before decides no last digits.
+  package var plansAtOnce = false
+
+  /// Whether values are computed from what holds exactly, so that they have the same bits in
+  /// whatever way the answer was found.
+  package var wantsExactValues = false
+
   /// Whether it is kept how answers move with constants that are edited time and again.
   package var keepsRegions = true
 

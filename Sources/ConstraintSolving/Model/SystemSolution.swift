@@ -93,8 +93,7 @@ public struct SystemSolution: Sendable {
     public var isFair = false
     /// Whether a plan gave the answer: a system of the same structure had been solved before.
     public var isPlanned = false
-    /// Whether it is near an answer that was known: then the values are rounded as they are handed
-    /// out.
+    /// Whether it is near an answer that was known.
     package var isLed = false
     /// Whether rule 4 chose a value.
     package var readsTargets = false

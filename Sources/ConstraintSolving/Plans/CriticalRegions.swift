@@ -44,12 +44,33 @@ struct CriticalRegions {
   }
 
   /// Notes the answer to a system that no region reached, and makes one for it where that may pay.
+  ///
+  /// - Parameters:
+  ///   - solution: The answer, which gets its exact values if these are asked for.
+  ///   - system: The system.
+  ///   - options: What was asked for.
   mutating func note(
-    _ solution: SystemSolution, of system: ConstraintSystem, _ options: SolveOptions
+    _ solution: inout SystemSolution, of system: ConstraintSystem, _ options: SolveOptions
   ) {
+    guard solution.outcome == .solved, let structure = SystemStructure(of: system) else {
+      return forget()
+    }
+    var found: (reading: AnswerReading, form: ExactForm)?
+    func read(_ solution: SystemSolution) -> (reading: AnswerReading, form: ExactForm)? {
+      var reading = AnswerReading(
+        of: system, solution, isFair: options.strategy == .lexicographic)
+      guard reading.classify(), let form = ExactForm(of: reading, at: solution.values) else {
+        return nil
+      }
+      return (reading, form)
+    }
+    if options.wantsExactValues {
+      found = read(solution)
+      let outcomes = system.definitions.map { solution.values[$0.output] }
+      solution.values =
+        found?.form.values(of: system, outcomes) ?? solution.values.map { Significance.settled($0) }
+    }
     guard options.keepsRegions else { return }
-    guard solution.outcome == .solved, let structure = SystemStructure(of: system)
-    else { return forget() }
     guard fits(system, options) else {
       forget()
       self.structure = structure
@@ -70,9 +91,9 @@ struct CriticalRegions {
     }
     // A range of what is free has ends that no constant of these tells.
     guard !options.findsRanges || solution.ambiguities.isEmpty, backoff.isDue() else { return }
-    let region = CriticalRegion(
-      of: system, solution, edited: edited, isFair: options.strategy == .lexicographic)
-    guard let region else { return backoff.fail() }
+    guard let (reading, form) = found ?? read(solution),
+      let region = CriticalRegion(of: reading, form, solution, edited: edited)
+    else { return backoff.fail() }
     if regions.count == Self.most, let last = regions.popLast() {
       if last.uses > 0 { backoff.succeed() } else { backoff.fail() }
     }

@@ -64,16 +64,18 @@ package final class PlanCache {
       ledCount += 1
       return solution
     }
-    guard options.strategy == .lexicographic, let plan = plan(for: system, until: deadline) else {
+    guard options.strategy == .lexicographic,
+      let plan = plan(for: system, atOnce: options.plansAtOnce, until: deadline)
+    else {
       return nil
     }
     let solution = plan.solution(of: system, options: options, until: deadline, answers: answers)
-    guard let solution else {
+    guard var solution else {
       statistics.misses += 1
       return nil
     }
     statistics.hits += 1
-    note(solution, of: system, options)
+    note(&solution, of: system, options)
     return solution
   }
 
@@ -89,19 +91,24 @@ package final class PlanCache {
   }
 
   /// Notes the answer to a system, for those to systems near it.
-  func note(_ solution: SystemSolution, of system: ConstraintSystem, _ options: SolveOptions) {
-    regions.note(solution, of: system, options)
+  func note(
+    _ solution: inout SystemSolution, of system: ConstraintSystem, _ options: SolveOptions
+  ) {
+    regions.note(&solution, of: system, options)
   }
 
   private func plan(
-    for system: ConstraintSystem, until deadline: Deadline
+    for system: ConstraintSystem, atOnce: Bool, until deadline: Deadline
   ) -> SolvePlan? {
-    if let latest, latest.structure.fits(system) { return latest.retry.isDue() ? latest : nil }
+    if let latest, latest.structure.fits(system) {
+      return atOnce || latest.retry.isDue() ? latest : nil
+    }
     guard system.hasStructure else { return nil }
     clock += 1
     let fingerprint = system.structureFingerprint
-    guard var entry = entries[fingerprint] else {
-      entries[fingerprint] = Entry(fingerprint: fingerprint, lastUse: clock)
+    var entry = entries[fingerprint] ?? Entry(fingerprint: fingerprint, lastUse: clock)
+    guard atOnce || entries[fingerprint] != nil else {
+      entries[fingerprint] = entry
       makeRoom()
       return nil
     }
@@ -118,7 +125,7 @@ package final class PlanCache {
     makeRoom()
     guard let plan = entry.plan, plan.structure.fits(system) else { return nil }
     latest = plan
-    return plan.retry.isDue() ? plan : nil
+    return atOnce || plan.retry.isDue() ? plan : nil
   }
 
   /// Forgets what was not used for longest: half of all, so that looking for it costs little.

@@ -116,6 +116,7 @@ final class SolvePlan {
     if isSolving { return nil }
     isSolving = true
     defer { isSolving = false }
+    for block in blocks { block.tableau.forgetsItsPast = options.plansAtOnce }
     constants.elements.copy(system.constants)
     lowerBounds.elements.copy(system.lowerBounds)
     let before = iterations

@@ -2,9 +2,9 @@ public import LinearProgramming
 
 /// Variables and prioritized constraints that come and go, solved time and again.
 ///
-/// What a solve answers is what `PrioritizedSolver` answers to the constraints of now, whatever came
-/// and went before, to the bits that are handed out: what is free goes by the order in which
-/// variables were added, and nothing by that of constraints. Where the last answer still is the
+/// What a solve answers is what `PrioritizedSolver` answers to the constraints of now, with the
+/// same bits whatever came and went before: what is free goes by the order in which variables were
+/// added, and nothing by that of constraints. Where the last answer still is the
 /// answer, nothing is solved, and edits of constants go by plans. Whether what is required can hold
 /// together is told without a solve, after the pivots that the changes since the last question
 /// take.
@@ -43,9 +43,9 @@ public final class ConstraintSession {
   /// Required constraints of no variables that do not hold.
   private var absurd: Set<Int> = []
 
-  /// Constraints that cannot hold together, with the lower bounds of some variables, where the last
-  /// question or solve said so: by number, rising, none to spare; -1 is the constraint that was only
-  /// asked about.
+  /// Constraints that cannot hold together, with the lower bounds of some variables, where the
+  /// last question or solve said so: by number, rising, none to spare; -1 is the constraint that
+  /// was only asked about.
   public private(set) var conflict: [Int] = []
   /// The variables whose lower bounds take part in the conflict, rising.
   public private(set) var conflictingBounds: [Int] = []
@@ -101,7 +101,7 @@ public final class ConstraintSession {
     if feasibility != nil { limit(variable) }
     hasSystem = false
     // Nothing reads it yet.
-    answer.values.append(Significance.settled(max(target, lowerBound)))
+    answer.values.append(max(target, lowerBound))
     return variable
   }
 
@@ -460,13 +460,13 @@ public final class ConstraintSession {
     if !hasSystem { makeSystem() }
     solveCount += 1
     asked = nil
+    var options = options
+    options.findsRanges = false
+    options.wantsExactValues = true
     let solution = try solver.solve(system, options: options, reusing: plans)
     switch solution.outcome {
     case .solved:
       answer.values = solution.values
-      for variable in answer.values.indices {
-        answer.values[variable] = Significance.settled(answer.values[variable])
-      }
       answer.isCurrent = true
       setConflict([])
       return .solved

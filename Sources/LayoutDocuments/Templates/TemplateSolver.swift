@@ -35,6 +35,9 @@ extension LayoutTemplate {
       core = PrioritizedSolver(fallingBackFrom: template.options.backend)
       var options = template.document.solveOptions(with: template.options)
       options.isCancelled = { Task.isCancelled }
+      // A row has the same bits after whichever others it comes.
+      options.plansAtOnce = true
+      options.keepsRegions = false
       solveOptions = options
       options.findsRanges = false
       options.diagnoses.remove(.allConflicts)

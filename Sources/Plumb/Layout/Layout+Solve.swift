@@ -206,8 +206,8 @@ extension PreparedLayout {
       // No plan says what is in conflict.
       options.timeLimit = deadline.timeLeft
       options.background = background
-      let solution = try solver.solve(system, options: options, answers: answers)
-      if let plans { solver.note(solution, of: system, options: options, plans) }
+      var solution = try solver.solve(system, options: options, answers: answers)
+      if let plans { solver.note(&solution, of: system, options: options, plans) }
       return solution
     } catch {
       throw layoutError(from: error)

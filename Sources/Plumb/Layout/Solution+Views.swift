@@ -39,14 +39,12 @@ extension Solution {
     /// - Parameters:
     ///   - values: The values, those of alignment rectangles.
     ///   - offsets: What frames have beyond these.
-    ///   - isRounded: Whether the values are rounded already.
     /// - Returns: The views.
-    func placed(by values: [Double], beyond offsets: [Frame], isRounded: Bool = false) -> Views {
+    func placed(by values: [Double], beyond offsets: [Frame]) -> Views {
       var views = self
-      views.allFrames =
-        isRounded && offsets.isEmpty
-        ? allFrames.indices.map { Frame($0, in: values.span, beyond: offsets) }
-        : allFrames.indices.map { Frame($0, in: values.span, beyond: offsets).settled }
+      views.allFrames = allFrames.indices.map {
+        Frame($0, in: values.span, beyond: offsets).settled
+      }
       return views
     }
 

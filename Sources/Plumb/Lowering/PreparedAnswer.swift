@@ -63,7 +63,7 @@ package struct PreparedAnswer: Sendable {
     var solution = Solution(outcome: .solved)
     solution.identity = shared.identity
     solution.views = shared.views.placed(
-      by: values, beyond: shared.frameOffsets, isRounded: counts.isLed)
+      by: values, beyond: shared.frameOffsets)
     for (constraint, amount) in violations {
       guard let words = words[constraint] else { continue }
       solution.missed.append(
