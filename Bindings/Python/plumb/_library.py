@@ -103,6 +103,7 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "session_set_strategy": (_I, _P, _I),
     "session_set_weight": (_I, _P, _D, _D),
     "session_solve": (_I, _P, _P),
+    "session_update": (_I, _P, _U, _P, _P, _P, _P, _U),
     "session_values": (_I, _P, _P, _U),
     "session_violation": (_I, _P, _L, _P),
 }

@@ -13,7 +13,7 @@ import os
 import sys
 from array import array
 from collections.abc import Iterable
-from ctypes import byref, c_int32, c_int64
+from ctypes import addressof, byref, c_int32, c_int64
 from itertools import count
 from math import inf
 from typing import Any, Generic, NoReturn, Optional, TypeVar, Union
@@ -482,6 +482,7 @@ class Solver:
         self._handle = Handle("session", held.session_new)
         self._session = self._handle.pointer
         self._outcome, self._made = c_int32(), c_int64()
+        self._outcome_place = addressof(self._outcome)
         if self._weighted:
             check(held.session_set_strategy(self._session, STRATEGIES["weighted"]))
         self._priorities: dict[float, float] = {}
@@ -569,28 +570,37 @@ class Solver:
         """Solves, and gives all variables their values."""
         if not self._in_order:
             self._again()
-        values = self._values
-        if self._suggested:
+        if self._suggested or self._stale:
             numbers, targets = self._edit_numbers, self._edit_values
             if -1 in numbers:
                 counts = [place for place, number in enumerate(numbers) if number >= 0]
                 numbers = array("q", [numbers[place] for place in counts])
                 targets = array("d", [targets[place] for place in counts])
-            places = numbers.buffer_info()[0], targets.buffer_info()[0]
-            self._check(held.session_set_constants(self._session, len(numbers), *places))
+            values = self._values.numbers
+            if len(values) < self._count:
+                values.frombytes(bytes(8 * (2 * self._count - len(values))))
             self._suggested, self._stale = False, True
-        if self._stale:
-            self._check(held.session_solve(self._session, byref(self._outcome)))
+            failed = held.session_update(
+                self._session,
+                len(numbers),
+                numbers.buffer_info()[0],
+                targets.buffer_info()[0],
+                self._outcome_place,
+                values.buffer_info()[0],
+                self._count,
+            )
+            if failed:
+                self._check(failed)
             if self._outcome.value:
                 status = Status(self._outcome.value)
                 raise RuntimeError(f"{status}: {taken(held.session_conflict_text, self._session)}")
+            self._stale = False
             if self._claimed < len(self._variables):
                 self._claim()
-            self._check(held.session_values(self._session, values.numbers.buffer_info()[0], self._count))
-            self._stale = False
-        if values.shared:
-            for variable, place in values.shared:
-                variable._values, variable._place = values, place
+        shared = self._values.shared
+        if shared:
+            for variable, place in shared:
+                variable._values, variable._place = self._values, place
 
     def dumps(self) -> str:
         """What the solver has, as a text."""
@@ -688,8 +698,6 @@ class Solver:
     def _claim(self) -> None:
         """Has new variables read their values here."""
         values = self._values
-        if len(values.numbers) < self._count:
-            values.numbers = array("d", bytes(16 * self._count))
         for variable in self._variables[self._claimed :]:
             place, other = self._places[variable._number], variable._values
             if other is not values and other.live:

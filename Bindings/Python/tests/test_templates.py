@@ -159,12 +159,11 @@ def test_answers_are_the_same_bits_in_any_order_on_any_number_of_threads(form):
         assert mixed.frames.tobytes() == rows.frames[order].tobytes()
 
 
-def test_numbers_of_all_digits_differ_by_a_step_at_most(form):
+def test_numbers_of_all_digits_have_the_same_bits(form):
     generator = numpy.random.default_rng(7)
     gaps = generator.uniform(0, 60, 50_000)
     order = generator.permutation(len(gaps))
-    differences = abs(form.solve(gap=gaps[order]).frames - form.solve(gap=gaps).frames[order])
-    assert differences.max() < 1.1e-9 and numpy.count_nonzero(differences) < 20
+    assert form.solve(gap=gaps[order]).frames.tobytes() == form.solve(gap=gaps).frames[order].tobytes()
 
 
 def test_threads_at_once(form):

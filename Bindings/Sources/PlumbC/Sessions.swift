@@ -57,6 +57,51 @@ final class SessionHandle: Handle {
     return Terms(variables: variables, coefficients: coefficients, count: count)
   }
 
+  /// Sets constants that C has, one behind the other.
+  ///
+  /// - Throws: `Failure` for pointers that are missing, and what is wrong; those before it are set.
+  func setConstants(
+    _ count: Int, _ constraints: UnsafePointer<Int64>?, _ constants: UnsafePointer<Double>?
+  ) throws(Failure) {
+    guard count >= 0 else { throw .badArgument("`count` is no count") }
+    if count == 0 { return }
+    guard let constraints else { throw .missing("constraints") }
+    guard let constants else { throw .missing("constants") }
+    for place in 0..<count {
+      try about(constraints[place]) { session, constraint throws(SolvingError) in
+        try session.setConstant(constants[place], of: constraint)
+      }
+    }
+  }
+
+  /// Solves, and tells what C calls the outcome.
+  func solve() throws(Failure) -> Int32 {
+    switch try run({ session throws(SolvingError) in try session.solve() }) {
+    case .solved: Int32(PLUMB_SOLVED)
+    case .infeasible: Int32(PLUMB_INFEASIBLE)
+    case .limit: Int32(PLUMB_LIMIT)
+    }
+  }
+
+  /// Checks that there are so many values, and somewhere to write them.
+  func checkValues(_ values: UnsafeMutablePointer<Double>?, _ count: Int) throws(Failure) {
+    guard count >= 0, count <= session.variableCount else {
+      throw .badArgument("there are \(session.variableCount) variables, not \(count)")
+    }
+    if count > 0, values == nil { throw .missing("values") }
+  }
+
+  /// Writes the first values, which were checked.
+  func copyValues(to values: UnsafeMutablePointer<Double>?, _ count: Int) {
+    guard let values, count > 0 else { return }
+    session.withValues { all in
+      all.withUnsafeBufferPointer { all in
+        guard let start = all.baseAddress else { return }
+        values.update(from: start, count: min(count, all.count))
+      }
+    }
+  }
+
   /// Checks the number of a variable.
   @inline(__always)
   func check(_ variable: Int64) throws(Failure) {
@@ -211,16 +256,7 @@ public func sessionSetConstants(
   _ constants: UnsafePointer<Double>?
 ) -> plumb_status {
   status { () throws(Failure) in
-    let handle = try SessionHandle.of(session, "session")
-    guard count >= 0 else { throw .badArgument("`count` is no count") }
-    if count == 0 { return }
-    guard let constraints else { throw .missing("constraints") }
-    guard let constants else { throw .missing("constants") }
-    for place in 0..<count {
-      try handle.about(constraints[place]) { session, constraint throws(SolvingError) in
-        try session.setConstant(constants[place], of: constraint)
-      }
-    }
+    try SessionHandle.of(session, "session").setConstants(count, constraints, constants)
   }
 }
 
@@ -330,13 +366,23 @@ public func sessionSolve(
   status { () throws(Failure) in
     let handle = try SessionHandle.of(session, "session")
     guard let outcome else { throw .missing("outcome") }
-    let came = try handle.run { session throws(SolvingError) in try session.solve() }
-    outcome.pointee =
-      switch came {
-      case .solved: Int32(PLUMB_SOLVED)
-      case .infeasible: Int32(PLUMB_INFEASIBLE)
-      case .limit: Int32(PLUMB_LIMIT)
-      }
+    outcome.pointee = try handle.solve()
+  }
+}
+
+@_cdecl("plumb_session_update")
+public func sessionUpdate(
+  _ session: OpaquePointer?, _ count: Int, _ constraints: UnsafePointer<Int64>?,
+  _ constants: UnsafePointer<Double>?, _ outcome: UnsafeMutablePointer<Int32>?,
+  _ values: UnsafeMutablePointer<Double>?, _ valueCount: Int
+) -> plumb_status {
+  status { () throws(Failure) in
+    let handle = try SessionHandle.of(session, "session")
+    guard let outcome else { throw .missing("outcome") }
+    try handle.checkValues(values, valueCount)
+    try handle.setConstants(count, constraints, constants)
+    outcome.pointee = try handle.solve()
+    if outcome.pointee == Int32(PLUMB_SOLVED) { handle.copyValues(to: values, valueCount) }
   }
 }
 
@@ -346,18 +392,9 @@ public func sessionValues(
   _ session: OpaquePointer?, _ values: UnsafeMutablePointer<Double>?, _ count: Int
 ) -> plumb_status {
   status { () throws(Failure) in
-    let session = try SessionHandle.of(session, "session").session
-    guard count >= 0, count <= session.variableCount else {
-      throw .badArgument("there are \(session.variableCount) variables, not \(count)")
-    }
-    if count == 0 { return }
-    guard let values else { throw .missing("values") }
-    session.withValues { all in
-      all.withUnsafeBufferPointer { all in
-        guard let start = all.baseAddress else { return }
-        values.update(from: start, count: min(count, all.count))
-      }
-    }
+    let handle = try SessionHandle.of(session, "session")
+    try handle.checkValues(values, count)
+    handle.copyValues(to: values, count)
   }
 }
 

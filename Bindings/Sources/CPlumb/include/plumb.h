@@ -141,9 +141,7 @@ void plumb_solver_free(plumb_solver *solver);
  *             layout.
  *   statuses  of each row; may be NULL.
  * A row that is wrong is no failure of the others: its status is PLUMB_ROW_INVALID. Frames are
- * rounded to 1e-9, so that a row has the same bits wherever it stands and whichever solver solves
- * it; but a number that lies just between two may, where optional constraints decide, become
- * either. */
+ * rounded to 1e-9, and a row has the same bits wherever it stands and whichever solver solves it. */
 plumb_status plumb_solver_solve(plumb_solver *solver, size_t rows, const double *const *columns,
                                 const ptrdiff_t *strides, const char *const *texts, double *frames,
                                 uint8_t *statuses);
@@ -206,6 +204,12 @@ plumb_status plumb_session_set_weight(plumb_session *session, double priority, d
 
 /* Solves; `outcome`: PLUMB_SOLVED, PLUMB_INFEASIBLE or PLUMB_LIMIT. */
 plumb_status plumb_session_solve(plumb_session *session, int32_t *outcome);
+/* Constants, a solve, and the values of the first `value_count` variables in one call, for edits of
+ * which only the values are wanted: as plumb_session_set_constants, plumb_session_solve and
+ * plumb_session_values, but that values are written for PLUMB_SOLVED alone. */
+plumb_status plumb_session_update(plumb_session *session, size_t count, const int64_t *constraints,
+                                  const double *constants, int32_t *outcome, double *values,
+                                  size_t value_count);
 /* The values of the first `count` variables, as the last solve that succeeded left them. */
 plumb_status plumb_session_values(const plumb_session *session, double *values, size_t count);
 /* By how much an optional constraint is missed; 0 where it holds. */
