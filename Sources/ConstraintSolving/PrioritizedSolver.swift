@@ -89,7 +89,7 @@ public struct PrioritizedSolver: Sendable {
 
   /// Whether a plan may serve: what counts iterations, or is asked for stages, is asked for the
   /// passes.
-  private func mayPlan(_ system: ConstraintSystem, _ options: SolveOptions) -> Bool {
+  func mayPlan(_ system: ConstraintSystem, _ options: SolveOptions) -> Bool {
     options.usesPlans && options.iterationLimit == nil && !options.diagnoses.contains(.stages)
       && options.sharing == .fair && !system.isFarApart
   }

@@ -112,14 +112,15 @@ struct CriticalRegion {
   /// So many constants may be edited, and definitions move.
   static let greatestEditCount = SIMD8<Double>.scalarCount
 
-  /// The answer to a system that differs from the one of the known answer in the edited constants
-  /// alone.
+  /// How far a system is from that of the known answer, from which it differs in the edited
+  /// constants alone.
   ///
   /// - Parameters:
   ///   - system: The system.
   ///   - answers: Answers what definitions ask.
-  /// - Returns: The answer; `nil` where the region does not reach so far.
-  func solution(of system: ConstraintSystem, _ answers: Definition.Answers?) -> SystemSolution? {
+  /// - Returns: By how much each constant, and each definition that moves, is another one; `nil`
+  ///   where the region does not reach so far.
+  func distance(to system: ConstraintSystem, _ answers: Definition.Answers?) -> SIMD8<Double>? {
     var changes = SIMD8<Double>()
     for place in edited.indices {
       changes[place] = system.constants[edited[place]] - base[place]
@@ -133,7 +134,17 @@ struct CriticalRegion {
         abs(outcome - one.outcome) <= Tolerance.rounding * max(1, abs(outcome))
       else { return nil }
     }
-    return solution(of: system, changedBy: changes)
+    let count = edited.count + computed.count
+    var place = 0
+    for condition in conditions {
+      var distance = condition.distance
+      for change in 0..<count {
+        distance += conditionRates[place] * changes[change]
+        place += 1
+      }
+      if !(distance >= condition.margin) { return nil }
+    }
+    return changes
   }
 
   private func outcome(
@@ -154,27 +165,23 @@ struct CriticalRegion {
     return outcome.lower.isFinite && outcome.lower == outcome.upper ? outcome.lower : nil
   }
 
-  private func solution(
-    of system: ConstraintSystem, changedBy changes: SIMD8<Double>
-  ) -> SystemSolution? {
-    let count = edited.count + computed.count
-    var place = 0
-    for condition in conditions {
-      var distance = condition.distance
-      for change in 0..<count {
-        distance += conditionRates[place] * changes[change]
-        place += 1
-      }
-      if !(distance >= condition.margin) { return nil }
-    }
-    var solution = SystemSolution(outcome: .solved)
-    var outcomes = system.definitions.isEmpty ? [] : self.outcomes
+  /// The values of a system that is not farther than the region reaches.
+  func values(of system: ConstraintSystem, at changes: SIMD8<Double>) -> [Double]? {
+    if system.definitions.isEmpty { return form.values(of: system, []) }
+    var outcomes = outcomes
     for (place, one) in computed.enumerated() {
       outcomes[one.number] = one.outcome + changes[edited.count + place]
     }
-    guard let values = form.values(of: system, outcomes) else { return nil }
+    return form.values(of: system, outcomes)
+  }
+
+  /// The answer to such a system.
+  func solution(of system: ConstraintSystem, at changes: SIMD8<Double>) -> SystemSolution? {
+    guard let values = values(of: system, at: changes) else { return nil }
+    var solution = SystemSolution(outcome: .solved)
     solution.values = values
-    place = 0
+    let count = edited.count + computed.count
+    var place = 0
     for (constraint, start) in violations {
       var amount = start
       for change in 0..<count {

@@ -19,18 +19,28 @@ struct CriticalRegions {
   private var regions: [CriticalRegion] = []
   private var backoff = Backoff(longest: 64)
 
-  /// The answer to a system by a region; `nil` where none reaches so far.
-  mutating func solution(
-    of system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?
-  ) -> SystemSolution? {
+  /// What a region says of a system; `nil` where none reaches so far.
+  ///
+  /// - Parameters:
+  ///   - system: The system.
+  ///   - options: What is asked for.
+  ///   - answers: Answers what definitions ask.
+  ///   - body: Is handed the region, and how far away the system is.
+  /// - Returns: What the closure says.
+  mutating func find<Result>(
+    _ system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?,
+    _ body: (CriticalRegion, SIMD8<Double>) -> Result?
+  ) -> Result? {
     guard options.keepsRegions, !regions.isEmpty, fits(system, options) else { return nil }
     for constraint in edited { constants[constraint] = system.constants[constraint] }
     guard areSame(constants, system.constants) else { return nil }
     for place in regions.indices {
-      guard let solution = regions[place].solution(of: system, answers) else { continue }
+      guard let changes = regions[place].distance(to: system, answers),
+        let result = body(regions[place], changes)
+      else { continue }
       regions[place].uses += 1
       if place > 0 { regions.insert(regions.remove(at: place), at: 0) }
-      return solution
+      return result
     }
     return nil
   }

@@ -79,6 +79,16 @@ package final class PlanCache {
     return solution
   }
 
+  /// The values of a system without definitions that is near one whose answer is known; `nil`
+  /// where none is.
+  func valuesNearby(of system: ConstraintSystem, options: SolveOptions) -> [Double]? {
+    let values = regions.find(system, options, nil) { $0.values(of: system, at: $1) }
+    guard let values else { return nil }
+    statistics.hits += 1
+    ledCount += 1
+    return values
+  }
+
   /// The solution of a system by a critical region.
   private func solutionNearby(
     of system: ConstraintSystem, options: SolveOptions, answers: Definition.Answers?
@@ -87,7 +97,7 @@ package final class PlanCache {
     var own = CriticalRegions()
     swap(&own, &regions)
     defer { swap(&own, &regions) }
-    return own.solution(of: system, options, answers)
+    return own.find(system, options, answers) { $0.solution(of: system, at: $1) }
   }
 
   /// Notes the answer to a system, for those to systems near it.

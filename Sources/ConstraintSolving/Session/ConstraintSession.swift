@@ -13,7 +13,19 @@ public import LinearProgramming
 public final class ConstraintSession {
   /// Strategy and budgets of the solves.
   public var options = SolveOptions() {
-    didSet { answer.isCurrent = false }
+    didSet {
+      answer.isCurrent = false
+      solveOptions = Self.solveOptions(options)
+    }
+  }
+  /// The options as solves need them.
+  private var solveOptions = solveOptions(SolveOptions())
+
+  private static func solveOptions(_ options: SolveOptions) -> SolveOptions {
+    var options = options
+    options.findsRanges = false
+    options.wantsExactValues = true
+    return options
   }
 
   private let solver: PrioritizedSolver
@@ -459,11 +471,17 @@ public final class ConstraintSession {
     if answer.isCurrent { return .solved }
     if !hasSystem { makeSystem() }
     solveCount += 1
-    asked = nil
-    var options = options
-    options.findsRanges = false
-    options.wantsExactValues = true
-    let solution = try solver.solve(system, options: options, reusing: plans)
+    if asked != nil { asked = nil }
+    // Most edits are small, and nothing is asked for but values.
+    if solver.mayPlan(system, solveOptions),
+      let values = plans.valuesNearby(of: system, options: solveOptions)
+    {
+      answer.values = values
+      answer.isCurrent = true
+      setConflict([])
+      return .solved
+    }
+    let solution = try solver.solve(system, options: solveOptions, reusing: plans)
     switch solution.outcome {
     case .solved:
       answer.values = solution.values
