@@ -370,6 +370,7 @@ public func sessionSolve(
   }
 }
 
+/// What `plumb.h` says of it.
 @_cdecl("plumb_session_update")
 public func sessionUpdate(
   _ session: OpaquePointer?, _ count: Int, _ constraints: UnsafePointer<Int64>?,
