@@ -165,15 +165,56 @@ struct AnswerReading {
 
   // MARK: - How it moves
 
+  /// Elimination may write so many times the terms of a system.
+  private static let greatestGrowth = 16
+
   /// How the values move with edited constants, and behind these with each definition.
   ///
-  /// - Parameters:
-  ///   - form: The values.
-  ///   - edited: The edited constraints.
-  /// - Returns: The rates of all values, symbol by symbol.
-  func rates(of form: ExactForm, _ edited: [Int]) -> [[Double]] {
-    edited.map(form.rates)
-      + system.definitions.indices.map { form.rates(with: sources.definition($0)) }
+  /// - Parameter edited: The edited constraints.
+  /// - Returns: The rates of all values, symbol by symbol; `nil` where what held exactly cannot go
+  ///   on doing so, or finding out takes too much.
+  func rates(with edited: [Int]) -> [[Double]]? {
+    let count = system.variableCount
+    var symbols: [Int: Int] = [:]
+    for constraint in edited { symbols[constraint] = symbols.count }
+    for number in system.definitions.indices {
+      symbols[sources.definition(number)] = symbols.count
+    }
+    var degrees = [Int32](repeating: 0, count: count + symbols.count)
+    for form in exact { for term in form.terms { degrees[term.variable] += 1 } }
+    let elimination = EqualityElimination(degrees: degrees)
+    for symbol in 0..<symbols.count { elimination.hold(count + symbol) }
+    let most = 1_000 + Self.greatestGrowth * system.termVariables.count
+    var (variables, coefficients): ([Int], [Double]) = ([], [])
+    for form in exact.sorted(by: { $0.terms.count < $1.terms.count }) {
+      variables.removeAll(keepingCapacity: true)
+      coefficients.removeAll(keepingCapacity: true)
+      for term in form.terms {
+        variables.append(term.variable)
+        coefficients.append(term.coefficient)
+      }
+      for constant in form.constants {
+        guard let symbol = symbols[constant.source] else { continue }
+        variables.append(count + symbol)
+        coefficients.append(-constant.coefficient)
+      }
+      switch elimination.add(variables, coefficients, at: variables.indices, constant: 0) {
+      case .pivoted, .redundant: break
+      default: return nil
+      }
+      if elimination.work > most { return nil }
+    }
+    var rates = symbols.map { _ in [Double](repeating: 0, count: count) }
+    for variable in 0..<count {
+      elimination.reduce(variable)
+      if elimination.work > 4 * most { return nil }
+      for place in 0..<elimination.rowCount {
+        let symbol = elimination.rowVariable(place) - count
+        guard symbol >= 0 else { return nil }
+        rates[symbol][variable] = elimination.rowCoefficient(place)
+      }
+    }
+    return rates
   }
 
   /// What a definition reads.

@@ -37,8 +37,14 @@ struct CriticalRegion {
   let edited: [Int]
   /// Their constants at the known answer.
   private let base: [Double]
-  /// The values as sums of constants, wherever in the region they are.
-  private let form: ExactForm
+  /// The values there, as they are handed out, and where they move before they are rounded.
+  private let known: [Double]
+  private var moving: [Int32] = []
+  private var starts: [Double] = []
+  /// How fast they move with each edited constant, and each definition that moves, value by value.
+  private var rates: [Double] = []
+  /// The values as sums of numbers of the system, if exact ones are asked for.
+  private let form: ExactForm?
   /// The definitions that move, each after those that move what it reads.
   private var computed: [Computed] = []
   /// Those that have to stay.
@@ -59,11 +65,11 @@ struct CriticalRegion {
   ///
   /// - Parameters:
   ///   - reading: What holds exactly at the answer.
-  ///   - form: Its values.
+  ///   - form: Its values, if exact ones are asked for.
   ///   - solution: The answer.
   ///   - edited: The constraints whose constants are edited, rising, at most `greatestEditCount`.
   init?(
-    of reading: AnswerReading, _ form: ExactForm, _ solution: SystemSolution, edited: [Int]
+    of reading: AnswerReading, _ form: ExactForm?, _ solution: SystemSolution, edited: [Int]
   ) {
     let system = reading.system
     self.edited = edited
@@ -72,16 +78,25 @@ struct CriticalRegion {
     statistics = solution.statistics
     uncounted = solution.uncounted
     ambiguities = solution.ambiguities
-    let all = reading.rates(of: form, edited)
-    guard let used = reading.usedSymbols(all, edited), used.count <= Self.greatestEditCount else {
-      return nil
-    }
+    guard let all = reading.rates(with: edited), let used = reading.usedSymbols(all, edited),
+      used.count <= Self.greatestEditCount
+    else { return nil }
     for form in reading.exact
     where reading.rates(of: form, all, used, edited).contains(where: { $0 != 0 }) { return nil }
     self.form = form
     outcomes = system.definitions.map { solution.values[$0.output] }
     let raw = solution.values
     func rates(of variable: Int) -> [Double] { used.map { all[$0][variable] } }
+    known = form == nil ? raw.map { Significance.settled($0) } : []
+    if form == nil {
+      for variable in raw.indices {
+        let own = rates(of: variable)
+        guard own.contains(where: { $0 != 0 }) else { continue }
+        moving.append(Int32(variable))
+        starts.append(raw[variable])
+        self.rates += own
+      }
+    }
     for (number, definition) in system.definitions.enumerated() {
       let inputs = reading.inputs(of: number)
       let one = Computed(
@@ -167,12 +182,29 @@ struct CriticalRegion {
 
   /// The values of a system that is not farther than the region reaches.
   func values(of system: ConstraintSystem, at changes: SIMD8<Double>) -> [Double]? {
+    guard let form else { return values(at: changes) }
     if system.definitions.isEmpty { return form.values(of: system, []) }
     var outcomes = outcomes
     for (place, one) in computed.enumerated() {
       outcomes[one.number] = one.outcome + changes[edited.count + place]
     }
     return form.values(of: system, outcomes)
+  }
+
+  private func values(at changes: SIMD8<Double>) -> [Double]? {
+    let count = edited.count + computed.count
+    var moved = known
+    var place = 0
+    for index in moving.indices {
+      var value = starts[index]
+      for change in 0..<count {
+        value += rates[place] * changes[change]
+        place += 1
+      }
+      if !(abs(value) <= ConstraintSystem.greatestMagnitude) { return nil }
+      moved[Int(moving[index])] = Significance.settled(value)
+    }
+    return moved
   }
 
   /// The answer to such a system.

@@ -65,20 +65,20 @@ struct CriticalRegions {
     guard solution.outcome == .solved, let structure = SystemStructure(of: system) else {
       return forget()
     }
-    var found: (reading: AnswerReading, form: ExactForm)?
-    func read(_ solution: SystemSolution) -> (reading: AnswerReading, form: ExactForm)? {
-      var reading = AnswerReading(
-        of: system, solution, isFair: options.strategy == .lexicographic)
-      guard reading.classify(), let form = ExactForm(of: reading, at: solution.values) else {
-        return nil
-      }
-      return (reading, form)
+    // Found out once, and only where somebody asks.
+    let isFair = options.strategy == .lexicographic
+    var reading: AnswerReading?
+    func read(_ solution: SystemSolution) -> AnswerReading? {
+      var reading = AnswerReading(of: system, solution, isFair: isFair)
+      return reading.classify() ? reading : nil
     }
+    var form: ExactForm?
     if options.wantsExactValues {
-      found = read(solution)
+      reading = read(solution)
+      form = reading.flatMap { ExactForm(of: $0, at: solution.values) }
       let outcomes = system.definitions.map { solution.values[$0.output] }
       solution.values =
-        found?.form.values(of: system, outcomes) ?? solution.values.map { Significance.settled($0) }
+        form?.values(of: system, outcomes) ?? solution.values.map { Significance.settled($0) }
     }
     guard options.keepsRegions else { return }
     guard fits(system, options) else {
@@ -101,7 +101,7 @@ struct CriticalRegions {
     }
     // A range of what is free has ends that no constant of these tells.
     guard !options.findsRanges || solution.ambiguities.isEmpty, backoff.isDue() else { return }
-    guard let (reading, form) = found ?? read(solution),
+    guard let reading = reading ?? read(solution),
       let region = CriticalRegion(of: reading, form, solution, edited: edited)
     else { return backoff.fail() }
     if regions.count == Self.most, let last = regions.popLast() {

@@ -100,15 +100,6 @@ final class ExactForm {
     return scratch.array(0..<variableCount)
   }
 
-  /// How fast each value moves with a number of the system.
-  func rates(with source: Int) -> [Double] {
-    let scratch = scratch.elements
-    scratch.fill(with: 0)
-    if let symbol = sources.firstIndex(of: source) { scratch[variableCount + symbol] = 1 }
-    substitute()
-    return scratch.array(0..<variableCount)
-  }
-
   private func substitute() {
     let (expressions, terms, scratch) = (expressions.elements, terms.elements, scratch.elements)
     var place = 0
