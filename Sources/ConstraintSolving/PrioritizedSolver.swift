@@ -9,7 +9,7 @@ public import LinearProgramming
 /// optimal dual, instead of by a row that holds a sum.
 public struct PrioritizedSolver: Sendable {
   let backends: CheckedBackends
-  private let attempts: [Attempt]
+  private let triesTighter: Bool
 
   /// A solver that hands coupled blocks to a backend.
   ///
@@ -27,15 +27,7 @@ public struct PrioritizedSolver: Sendable {
   ///   - triesTighter: Whether tighter tolerances are tried where the usual ones fail.
   package init(_ backends: CheckedBackends, triesTighter: Bool = true) {
     self.backends = backends
-    let members = backends.members
-    attempts =
-      members.indices.map { Attempt(tolerances: .usual, first: $0) }
-      + members.indices.filter { _ in triesTighter }.map {
-        Attempt(tolerances: .tight, first: $0)
-      }
-      + members.indices.filter { members[$0].isExact }.map {
-        Attempt(tolerances: .exact, first: $0)
-      }
+    self.triesTighter = triesTighter
   }
 
   /// What is tried for a system: first of all without rounding where its numbers lie far apart, and
@@ -43,6 +35,15 @@ public struct PrioritizedSolver: Sendable {
   private func attempts(
     for system: ConstraintSystem, _ options: SolveOptions
   ) -> [Attempt] {
+    let members = backends.members
+    let attempts =
+      members.indices.map { Attempt(tolerances: .usual, first: $0) }
+      + members.indices.filter { _ in triesTighter }.map {
+        Attempt(tolerances: .tight, first: $0)
+      }
+      + members.indices.filter { members[$0].isExact }.map {
+        Attempt(tolerances: .exact, first: $0)
+      }
     guard backends.solveLevels, system.isOneStage, options.sharing == .fair,
       !options.diagnoses.contains(.stages)
     else {
@@ -61,17 +62,18 @@ public struct PrioritizedSolver: Sendable {
   ///   - system: Variables, constraints and definitions.
   ///   - options: Strategy and budgets.
   ///   - plans: The plans, which this adds to.
+  ///   - isFar: Whether the system is known to be far from all whose answers are known.
   ///   - answers: Answers what definitions ask.
   /// - Returns: The solution.
   /// - Throws: `SolvingError`, as `solve(_:options:)` does.
   package func solve(
     _ system: ConstraintSystem, options: SolveOptions = SolveOptions(), reusing plans: PlanCache,
-    answers: Definition.Answers? = nil
+    isFar: Bool = false, answers: Definition.Answers? = nil
   ) throws(SolvingError) -> SystemSolution {
     let deadline = Deadline(options)
-    if let solution = try plannedSolution(of: system, options: options, plans, answers: answers) {
-      return solution
-    }
+    let planned = try plannedSolution(
+      of: system, options: options, plans, isFar: isFar, answers: answers)
+    if let planned { return planned }
     var left = options
     left.timeLimit = deadline.timeLeft
     var solution = try solve(system, options: left, answers: answers)
@@ -84,27 +86,20 @@ public struct PrioritizedSolver: Sendable {
     _ solution: inout SystemSolution, of system: ConstraintSystem, options: SolveOptions,
     _ plans: PlanCache
   ) {
-    if mayPlan(system, options) { plans.note(&solution, of: system, options) }
-  }
-
-  /// Whether a plan may serve: what counts iterations, or is asked for stages, is asked for the
-  /// passes.
-  func mayPlan(_ system: ConstraintSystem, _ options: SolveOptions) -> Bool {
-    options.usesPlans && options.iterationLimit == nil && !options.diagnoses.contains(.stages)
-      && options.sharing == .fair && !system.isFarApart
+    if options.allowPlans(of: system) { plans.note(&solution, of: system, options) }
   }
 
   /// The solution of a system by a plan; `nil` where `solve(_:options:)` has to find it.
   package func plannedSolution(
-    of system: ConstraintSystem, options: SolveOptions, _ plans: PlanCache,
+    of system: ConstraintSystem, options: SolveOptions, _ plans: PlanCache, isFar: Bool = false,
     answers: Definition.Answers? = nil
   ) throws(SolvingError) -> SystemSolution? {
     try options.validate()
-    guard mayPlan(system, options) else { return nil }
+    guard options.allowPlans(of: system) else { return nil }
     try system.validate()
     guard options.isCancelled?() != true else { return nil }
     return plans.solution(
-      of: system, options: options, until: Deadline(options), answers: answers)
+      of: system, options: options, until: Deadline(options), isFar: isFar, answers: answers)
   }
 
   /// Solves a system.
@@ -169,5 +164,14 @@ public struct PrioritizedSolver: Sendable {
       }
     }
     return .failure(Failure(error: attempts.error))
+  }
+}
+
+extension SolveOptions {
+  /// Whether a plan may serve: what counts iterations, or is asked for stages, is asked for the
+  /// passes.
+  func allowPlans(of system: ConstraintSystem) -> Bool {
+    usesPlans && iterationLimit == nil && !diagnoses.contains(.stages) && sharing == .fair
+      && !system.isFarApart
   }
 }

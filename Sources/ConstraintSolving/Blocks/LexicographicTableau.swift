@@ -56,7 +56,7 @@ final class LexicographicTableau {
   /// Where each item stands.
   let values: FlatArray<Double>
   var tolerance = 0.0
-  /// The limits that lie too far out, and stand nearer.
+  /// The limits that lie too far out, and stand nearer, rising.
   private(set) var far: [Int] = []
 
   let slopes: Slopes
@@ -181,6 +181,13 @@ final class LexicographicTableau {
       far.append(breakpoint)
     }
     return true
+  }
+
+  /// Whether a limit lies too far out, and stands nearer.
+  func isFar(_ breakpoint: Int) -> Bool {
+    if far.isEmpty { return false }
+    let place = far.firstPlace { $0 >= breakpoint }
+    return place < far.count && far[place] == breakpoint
   }
 
   /// Whether items with some values keep off the limits that lie too far out.

@@ -165,58 +165,6 @@ struct AnswerReading {
 
   // MARK: - How it moves
 
-  /// Elimination may write so many times the terms of a system.
-  private static let greatestGrowth = 16
-
-  /// How the values move with edited constants, and behind these with each definition.
-  ///
-  /// - Parameter edited: The edited constraints.
-  /// - Returns: The rates of all values, symbol by symbol; `nil` where what held exactly cannot go
-  ///   on doing so, or finding out takes too much.
-  func rates(with edited: [Int]) -> [[Double]]? {
-    let count = system.variableCount
-    var symbols: [Int: Int] = [:]
-    for constraint in edited { symbols[constraint] = symbols.count }
-    for number in system.definitions.indices {
-      symbols[sources.definition(number)] = symbols.count
-    }
-    var degrees = [Int32](repeating: 0, count: count + symbols.count)
-    for form in exact { for term in form.terms { degrees[term.variable] += 1 } }
-    let elimination = EqualityElimination(degrees: degrees)
-    for symbol in 0..<symbols.count { elimination.hold(count + symbol) }
-    let most = 1_000 + Self.greatestGrowth * system.termVariables.count
-    var (variables, coefficients): ([Int], [Double]) = ([], [])
-    for form in exact.sorted(by: { $0.terms.count < $1.terms.count }) {
-      variables.removeAll(keepingCapacity: true)
-      coefficients.removeAll(keepingCapacity: true)
-      for term in form.terms {
-        variables.append(term.variable)
-        coefficients.append(term.coefficient)
-      }
-      for constant in form.constants {
-        guard let symbol = symbols[constant.source] else { continue }
-        variables.append(count + symbol)
-        coefficients.append(-constant.coefficient)
-      }
-      switch elimination.add(variables, coefficients, at: variables.indices, constant: 0) {
-      case .pivoted, .redundant: break
-      default: return nil
-      }
-      if elimination.work > most { return nil }
-    }
-    var rates = symbols.map { _ in [Double](repeating: 0, count: count) }
-    for variable in 0..<count {
-      elimination.reduce(variable)
-      if elimination.work > 4 * most { return nil }
-      for place in 0..<elimination.rowCount {
-        let symbol = elimination.rowVariable(place) - count
-        guard symbol >= 0 else { return nil }
-        rates[symbol][variable] = elimination.rowCoefficient(place)
-      }
-    }
-    return rates
-  }
-
   /// What a definition reads.
   func inputs(of definition: Int) -> [Int] {
     let one = system.definitions[definition]
@@ -224,56 +172,70 @@ struct AnswerReading {
     return values[condition.variable] == condition.value ? one.inputs : []
   }
 
-  /// The symbols that move: edited constants, and the definitions that move with these, each after
-  /// those that move what it reads; `nil` where definitions wait for each other, or too many move.
-  /// What is waited for has to stay.
-  func usedSymbols(_ all: [[Double]], _ edited: [Int]) -> [Int]? {
-    var used = Array(edited.indices)
-    if system.definitions.isEmpty { return used }
+  /// A number of the system that moves.
+  struct Mover {
+    var source: Int
+    /// How fast each value moves with it.
+    var rates: [Double]
+  }
+
+  /// The numbers that move: the constants that are edited, and what definitions come to that read
+  /// what moves with these, each after those that move what it reads; `nil` where definitions wait
+  /// for each other, or too many move. What is waited for has to stay.
+  ///
+  /// - Parameters:
+  ///   - edited: The constraints whose constants are edited.
+  ///   - most: How many may move.
+  ///   - form: The values.
+  /// - Returns: The numbers.
+  func movers(with edited: [Int], most: Int, _ form: ExactForm) -> [Mover]? {
+    func mover(_ source: Int) -> Mover { Mover(source: source, rates: form.rates(of: source)) }
+    var movers = edited.map(mover)
+    guard !system.definitions.isEmpty else { return movers }
     var waitedFor = Set(system.switches.map(\.switch.variable))
     for definition in system.definitions {
       if let condition = definition.condition { waitedFor.insert(condition.condition.variable) }
     }
-    func moves(_ definition: Int, with symbol: Int) -> Bool {
-      inputs(of: definition).contains { all[symbol][$0] != 0 }
+    func moves(_ definition: Int, with mover: Mover) -> Bool {
+      inputs(of: definition).contains { mover.rates[$0] != 0 }
     }
     var next = 0
-    while next < used.count {
+    while next < movers.count {
       for number in system.definitions.indices
       where !waitedFor.contains(system.definitions[number].output) {
-        let symbol = edited.count + number
-        guard moves(number, with: used[next]) else { continue }
+        let source = sources.definition(number)
+        guard moves(number, with: movers[next]) else { continue }
         // One that moves what was to be computed from it before goes behind that.
-        if let place = used.firstIndex(of: symbol) {
+        if let place = movers.firstIndex(where: { $0.source == source }) {
           if place <= next { return nil }
-          used.remove(at: place)
+          movers.append(movers.remove(at: place))
+        } else {
+          movers.append(mover(source))
         }
-        used.append(symbol)
-        if used.count > CriticalRegion.greatestEditCount { return nil }
+        if movers.count > most { return nil }
       }
       next += 1
     }
     // What comes later moves nothing that is read before.
-    for (place, symbol) in used.enumerated() where symbol >= edited.count {
-      if used[place...].contains(where: { moves(symbol - edited.count, with: $0) }) { return nil }
+    for place in edited.count..<movers.count {
+      let number = movers[place].source - sources.definition(0)
+      if movers[place...].contains(where: { moves(number, with: $0) }) { return nil }
     }
-    return used
+    return movers
   }
 
-  /// How fast a form moves with some of the symbols.
-  func rates(
-    of form: Form, _ all: [[Double]], _ symbols: [Int], _ edited: [Int]
-  ) -> [Double] {
-    symbols.map { symbol in
+  /// How fast a form moves with each number that does.
+  func rates(of form: Form, _ movers: [Mover]) -> [Double] {
+    movers.map { mover in
       var (sum, size) = (0.0, 1.0)
       for (variable, coefficient) in form.terms {
-        let part = coefficient * all[symbol][variable]
+        let part = coefficient * mover.rates[variable]
         sum += part
         size = max(size, abs(part))
       }
-      let source =
-        symbol < edited.count ? edited[symbol] : sources.definition(symbol - edited.count)
-      for (other, coefficient) in form.constants where other == source { sum -= coefficient }
+      for (source, coefficient) in form.constants where source == mover.source {
+        sum -= coefficient
+      }
       return abs(sum) <= Tolerance.rounding * size ? 0 : sum
     }
   }

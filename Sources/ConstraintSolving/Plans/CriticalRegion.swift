@@ -14,50 +14,51 @@ import FlatMemory
 ///
 /// What definitions come to is edited as constants are: each is computed from what it reads, which
 /// moves with nothing that comes after it. Those that constraints wait for have to stay.
-struct CriticalRegion {
-  /// Something that has to stay above 0.
-  private struct Condition {
-    /// How far above 0 it is at the known answer, and must be at least.
-    var distance: Double
-    var margin: Double
-  }
+final class CriticalRegion {
+  /// So many numbers may move: constants that are edited, and what definitions come to.
+  static let greatestMoverCount = SIMD8<Double>.scalarCount
+
+  /// By how much each number that moves is another one.
+  typealias Changes = SIMD8<Double>
 
   /// What a definition reads and comes to.
   private struct Computed {
     var number: Int
     /// Where what it reads is at the known answer.
     var starts: [Double]
-    /// How fast that moves with each edited constant and each definition, input by input.
+    /// How fast that moves with each number that moves, input by input.
     var rates: [Double]
     /// What it comes to there.
     var outcome: Double
   }
 
   /// The constraints whose constants are edited.
-  let edited: [Int]
+  private let edited: [Int]
   /// Their constants at the known answer.
   private let base: [Double]
-  /// The values there, as they are handed out, and where they move before they are rounded.
+  private let moverCount: Int
+  /// The values there.
   private let known: [Double]
-  private var moving: [Int32] = []
-  private var starts: [Double] = []
-  /// How fast they move with each edited constant, and each definition that moves, value by value.
-  private var rates: [Double] = []
+  /// The variables whose values move, and these.
+  private let variables: FlatArray<Int32>
+  private let moving: MovingNumbers
   /// The values as sums of numbers of the system, if exact ones are asked for.
   private let form: ExactForm?
   /// The definitions that move, each after those that move what it reads.
-  private var computed: [Computed] = []
+  private let computed: [Computed]
   /// Those that have to stay.
-  private var staying: [Computed] = []
+  private let staying: [Computed]
   /// What all of them come to at the known answer.
   private let outcomes: [Double]
-  private var conditions: [Condition] = []
-  private var conditionRates: [Double] = []
-  private var violations: [(constraint: Int, amount: Double)]
-  private var violationRates: [Double] = []
-  private let statistics: SystemSolution.Statistics
+  /// How far what has to stay above 0 is above the least that it must be.
+  private let margins: MovingNumbers
+  private let missed: [Int]
+  private let amounts: MovingNumbers
   private let uncounted: [Int]
   private let ambiguities: [Ambiguity]
+  private let statistics: SystemSolution.Statistics
+  /// Whether rule 4 chose a value.
+  var readsTargets: Bool { statistics.readsTargets }
   /// How many answers it gave.
   var uses = 0
 
@@ -65,67 +66,68 @@ struct CriticalRegion {
   ///
   /// - Parameters:
   ///   - reading: What holds exactly at the answer.
-  ///   - form: Its values, if exact ones are asked for.
+  ///   - form: Its values.
   ///   - solution: The answer.
-  ///   - edited: The constraints whose constants are edited, rising, at most `greatestEditCount`.
+  ///   - edited: The constraints whose constants are edited, rising.
+  ///   - options: What is asked for.
   init?(
-    of reading: AnswerReading, _ form: ExactForm?, _ solution: SystemSolution, edited: [Int]
+    of reading: AnswerReading, _ form: ExactForm, _ solution: SystemSolution, edited: [Int],
+    _ options: SolveOptions
   ) {
     let system = reading.system
+    guard let movers = reading.movers(with: edited, most: Self.greatestMoverCount, form)
+    else { return nil }
+    for form in reading.exact where reading.rates(of: form, movers).contains(where: { $0 != 0 }) {
+      return nil
+    }
+    let values = solution.values
+    func rates(of variable: Int) -> [Double] { movers.map { $0.rates[variable] } }
+    func computed(_ number: Int) -> Computed {
+      let inputs = reading.inputs(of: number)
+      return Computed(
+        number: number, starts: inputs.map { values[$0] }, rates: inputs.flatMap(rates),
+        outcome: values[system.definitions[number].output])
+    }
+    let moved = movers.dropFirst(edited.count).map { $0.source - reading.sources.definition(0) }
     self.edited = edited
     base = edited.map { system.constants[$0] }
-    violations = solution.violations
-    statistics = solution.statistics
-    uncounted = solution.uncounted
-    ambiguities = solution.ambiguities
-    guard let all = reading.rates(with: edited), let used = reading.usedSymbols(all, edited),
-      used.count <= Self.greatestEditCount
-    else { return nil }
-    for form in reading.exact
-    where reading.rates(of: form, all, used, edited).contains(where: { $0 != 0 }) { return nil }
-    self.form = form
-    outcomes = system.definitions.map { solution.values[$0.output] }
-    let raw = solution.values
-    func rates(of variable: Int) -> [Double] { used.map { all[$0][variable] } }
-    known = form == nil ? raw.map { Significance.settled($0) } : []
-    if form == nil {
-      for variable in raw.indices {
-        let own = rates(of: variable)
-        guard own.contains(where: { $0 != 0 }) else { continue }
-        moving.append(Int32(variable))
-        starts.append(raw[variable])
-        self.rates += own
+    moverCount = movers.count
+    known = values
+    self.form = options.wantsExactValues ? form : nil
+    self.computed = moved.map(computed)
+    staying = system.definitions.indices.filter { !moved.contains($0) }.map(computed)
+    outcomes = system.definitions.map { values[$0.output] }
+
+    var moving = MovingNumbers.Builder(movers.count)
+    variables = FlatArray(capacity: options.wantsExactValues ? 1 : values.count)
+    if !options.wantsExactValues {
+      for variable in values.indices where moving.add(values[variable], rates(of: variable)) {
+        variables.append(Int32(variable))
       }
     }
-    for (number, definition) in system.definitions.enumerated() {
-      let inputs = reading.inputs(of: number)
-      let one = Computed(
-        number: number, starts: inputs.map { raw[$0] }, rates: inputs.flatMap(rates),
-        outcome: raw[definition.output])
-      if !used.contains(edited.count + number) { staying.append(one) }
-    }
-    for symbol in used where symbol >= edited.count {
-      let number = symbol - edited.count
-      let inputs = reading.inputs(of: number)
-      computed.append(
-        Computed(
-          number: number, starts: inputs.map { raw[$0] }, rates: inputs.flatMap(rates),
-          outcome: raw[system.definitions[number].output]))
-    }
+    self.moving = MovingNumbers(moving)
+    var margins = MovingNumbers.Builder(movers.count)
     for condition in reading.conditions {
-      let own = reading.rates(of: condition.form, all, used, edited)
-      guard own.contains(where: { $0 != 0 }) else { continue }
-      conditions.append(Condition(distance: condition.distance, margin: condition.margin))
-      conditionRates += own
+      let rates = reading.rates(of: condition.form, movers)
+      _ = margins.add(condition.distance - condition.margin, rates)
     }
-    for (constraint, _) in violations {
+    self.margins = MovingNumbers(margins)
+    var amounts = MovingNumbers.Builder(movers.count)
+    for (constraint, amount) in solution.violations {
       guard let form = reading.violations[constraint] else { return nil }
-      violationRates += reading.rates(of: form, all, used, edited)
+      amounts.append(amount, reading.rates(of: form, movers))
     }
+    self.amounts = MovingNumbers(amounts)
+    missed = solution.violations.map(\.constraint)
+    uncounted = solution.uncounted
+    ambiguities = solution.ambiguities
+    var statistics = solution.statistics
+    statistics.iterations = 0
+    statistics.linearPrograms = 0
+    statistics.isPlanned = true
+    statistics.isLed = true
+    self.statistics = statistics
   }
-
-  /// So many constants may be edited, and definitions move.
-  static let greatestEditCount = SIMD8<Double>.scalarCount
 
   /// How far a system is from that of the known answer, from which it differs in the edited
   /// constants alone.
@@ -133,10 +135,9 @@ struct CriticalRegion {
   /// - Parameters:
   ///   - system: The system.
   ///   - answers: Answers what definitions ask.
-  /// - Returns: By how much each constant, and each definition that moves, is another one; `nil`
-  ///   where the region does not reach so far.
-  func distance(to system: ConstraintSystem, _ answers: Definition.Answers?) -> SIMD8<Double>? {
-    var changes = SIMD8<Double>()
+  /// - Returns: The changes; `nil` where the region does not reach so far.
+  func distance(to system: ConstraintSystem, _ answers: Definition.Answers?) -> Changes? {
+    var changes = Changes()
     for place in edited.indices {
       changes[place] = system.constants[edited[place]] - base[place]
     }
@@ -149,24 +150,16 @@ struct CriticalRegion {
         abs(outcome - one.outcome) <= Tolerance.rounding * max(1, abs(outcome))
       else { return nil }
     }
-    let count = edited.count + computed.count
-    var place = 0
-    for condition in conditions {
-      var distance = condition.distance
-      for change in 0..<count {
-        distance += conditionRates[place] * changes[change]
-        place += 1
-      }
-      if !(distance >= condition.margin) { return nil }
-    }
-    return changes
+    let margins = margins.moved(by: changes)
+    var isBeyond = false
+    for condition in 0..<margins.count where !(margins[condition] >= 0) { isBeyond = true }
+    return isBeyond ? nil : changes
   }
 
   private func outcome(
-    of one: Computed, _ changes: SIMD8<Double>, _ system: ConstraintSystem,
+    of one: Computed, _ changes: Changes, _ system: ConstraintSystem,
     _ answers: Definition.Answers?
   ) -> Double? {
-    let count = edited.count + computed.count
     let definition = system.definitions[one.number]
     // What it waits for stays as it is.
     if let condition = definition.condition, one.starts.isEmpty, !definition.inputs.isEmpty {
@@ -174,61 +167,103 @@ struct CriticalRegion {
     }
     var inputs = one.starts
     for input in inputs.indices {
-      for place in 0..<count { inputs[input] += one.rates[input * count + place] * changes[place] }
+      for mover in 0..<moverCount {
+        inputs[input] += one.rates[input * moverCount + mover] * changes[mover]
+      }
     }
     let outcome = definition.outcome(of: inputs, answers)
     return outcome.lower.isFinite && outcome.lower == outcome.upper ? outcome.lower : nil
   }
 
   /// The values of a system that is not farther than the region reaches.
-  func values(of system: ConstraintSystem, at changes: SIMD8<Double>) -> [Double]? {
-    guard let form else { return values(at: changes) }
-    if system.definitions.isEmpty { return form.values(of: system, []) }
-    var outcomes = outcomes
-    for (place, one) in computed.enumerated() {
-      outcomes[one.number] = one.outcome + changes[edited.count + place]
-    }
-    return form.values(of: system, outcomes)
-  }
-
-  private func values(at changes: SIMD8<Double>) -> [Double]? {
-    let count = edited.count + computed.count
-    var moved = known
-    var place = 0
-    for index in moving.indices {
-      var value = starts[index]
-      for change in 0..<count {
-        value += rates[place] * changes[change]
-        place += 1
+  func values(of system: ConstraintSystem, at changes: Changes) -> [Double]? {
+    if let form {
+      var outcomes = outcomes
+      for (place, one) in computed.enumerated() {
+        outcomes[one.number] = one.outcome + changes[edited.count + place]
       }
-      if !(abs(value) <= ConstraintSystem.greatestMagnitude) { return nil }
-      moved[Int(moving[index])] = Significance.settled(value)
+      return form.values(of: system, outcomes)
     }
-    return moved
+    let moved = moving.moved(by: changes)
+    var isOutside = false
+    var values = known
+    let variables = variables.elements
+    for place in 0..<variables.count {
+      let value = moved[place]
+      if !(abs(value) <= ConstraintSystem.greatestMagnitude) { isOutside = true }
+      values[Int(variables[place])] = value
+    }
+    return isOutside ? nil : values
   }
 
   /// The answer to such a system.
-  func solution(of system: ConstraintSystem, at changes: SIMD8<Double>) -> SystemSolution? {
+  func solution(of system: ConstraintSystem, at changes: Changes) -> SystemSolution? {
     guard let values = values(of: system, at: changes) else { return nil }
     var solution = SystemSolution(outcome: .solved)
     solution.values = values
-    let count = edited.count + computed.count
-    var place = 0
-    for (constraint, start) in violations {
-      var amount = start
-      for change in 0..<count {
-        amount += violationRates[place] * changes[change]
-        place += 1
-      }
-      solution.violations.append((constraint, amount))
+    if !missed.isEmpty {
+      let amounts = amounts.moved(by: changes)
+      solution.violations = missed.enumerated().map { ($1, amounts[$0]) }
     }
     solution.uncounted = uncounted
     solution.ambiguities = ambiguities
     solution.statistics = statistics
-    solution.statistics.iterations = 0
-    solution.statistics.linearPrograms = 0
-    solution.statistics.isPlanned = true
-    solution.statistics.isLed = true
     return solution
+  }
+}
+
+/// Numbers that are linear in a few others.
+private final class MovingNumbers {
+  /// Numbers one by one.
+  struct Builder {
+    fileprivate var starts: [Double] = []
+    /// Mover by mover.
+    fileprivate var rates: [[Double]]
+
+    init(_ moverCount: Int) { rates = Array(repeating: [], count: moverCount) }
+
+    /// Adds a number.
+    ///
+    /// - Parameters:
+    ///   - start: Where it is while the others stay.
+    ///   - rates: How fast it moves with each of them.
+    mutating func append(_ start: Double, _ rates: [Double]) {
+      starts.append(start)
+      for (mover, rate) in rates.enumerated() { self.rates[mover].append(rate) }
+    }
+
+    /// Adds a number that moves, and tells whether this does.
+    mutating func add(_ start: Double, _ rates: [Double]) -> Bool {
+      guard rates.contains(where: { $0 != 0 }) else { return false }
+      append(start, rates)
+      return true
+    }
+  }
+
+  private let starts: FlatArray<Double>
+  private let rates: FlatArray<Double>
+  private let moved: FlatArray<Double>
+
+  init(_ builder: Builder) {
+    starts = FlatArray(builder.starts)
+    rates = FlatArray(builder.rates.flatMap(\.self))
+    moved = FlatArray(builder.starts)
+  }
+
+  /// Where the numbers are when the others are elsewhere; valid until this is called again.
+  func moved(by changes: CriticalRegion.Changes) -> Vector<Double> {
+    let (moved, rates) = (moved.elements, rates.elements)
+    moved.copy(starts.elements, count: moved.count)
+    var (mover, place) = (0, 0)
+    // All others stay.
+    while place < rates.count {
+      let change = changes[mover]
+      if change != 0 {
+        for number in 0..<moved.count { moved[number] += rates[place + number] * change }
+      }
+      place += moved.count
+      mover += 1
+    }
+    return moved
   }
 }

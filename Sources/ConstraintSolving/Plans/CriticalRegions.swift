@@ -2,7 +2,7 @@
 ///
 /// A region is made for constants that are edited twice in a row, and more rarely where regions
 /// were made in vain.
-struct CriticalRegions {
+final class CriticalRegions {
   /// How many are kept.
   private static let most = 16
 
@@ -27,9 +27,9 @@ struct CriticalRegions {
   ///   - answers: Answers what definitions ask.
   ///   - body: Is handed the region, and how far away the system is.
   /// - Returns: What the closure says.
-  mutating func find<Result>(
+  func find<Result>(
     _ system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?,
-    _ body: (CriticalRegion, SIMD8<Double>) -> Result?
+    _ body: (CriticalRegion, CriticalRegion.Changes) -> Result?
   ) -> Result? {
     guard options.keepsRegions, !regions.isEmpty, fits(system, options) else { return nil }
     for constraint in edited { constants[constraint] = system.constants[constraint] }
@@ -59,26 +59,25 @@ struct CriticalRegions {
   ///   - solution: The answer, which gets its exact values if these are asked for.
   ///   - system: The system.
   ///   - options: What was asked for.
-  mutating func note(
+  func note(
     _ solution: inout SystemSolution, of system: ConstraintSystem, _ options: SolveOptions
   ) {
     guard solution.outcome == .solved, let structure = SystemStructure(of: system) else {
       return forget()
     }
-    // Found out once, and only where somebody asks.
-    let isFair = options.strategy == .lexicographic
-    var reading: AnswerReading?
-    func read(_ solution: SystemSolution) -> AnswerReading? {
+    /// Found out once, and only where somebody asks.
+    func read(_ solution: SystemSolution) -> (AnswerReading, ExactForm)? {
+      let isFair = options.strategy == .lexicographic
       var reading = AnswerReading(of: system, solution, isFair: isFair)
-      return reading.classify() ? reading : nil
+      guard reading.classify() else { return nil }
+      return ExactForm(of: reading, at: solution.values).map { (reading, $0) }
     }
-    var form: ExactForm?
+    var known: (reading: AnswerReading, form: ExactForm)?
     if options.wantsExactValues {
-      reading = read(solution)
-      form = reading.flatMap { ExactForm(of: $0, at: solution.values) }
+      known = read(solution)
       let outcomes = system.definitions.map { solution.values[$0.output] }
       solution.values =
-        form?.values(of: system, outcomes) ?? solution.values.map { Significance.settled($0) }
+        known?.form.values(of: system, outcomes) ?? solution.values.map { Significance.settled($0) }
     }
     guard options.keepsRegions else { return }
     guard fits(system, options) else {
@@ -94,15 +93,15 @@ struct CriticalRegions {
     let isStable = !edited.isEmpty && changed.allSatisfy(edited.contains)
     if !isStable {
       let all = Set(edited + changed).sorted()
-      let most = CriticalRegion.greatestEditCount
+      let most = CriticalRegion.greatestMoverCount
       edited = all.count <= most ? all : changed.count <= most ? changed : []
       dropRegions()
       return
     }
     // A range of what is free has ends that no constant of these tells.
     guard !options.findsRanges || solution.ambiguities.isEmpty, backoff.isDue() else { return }
-    guard let reading = reading ?? read(solution),
-      let region = CriticalRegion(of: reading, form, solution, edited: edited)
+    guard let (reading, form) = known ?? read(solution),
+      let region = CriticalRegion(of: reading, form, solution, edited: edited, options)
     else { return backoff.fail() }
     if regions.count == Self.most, let last = regions.popLast() {
       if last.uses > 0 { backoff.succeed() } else { backoff.fail() }
@@ -110,12 +109,12 @@ struct CriticalRegions {
     regions.insert(region, at: 0)
   }
 
-  private mutating func forget() {
+  private func forget() {
     structure = nil
     dropRegions()
   }
 
-  private mutating func dropRegions() {
+  private func dropRegions() {
     if !regions.isEmpty {
       if regions.contains(where: { $0.uses > 0 }) { backoff.succeed() } else { backoff.fail() }
     }

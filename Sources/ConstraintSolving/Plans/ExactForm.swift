@@ -3,11 +3,12 @@ import FlatMemory
 /// The values of an answer as what holds exactly at it makes them: sums of numbers of the system.
 ///
 /// Wherever the same holds exactly, values that are computed by it have the same bits, whoever
-/// found the answer, and in whatever way.
+/// found the answer, and in whatever way; and they move with a number as the sums say.
 final class ExactForm {
   private let variableCount: Int
   /// The numbers that are read, by their sources.
   private let sources: [Int]
+  private let symbolOfSource: [Int: Int]
   /// The variables, each after those that its sum reads.
   private let expressions: FlatArray<SolvePlan.Expression>
   private let terms: FlatArray<SolvePlan.Term>
@@ -24,51 +25,33 @@ final class ExactForm {
   ///   - reading: What holds exactly.
   ///   - values: The answer.
   init?(of reading: AnswerReading, at values: [Double]) {
-    let count = values.count
+    var equalities = ConstraintSystem()
+    for _ in values { equalities.addVariable() }
     var sources: [Int] = []
     var symbolOfSource: [Int: Int] = [:]
-    var degrees = [Int32](repeating: 0, count: count)
     for form in reading.exact {
-      for term in form.terms { degrees[term.variable] += 1 }
-      for (source, _) in form.constants where symbolOfSource[source] == nil {
-        symbolOfSource[source] = sources.count
-        sources.append(source)
+      var terms = form.terms
+      for (source, coefficient) in form.constants {
+        if symbolOfSource[source] == nil {
+          symbolOfSource[source] = sources.count
+          sources.append(source)
+          equalities.addVariable()
+        }
+        terms.append((values.count + symbolOfSource[source, default: 0], -coefficient))
       }
-    }
-    degrees += sources.map { _ in 0 }
-    let elimination = EqualityElimination(degrees: degrees)
-    for symbol in sources.indices { elimination.hold(count + symbol) }
-    var (variables, coefficients): ([Int], [Double]) = ([], [])
-    // Short ones first, in an order that is that of the system alone.
-    let sorted = reading.exact.enumerated().sorted {
-      ($0.element.terms.count, $0.offset) < ($1.element.terms.count, $1.offset)
+      equalities.addConstraint(terms, .equal, 0)
     }
     let most = 1_000 + Self.greatestGrowth * reading.system.termVariables.count
-    for (_, form) in sorted {
-      variables.removeAll(keepingCapacity: true)
-      coefficients.removeAll(keepingCapacity: true)
-      for term in form.terms {
-        variables.append(term.variable)
-        coefficients.append(term.coefficient)
-      }
-      for constant in form.constants {
-        variables.append(count + symbolOfSource[constant.source, default: 0])
-        coefficients.append(-constant.coefficient)
-      }
-      // What is left of numbers alone is equal because they are, and for as long.
-      switch elimination.add(variables, coefficients, at: variables.indices, constant: 0) {
-      case .pivoted, .redundant, .deferred: break
-      default: return nil
-      }
-      if elimination.work > most { return nil }
-    }
-    guard elimination.pivotCount == count else { return nil }
-    variableCount = count
+    guard let elimination = equalities.eliminated(holding: values.count, most: most),
+      elimination.pivotCount == values.count
+    else { return nil }
+    variableCount = values.count
     self.sources = sources
-    expressions = FlatArray(capacity: count)
+    self.symbolOfSource = symbolOfSource
+    expressions = FlatArray(capacity: values.count)
     terms = FlatArray(capacity: elimination.writtenTerms)
-    scratch = FlatArray(repeating: 0, count: count + sources.count)
-    for place in (0..<count).reversed() {
+    scratch = FlatArray(repeating: 0, count: values.count + sources.count)
+    for place in (0..<values.count).reversed() {
       let variable = elimination.pivots[place]
       for index in elimination.slots[variable].terms {
         let term = elimination.pool[index]
@@ -100,6 +83,17 @@ final class ExactForm {
     return scratch.array(0..<variableCount)
   }
 
+  /// How fast each value moves with a number of the system.
+  func rates(of source: Int) -> [Double] {
+    guard let symbol = symbolOfSource[source] else {
+      return [Double](repeating: 0, count: variableCount)
+    }
+    let scratch = scratch.elements
+    for place in sources.indices { scratch[variableCount + place] = place == symbol ? 1 : 0 }
+    substitute()
+    return scratch.array(0..<variableCount)
+  }
+
   private func substitute() {
     let (expressions, terms, scratch) = (expressions.elements, terms.elements, scratch.elements)
     var place = 0
@@ -112,5 +106,37 @@ final class ExactForm {
       }
       scratch[Int(expressions[number].variable)] = sum
     }
+  }
+}
+
+extension ConstraintSystem {
+  /// The elimination of a system of equalities, chains of them first and then short ones, in an
+  /// order that is that of the system alone; `nil` where it takes too much.
+  ///
+  /// - Parameters:
+  ///   - count: Variables from this one on get no expression; what is left of these alone is left
+  ///     out, as it holds because the numbers that they stand for are what they are.
+  ///   - most: How much work it may be.
+  /// - Returns: The elimination.
+  fileprivate func eliminated(holding count: Int, most: Int) -> EqualityElimination? {
+    let elimination = EqualityElimination(degrees: degrees)
+    for symbol in count..<variableCount { elimination.hold(symbol) }
+    let chains = FreeColumns(of: (0..<Int32(constraintCount)).map { $0 }, in: self, elimination)
+    func add(_ constraint: Int) -> Bool {
+      let places = termRange(of: constraint)
+      switch elimination.add(termVariables, termCoefficients, at: places, constant: 0) {
+      case .pivoted, .redundant, .deferred: return elimination.work <= most
+      case .contradiction, .overflow: return false
+      }
+    }
+    for place in 0..<chains.peeledCount {
+      let (variable, constraint) = chains.peeled(place)
+      elimination.define(
+        variable, termVariables, termCoefficients, at: termRange(of: constraint), constant: 0)
+      if elimination.overflowed != nil { return nil }
+    }
+    for constraint in sortedByLength(chains.others) where !add(Int(constraint)) { return nil }
+    for constraint in sortedByLength(chains.postponed) where !add(Int(constraint)) { return nil }
+    return elimination
   }
 }

@@ -31,7 +31,9 @@ package final class PlanCache {
 
   private var entries: [UInt64: Entry] = [:]
   private var latest: SolvePlan?
-  private var regions = CriticalRegions()
+  private let regions = CriticalRegions()
+  /// Whether the regions are being asked.
+  private var isAsked = false
   private var clock = 0
   private var byteCount = 0
   private let greatestCount: Int
@@ -56,12 +58,10 @@ package final class PlanCache {
 
   /// The solution of a system by a plan; `nil` where the passes have to find it.
   func solution(
-    of system: ConstraintSystem, options: SolveOptions, until deadline: Deadline,
+    of system: ConstraintSystem, options: SolveOptions, until deadline: Deadline, isFar: Bool,
     answers: Definition.Answers?
   ) -> SystemSolution? {
-    if let solution = solutionNearby(of: system, options: options, answers: answers) {
-      statistics.hits += 1
-      ledCount += 1
+    if !isFar, let solution = solutionNearby(of: system, options: options, answers: answers) {
       return solution
     }
     guard options.strategy == .lexicographic,
@@ -79,32 +79,37 @@ package final class PlanCache {
     return solution
   }
 
-  /// The values of a system without definitions that is near one whose answer is known; `nil`
-  /// where none is.
-  func valuesNearby(of system: ConstraintSystem, options: SolveOptions) -> [Double]? {
-    let values = regions.find(system, options, nil) { $0.values(of: system, at: $1) }
-    guard let values else { return nil }
-    statistics.hits += 1
-    ledCount += 1
-    return values
-  }
-
-  /// The solution of a system by a critical region.
-  private func solutionNearby(
+  /// The solution of a system that is near one whose answer is known; `nil` where none is.
+  package func solutionNearby(
     of system: ConstraintSystem, options: SolveOptions, answers: Definition.Answers?
   ) -> SystemSolution? {
+    nearby(system, options, answers) { $0.solution(of: system, at: $1) }
+  }
+
+  /// Its values alone.
+  func valuesNearby(of system: ConstraintSystem, options: SolveOptions) -> [Double]? {
+    nearby(system, options, nil) { $0.values(of: system, at: $1) }
+  }
+
+  private func nearby<Result>(
+    _ system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?,
+    _ body: (CriticalRegion, CriticalRegion.Changes) -> Result?
+  ) -> Result? {
+    guard options.allowPlans(of: system), !isAsked else { return nil }
     // A definition that is asked for may solve systems with this cache.
-    var own = CriticalRegions()
-    swap(&own, &regions)
-    defer { swap(&own, &regions) }
-    return own.find(system, options, answers) { $0.solution(of: system, at: $1) }
+    isAsked = true
+    defer { isAsked = false }
+    guard let found = regions.find(system, options, answers, body) else { return nil }
+    statistics.hits += 1
+    ledCount += 1
+    return found
   }
 
   /// Notes the answer to a system, for those to systems near it.
   func note(
     _ solution: inout SystemSolution, of system: ConstraintSystem, _ options: SolveOptions
   ) {
-    regions.note(&solution, of: system, options)
+    if !isAsked { regions.note(&solution, of: system, options) }
   }
 
   private func plan(

@@ -55,9 +55,9 @@ final class PlannedBlock {
   /// Whether the constraints miss their constants by what the block takes them to.
   func agrees(with activities: Vector<Double>, _ input: PlanInput) -> Bool {
     guard tableau.keepsOffFarLimits(values) else { return false }
-    let (values, far) = (values.elements, tableau.far)
+    let values = values.elements
     return positions.agrees(with: activities, input) {
-      far.contains($0) ? nil : values[model.items[$0]] - tableau.positions[$0]
+      tableau.isFar($0) ? nil : values[model.items[$0]] - tableau.positions[$0]
     } && tableau.isConsistent()
   }
 }

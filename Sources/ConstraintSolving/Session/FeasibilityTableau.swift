@@ -29,176 +29,36 @@ struct FeasibilityTableau {
   }
 
   /// Pivots that lie nearer to 0 magnify rounding.
-  private static let leastPivot = Tolerance.visible
+  static let leastPivot = Tolerance.visible
   /// After so many pivots rows are computed anew.
-  private static let pivotsBetweenRebuilds = 400
+  static let pivotsBetweenRebuilds = 400
 
   /// The narrowest limits of each item, where it stands, and all limits it has.
-  private(set) var lower: [Double] = []
-  private(set) var upper: [Double] = []
-  private(set) var values: [Double] = []
-  private var limits: [[Limit]] = []
+  var lower: [Double] = []
+  var upper: [Double] = []
+  var values: [Double] = []
+  var limits: [[Limit]] = []
   /// What each form is the sum of; empty for variables.
-  private var forms: [[Term]] = []
+  var forms: [[Term]] = []
   /// The row of a basic item, -1 of one that is not, -2 of one that is gone.
-  private(set) var rowOfItem: [Int32] = []
-  private(set) var rows: [Row] = []
+  var rowOfItem: [Int32] = []
+  var rows: [Row] = []
   /// The rows in which an item may be that is not basic; some are there no more, or twice.
-  private var users: [[Int32]] = []
+  var users: [[Int32]] = []
   /// The item of each variable.
-  private var itemOfVariable: [Int32] = []
-  private var unusedItems: [Int32] = []
-  private var unusedRows: [Int32] = []
+  var itemOfVariable: [Int32] = []
+  var unusedItems: [Int32] = []
+  var unusedRows: [Int32] = []
   /// Basic items that may be outside their limits, and items whose limits contradict each other.
-  private var suspects: [Int32] = []
-  private var isSuspect: [Bool] = []
-  private var contradictions: Set<Int32> = []
-  private var pivotCount = 0
+  var suspects: [Int32] = []
+  var isSuspect: [Bool] = []
+  var contradictions: Set<Int32> = []
+  var pivotCount = 0
   /// Where an item stands in the row that is being changed, from 1; 0 elsewhere.
-  private var places: [Int32] = []
+  var places: [Int32] = []
   /// When a row was last looked at.
-  private var stamps: [Int32] = []
-  private var stamp: Int32 = 0
-
-  /// Pivots so far.
-  private(set) var pivots = 0
-
-  // MARK: - Items
-
-  private mutating func makeItem(_ form: [Term], at value: Double) -> Int {
-    if let item = unusedItems.popLast().map(Int.init) {
-      (lower[item], upper[item]) = (-.infinity, .infinity)
-      values[item] = value
-      forms[item] = form
-      rowOfItem[item] = -1
-      return item
-    }
-    lower.append(-.infinity)
-    upper.append(.infinity)
-    values.append(value)
-    limits.append([])
-    forms.append(form)
-    rowOfItem.append(-1)
-    users.append([])
-    isSuspect.append(false)
-    places.append(0)
-    return lower.count - 1
-  }
-
-  /// Adds a variable without limits, at a value.
-  mutating func addVariable(at value: Double) {
-    itemOfVariable.append(Int32(makeItem([], at: value)))
-  }
-
-  /// The item of a variable.
-  func item(ofVariable variable: Int) -> Int { Int(itemOfVariable[variable]) }
-
-  /// Adds a form.
-  ///
-  /// - Parameter terms: At least two multiples of different variables.
-  /// - Returns: Its item.
-  mutating func addForm(_ terms: [Term]) -> Int {
-    let item = makeItem(terms, at: 0)
-    addRow(of: item)
-    return item
-  }
-
-  private mutating func addRow(of item: Int) {
-    let place: Int
-    if let unused = unusedRows.popLast() {
-      place = Int(unused)
-      rows[place].item = Int32(item)
-    } else {
-      place = rows.count
-      rows.append(Row(item: Int32(item)))
-      stamps.append(0)
-    }
-    rowOfItem[item] = Int32(place)
-    for (variable, coefficient) in forms[item] {
-      let part = Int(itemOfVariable[variable])
-      if rowOfItem[part] < 0 {
-        add(coefficient, of: part, to: place)
-      } else {
-        add(coefficient, timesRow: Int(rowOfItem[part]), to: place)
-      }
-    }
-    closeRow(place)
-    computeValue(ofRow: place)
-  }
-
-  private mutating func computeValue(ofRow place: Int) {
-    var value = 0.0
-    for (column, coefficient) in zip(rows[place].columns, rows[place].coefficients) {
-      value += coefficient * values[Int(column)]
-    }
-    values[Int(rows[place].item)] = value
-  }
-
-  // MARK: - Rows
-
-  /// Adds a multiple of an item to a row that is open, which one is until it is closed.
-  private mutating func add(_ coefficient: Double, of item: Int, to row: Int) {
-    let place = Int(places[item])
-    if place > 0 {
-      let (before, sum) = (
-        rows[row].coefficients[place - 1], rows[row].coefficients[place - 1] + coefficient
-      )
-      let size = max(abs(before), abs(coefficient))
-      rows[row].coefficients[place - 1] = abs(sum) <= Tolerance.negligible * size ? 0 : sum
-    } else {
-      rows[row].columns.append(Int32(item))
-      rows[row].coefficients.append(coefficient)
-      places[item] = Int32(rows[row].columns.count)
-      users[item].append(Int32(row))
-    }
-  }
-
-  private mutating func add(_ factor: Double, timesRow source: Int, to row: Int) {
-    for index in rows[source].columns.indices {
-      add(factor * rows[source].coefficients[index], of: Int(rows[source].columns[index]), to: row)
-    }
-  }
-
-  private mutating func openRow(_ row: Int) {
-    for index in rows[row].columns.indices {
-      places[Int(rows[row].columns[index])] = Int32(index + 1)
-    }
-  }
-
-  /// Takes out what became 0.
-  private mutating func closeRow(_ row: Int) {
-    var kept = 0
-    for index in rows[row].columns.indices {
-      let column = rows[row].columns[index]
-      places[Int(column)] = 0
-      let coefficient = rows[row].coefficients[index]
-      if coefficient == 0 { continue }
-      rows[row].columns[kept] = column
-      rows[row].coefficients[kept] = coefficient
-      kept += 1
-    }
-    let gone = rows[row].columns.count - kept
-    if gone > 0 {
-      rows[row].columns.removeLast(gone)
-      rows[row].coefficients.removeLast(gone)
-    }
-  }
-
-  /// Calls a closure with each row in which an item is, once.
-  private mutating func forEachUser(
-    of item: Int, _ body: (inout FeasibilityTableau, _ row: Int, _ index: Int) -> Void
-  ) {
-    stamp &+= 1
-    let now = stamp
-    let users = users[item]
-    for user in users {
-      let row = Int(user)
-      guard stamps[row] != now else { continue }
-      stamps[row] = now
-      guard let index = rows[row].columns.firstIndex(of: Int32(item)) else { continue }
-      body(&self, row, index)
-    }
-  }
+  var stamps: [Int32] = []
+  var stamp: Int32 = 0
 
   // MARK: - Limits
 
@@ -244,7 +104,7 @@ struct FeasibilityTableau {
   }
 
   /// Moves an item that is not basic into its limits.
-  private mutating func confine(_ item: Int) {
+  mutating func confine(_ item: Int) {
     guard lower[item] <= upper[item] else { return }
     let value = min(max(values[item], lower[item]), upper[item])
     let step = value - values[item]
@@ -257,7 +117,7 @@ struct FeasibilityTableau {
     }
   }
 
-  private mutating func suspect(_ item: Int) {
+  mutating func suspect(_ item: Int) {
     guard !isSuspect[item], miss(of: item) != 0 else { return }
     isSuspect[item] = true
     suspects.append(Int32(item))
@@ -303,7 +163,7 @@ struct FeasibilityTableau {
     forget(item)
   }
 
-  private mutating func forget(_ item: Int) {
+  mutating func forget(_ item: Int) {
     rowOfItem[item] = -2
     limits[item] = []
     forms[item] = []
@@ -314,55 +174,6 @@ struct FeasibilityTableau {
     }
     contradictions.remove(Int32(item))
     unusedItems.append(Int32(item))
-  }
-
-  // MARK: - Pivots
-
-  /// Makes an item of a row basic in the place of the row's own.
-  private mutating func pivot(_ row: Int, on item: Int) {
-    pivots += 1
-    pivotCount += 1
-    let leaving = Int(rows[row].item)
-    guard let index = rows[row].columns.firstIndex(of: Int32(item)) else { return }
-    let inverse = 1 / rows[row].coefficients[index]
-    for other in rows[row].columns.indices { rows[row].coefficients[other] *= -inverse }
-    rows[row].columns[index] = Int32(leaving)
-    rows[row].coefficients[index] = inverse
-    rows[row].item = Int32(item)
-    rowOfItem[item] = Int32(row)
-    rowOfItem[leaving] = -1
-    users[leaving].removeAll(keepingCapacity: true)
-    users[leaving].append(Int32(row))
-    forEachUser(of: item) { tableau, other, index in
-      guard other != row else { return }
-      let factor = tableau.rows[other].coefficients[index]
-      tableau.openRow(other)
-      tableau.rows[other].coefficients[index] = 0
-      tableau.add(factor, timesRow: row, to: other)
-      tableau.closeRow(other)
-    }
-    users[item].removeAll(keepingCapacity: true)
-  }
-
-  /// What is left of the forms, computed anew from a point of the variables.
-  private mutating func rebuild(without gone: Int? = nil) {
-    pivotCount = 0
-    for row in rows.indices {
-      rows[row].columns.removeAll(keepingCapacity: true)
-      rows[row].coefficients.removeAll(keepingCapacity: true)
-      rows[row].item = -1
-    }
-    unusedRows = rows.indices.reversed().map(Int32.init)
-    for item in users.indices { users[item].removeAll(keepingCapacity: true) }
-    for suspect in suspects { isSuspect[Int(suspect)] = false }
-    suspects.removeAll(keepingCapacity: true)
-    for item in itemOfVariable { rowOfItem[Int(item)] = -1 }
-    if let gone { forget(gone) }
-    for item in itemOfVariable { confine(Int(item)) }
-    for item in forms.indices where !forms[item].isEmpty {
-      addRow(of: item)
-      suspect(item)
-    }
   }
 
   // MARK: - The question

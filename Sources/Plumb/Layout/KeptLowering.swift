@@ -69,6 +69,14 @@ final class KeptLowering {
     return true
   }
 
+  /// The solution of the layout, whose edits were adopted, if it is near one that is known.
+  func solutionNearby(of layout: Layout, options: SolveOptions) -> Solution? {
+    if isTraced { return nil }
+    return solved(for: layout) {
+      solver.solutionNearby(options, layout.plans, answers: layout.answers)
+    }
+  }
+
   /// The solution of the layout by a plan; `nil` where it has none.
   ///
   /// - Parameters:
@@ -79,22 +87,28 @@ final class KeptLowering {
   func solution(
     of layout: Layout, by core: PrioritizedSolver, options: SolveOptions
   ) -> (solution: Solution, traces: [String])? {
-    func planned() -> SystemSolution? {
-      solver.plannedSolution(
+    var last: SystemSolution?
+    let solution = solved(for: layout) {
+      last = solver.plannedSolution(
         by: core, options: options, layout.plans, answers: layout.answers)
+      return last
     }
-    guard var solved = planned() else { return nil }
+    guard let solution, let last else { return nil }
+    return (solution, isTraced ? prepared.traces(of: last) : [])
+  }
+
+  /// What a solution of the system, which is asked for again where it reads given frames that are
+  /// others now, is in terms of the layout.
+  private func solved(for layout: Layout, _ solve: () -> SystemSolution?) -> Solution? {
+    guard var solved = solve() else { return nil }
     if solved.statistics.readsTargets {
       guard let isAnyNew = solver.takeFrames(layout.givenFrame),
-        let found = isAnyNew ? planned() : solved
+        let found = isAnyNew ? solve() : solved
       else { return nil }
       solved = found
     }
     if isTraced || !solved.violations.isEmpty || solved.outcome != .solved { readWords(of: layout) }
-    return (
-      solver.answer(solved)?.solution() ?? prepared.solution(from: solved),
-      isTraced ? prepared.traces(of: solved) : []
-    )
+    return solver.answer(solved)?.solution() ?? prepared.solution(from: solved)
   }
 
   /// The layout, whose edits were adopted, with all that a solve without a plan reads of it; `nil`

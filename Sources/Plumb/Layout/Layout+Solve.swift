@@ -79,15 +79,20 @@ extension Layout {
     try throwIfCancelled()
     try throwMisuse()
     try options.check()
+    let isKept = options.usesPlans && fallsBack && plans == nil && rootSize == size
+    // Most edits are small.
+    let kept = isKept ? adoptedLowering() : nil
+    if let kept, let solution = kept.solutionNearby(of: self, options: options) {
+      return (solution, handsOn ? kept.prepared : nil)
+    }
     let options = options.heedingTask
     // What is built first is part of the time.
     let deadline = Deadline(options)
     let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)
-    let isKept = options.usesPlans && fallsBack && plans == nil && rootSize == size
-    if isKept, let solution = try keptSolution(solver, options, until: deadline) {
+    if let kept, let solution = try keptSolution(kept, solver, options, until: deadline) {
       try throwIfCancelled()
       // An edit takes less than to hand on what was lowered.
-      return (solution, handsOn ? kept?.prepared : nil)
+      return (solution, handsOn ? kept.prepared : nil)
     }
     let prepared = try PreparedLayout(self, rootSize, until: deadline)
     try throwIfCancelled()
@@ -101,29 +106,38 @@ extension Layout {
     return (solution, handsOn ? prepared : nil)
   }
 
-  /// The solution of the layout as it was lowered last, with the numbers that were changed since;
-  /// `nil` where it has to be lowered anew.
-  private func keptSolution(
-    _ solver: PrioritizedSolver, _ options: SolveOptions, until deadline: Deadline
-  ) throws(LayoutError) -> Solution? {
+  /// The layout as it was lowered last, with the numbers that were changed since; `nil` where it
+  /// has to be lowered anew.
+  private func adoptedLowering() -> KeptLowering? {
     guard let kept else { return nil }
-    var found: (solution: Solution, traces: [String])?
-    if kept.adopt(edits, of: self) {
-      found = kept.solution(of: self, by: solver, options: options)
-      if found == nil, let prepared = kept.current(of: self) {
-        // A structure gets its plan when it comes again.
-        found = try prepared.solved(
-          by: solver, options: options, until: deadline, reusing: plans, asksPlans: false,
-          answers: answers)
-      }
+    if kept.adopt(edits, of: self) { return kept }
+    forget()
+    return nil
+  }
+
+  /// The solution of the layout as it was lowered last; `nil` where it has to be lowered anew.
+  private func keptSolution(
+    _ kept: KeptLowering, _ solver: PrioritizedSolver, _ options: SolveOptions,
+    until deadline: Deadline
+  ) throws(LayoutError) -> Solution? {
+    var found = kept.solution(of: self, by: solver, options: options)
+    if found == nil, let prepared = kept.current(of: self) {
+      // A structure gets its plan when it comes again.
+      found = try prepared.solved(
+        by: solver, options: options, until: deadline, reusing: plans, asksPlans: false,
+        answers: answers)
     }
     guard let (solution, traces) = found else {
-      self.kept = nil
-      edits.end()
+      forget()
       return nil
     }
     for text in traces { trace(text) }
     return solution
+  }
+
+  private func forget() {
+    kept = nil
+    edits.end()
   }
 
   private func keep(_ prepared: PreparedLayout) {

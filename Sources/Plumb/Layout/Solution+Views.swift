@@ -42,9 +42,7 @@ extension Solution {
     /// - Returns: The views.
     func placed(by values: [Double], beyond offsets: [Frame]) -> Views {
       var views = self
-      views.allFrames = allFrames.indices.map {
-        Frame($0, in: values.span, beyond: offsets).settled
-      }
+      views.allFrames = Frame.settled(count: allFrames.count, in: values, beyond: offsets)
       return views
     }
 

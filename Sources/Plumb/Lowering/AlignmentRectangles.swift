@@ -38,7 +38,7 @@ extension ViewGeometry {
 
   /// The frames of all views at the values of their variables.
   func frames(at values: [Double]) -> [Frame] {
-    order.indices.map { Frame($0, in: values.span, beyond: frameOffsets).settled }
+    Frame.settled(count: order.count, in: values, beyond: frameOffsets)
   }
 }
 
@@ -57,7 +57,25 @@ extension Frame {
       x: x - offset.x, y: y - offset.y, width: width - offset.width, height: height - offset.height)
   }
 
+  /// The frames of the first views as they are handed out.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - values: The values of all variables, those of alignment rectangles.
+  ///   - offsets: What frames have beyond these; empty where they are the same.
+  /// - Returns: The frames.
+  static func settled(count: Int, in values: [Double], beyond offsets: [Frame]) -> [Frame] {
+    var frames: [Frame] = []
+    frames.reserveCapacity(count)
+    let values = values.span
+    for view in 0..<count {
+      frames.append(Frame(view, in: values, beyond: offsets).settled)
+    }
+    return frames
+  }
+
   /// The frame as it is handed out.
+  @inline(__always)
   package var settled: Frame {
     let numbers = Significance.settled(SIMD4(x, y, width, height))
     return Frame(x: numbers.x, y: numbers.y, width: numbers.z, height: numbers.w)
@@ -69,6 +87,7 @@ extension Frame {
   ///   - view: The number.
   ///   - values: The values, those of alignment rectangles.
   ///   - offsets: What frames have beyond these; empty where they are the same.
+  @inline(__always)
   package init(_ view: Int, in values: Swift.Span<Double>, beyond offsets: [Frame]) {
     // Rounding leaves some sizes a trace below 0, and such a size nobody could use as one.
     self.init(

@@ -174,6 +174,13 @@ package final class PreparedSolver {
       withoutPlan: withoutPlan, answers: answers)
   }
 
+  /// The solution if it is near one that is known.
+  func solutionNearby(
+    _ options: SolveOptions, _ plans: PlanCache, answers: Definition.Answers?
+  ) -> SystemSolution? {
+    plans.solutionNearby(of: layout.system, options: options, answers: answers)
+  }
+
   /// The solution by a plan; `nil` where there is none.
   func plannedSolution(
     by solver: PrioritizedSolver, options: SolveOptions, _ plans: PlanCache,
