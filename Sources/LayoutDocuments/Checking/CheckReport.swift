@@ -111,11 +111,11 @@ public struct CheckReport: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.exchanging("%", for: "%25").exchanging("\r", for: "%0D").exchanging("\n", for: "%0A")
   }
 
   private static func escapedProperty(_ text: String) -> String {
-    escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    escaped(text).exchanging(":", for: "%3A").exchanging(",", for: "%2C")
   }
 }
 

@@ -146,9 +146,9 @@ struct Repairs {
     of error: LayoutError, at offset: Int
   ) -> (range: Range<Int>, word: String)? {
     let line = file.lineBytes(file.position(at: offset).line)
-    for match in error.message.matches(of: /"([^"]+)"/) {
-      let word = String(match.output.1)
-      guard word != error.suggestion else { continue }
+    let pieces = error.message.pieces(between: "\"")
+    for (number, word) in pieces.dropLast().enumerated() where !number.isMultiple(of: 2) {
+      guard word != error.suggestion, !word.isEmpty else { continue }
       // A little before the place too, which may be that of an attribute behind its view.
       let first = max(line.lowerBound, offset - word.utf8.count)
       var place = first
@@ -196,12 +196,10 @@ struct Repairs {
   /// The names that may stand where an error is.
   private func names(for error: LayoutError) -> [String] {
     let message = error.message
-    if let list = message.firstMatch(of: /the keys here are (.*)$/)?.1 {
-      return list.split(separator: ", ").map(String.init)
-    }
-    if let list = message.firstMatch(of: /must be (.*); found/)?.1 {
-      return list.split(separator: " or ").map(String.init)
-    }
+    let keys = message.pieces(between: "the keys here are ")
+    if keys.count > 1 { return keys[1].pieces(between: ", ") }
+    let values = message.pieces(between: "; found")[0].pieces(between: "must be ")
+    if values.count > 1, message.has("; found") { return values[1].pieces(between: " or ") }
     let metrics = document?.metrics.map(\.name) ?? []
     switch error.code {
     case .unknownView: return document?.viewNames ?? []
@@ -224,7 +222,7 @@ struct Repairs {
   {
     let given = relaxation.compactMap {
       constraint, amount, position -> (Range<Int>, String, Double)? in
-      guard !constraint.isImplicit, !constraint.text.contains("@"),
+      guard !constraint.isImplicit, !constraint.text.has("@"),
         case .equations = constraint.place,
         let range = range(of: constraint.text, at: position)
       else { return nil }
@@ -255,15 +253,17 @@ struct Repairs {
   private func otherNumber(
     _ range: Range<Int>, _ text: String, _ amount: Double
   ) -> (label: String, edit: Repair.Edit)? {
-    guard let match = text.firstMatch(of: /(>=|<=)\s*(-?\d+(?:\.\d+)?)$/),
-      let was = Double(String(match.output.2))
+    let end = text.reversed().prefix { $0.isNumber || $0 == "." || $0 == "-" }
+    let before = text.dropLast(end.count)
+    let relation = before.dropLast(before.reversed().prefix(while: \.isWhitespace).count)
+    let digits = String(end.reversed())
+    guard relation.hasSuffix(">=") || relation.hasSuffix("<="), let was = Double(digits)
     else { return nil }
-    let number = was + (match.output.1 == ">=" ? -amount : amount)
+    let number = was + (relation.hasSuffix(">=") ? -amount : amount)
     guard let now = CanonicalNumber.text((number * 10000).rounded() / 10000) else { return nil }
-    let length = match.output.2.utf8.count
     return (
-      "\(match.output.2) → \(now)",
-      edit(range.upperBound - length..<range.upperBound, now)
+      "\(digits) → \(now)",
+      edit(range.upperBound - digits.utf8.count..<range.upperBound, now)
     )
   }
 }

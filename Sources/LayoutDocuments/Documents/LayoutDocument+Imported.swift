@@ -30,8 +30,8 @@ extension LayoutDocument {
       let found = views.filter { name, key in
         switch match {
         case .whole: name == text || key == text
-        case .text: name.contains("'\(text)'")
-        case .part: name.lowercased().contains(text.lowercased())
+        case .text: name.has("'\(text)'")
+        case .part: name.lowercased().has(text.lowercased())
         }
       }
       if !found.isEmpty { return (match, found) }

@@ -1,3 +1,4 @@
+import LayoutNotation
 import Plumb
 
 extension SVGDrawing {
@@ -80,7 +81,7 @@ extension SVGDrawing {
     }
 
     private static func shortened(_ text: String, to count: Int) -> String {
-      let line = text.replacing("\n", with: " ")
+      let line = text.exchanging("\n", for: " ")
       return line.count > count ? line.prefix(count - 1) + "…" : line
     }
 

@@ -116,7 +116,7 @@ struct NodeFormatter {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),
       text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
     else { return Self.quoted(text) }
-    return "'\(text.replacing("'", with: "''"))'"
+    return "'\(text.exchanging("'", for: "''"))'"
   }
 
   private static func quoted(_ text: String) -> String {

@@ -1,3 +1,4 @@
+import LayoutNotation
 package import Plumb
 
 /// A page that shows all layouts of a run, in one file that needs nothing from elsewhere: a row for
@@ -59,7 +60,7 @@ package struct HTMLReport {
   /// - Returns: The text, the same for the same layouts.
   package func text(theme: SVGDrawing.Theme) -> String {
     // Within a script no text of a document may look like the end of it.
-    let data = line.text.replacing("<", with: "\\u003c")
+    let data = line.text.exchanging("<", for: "\\u003c")
     return """
       <!DOCTYPE html>
       <html lang="en" data-theme="\(theme.rawValue)"><head><meta charset="utf-8">

@@ -1,3 +1,4 @@
+import LayoutNotation
 import Plumb
 
 /// Writes results as rows for spreadsheets and data frames: a line for each view, under one line
@@ -57,6 +58,6 @@ public enum ResultRows {
       scalar == "\"" || scalar == "\n" || scalar == "\r" || scalar == ","
     }
     guard needsQuotes else { return field }
-    return "\"" + field.replacing("\"", with: "\"\"") + "\""
+    return "\"" + field.exchanging("\"", for: "\"\"") + "\""
   }
 }

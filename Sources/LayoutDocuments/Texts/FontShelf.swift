@@ -103,7 +103,7 @@ final class FontShelf: Sendable {
         guard count <= Self.mostFiles else { break }
         let inner = "\(path)/\(name)"
         if found[name] == nil { found[name] = inner }
-        if depth < Self.deepestFolder, !name.contains(".") { folders.append((inner, depth + 1)) }
+        if depth < Self.deepestFolder, !name.has(".") { folders.append((inner, depth + 1)) }
       }
       waiting += folders.reversed()
     }

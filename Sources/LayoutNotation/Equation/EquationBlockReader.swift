@@ -135,7 +135,7 @@ struct EquationBlockReader {
       guard let place = keyword(word, in: piece) else { continue }
       throw source.error(
         .syntax, "\"\(word)\" means nothing here: write \(meant)", at: place,
-        suggestion: meant.contains(" {") ? nil : meant)
+        suggestion: meant.has(" {") ? nil : meant)
     }
     if let braces = IndexExpression.braces(
       at: piece.upperBound, in: source, upTo: source.bytes.count)

@@ -141,7 +141,7 @@ struct EquationLexer {
     if name.hasSuffix("\"") { name.removeLast() }
     throw cursor.error(
       .syntax, "a name with a quote in it stands in double quotes, and the quote is written \\\"",
-      at: range, suggestion: "\"\(name.replacing("\"", with: "\\\""))\"")
+      at: range, suggestion: "\"\(name.exchanging("\"", for: "\\\""))\"")
   }
 
   /// `5`, `.5`, `10.5`, `1e3`, `1_000`, `50%`.
@@ -215,10 +215,10 @@ struct EquationLexer {
     cursor.skip { $0.isDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
     let text = cursor.source.string(start..<cursor.offset)
     // Three digits behind a comma are thousands.
-    let separator = cursor.offset - comma == 4 || text.contains(".") ? "" : "."
+    let separator = cursor.offset - comma == 4 || text.has(".") ? "" : "."
     return cursor.error(
       .notANumber, "a number has a point before its decimals, and no comma",
-      at: start..<cursor.offset, suggestion: text.replacing(",", with: separator))
+      at: start..<cursor.offset, suggestion: text.exchanging(",", for: separator))
   }
 
   private func unexpectedCharacter() -> LayoutError {

@@ -80,7 +80,7 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The suggestion as a question.
   package var proposal: String? {
     // A quoted name brings its own quotes.
-    suggestion.map { "did you mean \($0.contains("\"") ? $0 : "\"\($0)\"")?" }
+    suggestion.map { "did you mean \($0.has("\"") ? $0 : "\"\($0)\"")?" }
   }
 }
 

@@ -62,7 +62,7 @@ struct VisualFormatLexer {
   private func notANumber(_ range: Range<Int>) -> LayoutError {
     let quoted = cursor.source.quoted(range)
     let text = cursor.source.string(range)
-    guard text.contains(where: \.isLetter), !text.contains(".") else {
+    guard text.contains(where: \.isLetter), !text.has(".") else {
       return cursor.error(.syntax, "\(quoted) is no number", at: range)
     }
     return cursor.error(

@@ -1,4 +1,5 @@
 #if YAML
+import LayoutNotation
 import Plumb
 import Yams
 
@@ -22,7 +23,7 @@ extension YAMLLines {
       if problem.hasPrefix("Maximum nesting level reached") {
         return self.error(.limit, "the document is nested too deeply", at: position(of: mark))
       }
-      if problem.contains("another document") {
+      if problem.has("another document") {
         return self.error(
           .syntax,
           "a second document begins here, and one layout is one document",

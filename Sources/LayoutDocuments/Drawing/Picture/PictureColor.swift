@@ -1,3 +1,5 @@
+import LayoutNotation
+
 /// A colour as CSS writes it: `#rgb`, `#rrggbbaa`, a name, `rgb(…)` or `transparent`.
 package struct PictureColor: Sendable, Hashable {
   /// The parts, from 0 to 255.
@@ -48,7 +50,7 @@ package struct PictureColor: Sendable, Hashable {
   /// What stands in `rgb(…)`: three numbers or percentages and perhaps the opacity, with commas, or
   /// with blanks and a slash.
   private init?(parts text: Substring) {
-    let hasCommas = text.contains(",")
+    let hasCommas = text.has(",")
     let parts = text.split(omittingEmptySubsequences: !hasCommas) {
       hasCommas ? $0 == "," : $0 == " " || $0 == "/"
     }.map { $0.split(separator: " ").joined(separator: " ") }

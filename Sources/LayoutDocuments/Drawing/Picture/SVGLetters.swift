@@ -1,3 +1,4 @@
+import LayoutNotation
 import Plumb
 
 /// Writes the texts of layouts as SVG: in fonts of whoever looks, or as outlines that need none.
@@ -82,7 +83,7 @@ struct SVGLetters {
 
   private func look(of piece: DrawnText.Piece) -> [(String, String)] {
     let families = (piece.families + ["sans-serif"]).map { name in
-      name.allSatisfy { $0.isLetter || $0 == "-" } ? name : "'\(name.replacing("'", with: ""))'"
+      name.allSatisfy { $0.isLetter || $0 == "-" } ? name : "'\(name.exchanging("'", for: ""))'"
     }
     return [
       ("font-family", families.joined(separator: ", ")),
