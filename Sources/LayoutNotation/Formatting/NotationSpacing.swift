@@ -125,7 +125,7 @@ private struct PieceScan {
       } else if notation == .equation, byte == UInt8(ascii: "#") {
         comment = Self.trimmed(source.string(place..<bytes.count))
         return pieces
-      } else if notation == .equation, pieces.last.map({ "{}".contains($0.text) }) ?? true,
+      } else if notation == .equation, pieces.last.map({ "{}".has($0.text) }) ?? true,
         let head = loopHead()
       {
         pieces.append(Piece(text: head, isOperand: true))

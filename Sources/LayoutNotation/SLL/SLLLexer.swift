@@ -41,7 +41,7 @@ struct SLLLexer {
     throw cursor.error(
       .syntax, "unexpected character \(character)", at: range,
       suggestion: meanings[cursor.source.string(range)]
-        ?? meant.flatMap { "-+*/%(),".contains($0) ? $0 : $0 == "==" ? "=" : nil })
+        ?? meant.flatMap { "-+*/%(),".has($0) ? $0 : $0 == "==" ? "=" : nil })
   }
 
   private mutating func symbol(_ kind: SLLToken.Kind, length: Int = 1) -> SLLToken {

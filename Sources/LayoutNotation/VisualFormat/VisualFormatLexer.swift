@@ -77,7 +77,7 @@ struct VisualFormatLexer {
     let meanings = ["{": "[", "}": "]", ";": ","]
     let meant =
       meanings[cursor.source.string(range)]
-      ?? lookAlike.flatMap { "-|\"".contains($0) ? $0 : nil }
+      ?? lookAlike.flatMap { "-|\"".has($0) ? $0 : nil }
     guard let meant else {
       return cursor.error(.syntax, "unexpected character \(character)", at: range)
     }
