@@ -72,7 +72,7 @@ public struct PrioritizedSolver: Sendable {
   ) throws(SolvingError) -> SystemSolution {
     let deadline = Deadline(options)
     let planned = try plannedSolution(
-      of: system, options: options, plans, isFar: isFar, answers: answers)
+      of: system, options: options, plans, until: deadline, isFar: isFar, answers: answers)
     if let planned { return planned }
     var left = options
     left.timeLimit = deadline.timeLeft
@@ -91,15 +91,15 @@ public struct PrioritizedSolver: Sendable {
 
   /// The solution of a system by a plan; `nil` where `solve(_:options:)` has to find it.
   package func plannedSolution(
-    of system: ConstraintSystem, options: SolveOptions, _ plans: PlanCache, isFar: Bool = false,
-    answers: Definition.Answers? = nil
+    of system: ConstraintSystem, options: SolveOptions, _ plans: PlanCache,
+    until deadline: Deadline, isFar: Bool = false, answers: Definition.Answers? = nil
   ) throws(SolvingError) -> SystemSolution? {
     try options.validate()
     guard options.allowPlans(of: system) else { return nil }
     try system.validate()
     guard options.isCancelled?() != true else { return nil }
     return plans.solution(
-      of: system, options: options, until: Deadline(options), isFar: isFar, answers: answers)
+      of: system, options: options, until: deadline, isFar: isFar, answers: answers)
   }
 
   /// Solves a system.

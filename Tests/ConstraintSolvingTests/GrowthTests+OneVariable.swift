@@ -185,7 +185,7 @@ import Testing
       change(&options)
       #expect(throws: SolvingError.self) { try solver.solve(system, options: options) }
       #expect(throws: SolvingError.self) {
-        try solver.plannedSolution(of: system, options: options, PlanCache())
+        try solver.plannedSolution(of: system, options: options, PlanCache(), until: .never)
       }
     }
   }

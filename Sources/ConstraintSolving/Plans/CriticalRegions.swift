@@ -19,6 +19,9 @@ final class CriticalRegions {
   private var regions: [CriticalRegion] = []
   private var backoff = Backoff(longest: 64)
 
+  /// Whether there are any.
+  var areAny: Bool { !regions.isEmpty }
+
   /// What a region says of a system; `nil` where none reaches so far.
   ///
   /// - Parameters:
@@ -31,7 +34,7 @@ final class CriticalRegions {
     _ system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?,
     _ body: (CriticalRegion, CriticalRegion.Changes) -> Result?
   ) -> Result? {
-    guard options.keepsRegions, !regions.isEmpty, fits(system, options) else { return nil }
+    guard fits(system, options) else { return nil }
     for constraint in edited { constants[constraint] = system.constants[constraint] }
     guard areSame(constants, system.constants) else { return nil }
     for place in regions.indices {

@@ -83,19 +83,24 @@ package final class PlanCache {
   package func solutionNearby(
     of system: ConstraintSystem, options: SolveOptions, answers: Definition.Answers?
   ) -> SystemSolution? {
-    nearby(system, options, answers) { $0.solution(of: system, at: $1) }
+    guard knows(options), options.allowPlans(of: system) else { return nil }
+    return nearby(system, options, answers) { $0.solution(of: system, at: $1) }
   }
 
   /// Its values alone.
   func valuesNearby(of system: ConstraintSystem, options: SolveOptions) -> [Double]? {
-    nearby(system, options, nil) { $0.values(of: system, at: $1) }
+    guard knows(options), options.allowPlans(of: system) else { return nil }
+    return nearby(system, options, nil) { $0.values(of: system, at: $1) }
   }
+
+  /// Whether any answers are known.
+  private func knows(_ options: SolveOptions) -> Bool { options.keepsRegions && regions.areAny }
 
   private func nearby<Result>(
     _ system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?,
     _ body: (CriticalRegion, CriticalRegion.Changes) -> Result?
   ) -> Result? {
-    guard options.allowPlans(of: system), !isAsked else { return nil }
+    guard !isAsked else { return nil }
     // A definition that is asked for may solve systems with this cache.
     isAsked = true
     defer { isAsked = false }
@@ -109,7 +114,8 @@ package final class PlanCache {
   func note(
     _ solution: inout SystemSolution, of system: ConstraintSystem, _ options: SolveOptions
   ) {
-    if !isAsked { regions.note(&solution, of: system, options) }
+    guard options.keepsRegions || options.wantsExactValues, !isAsked else { return }
+    regions.note(&solution, of: system, options)
   }
 
   private func plan(

@@ -39,11 +39,10 @@ final class PlannedVariables {
   ///
   /// - Parameters:
   ///   - input: The constants.
-  ///   - deadline: When to leave it.
+  ///   - clock: Tells when to leave it.
   ///   - point: Gets the values, by the numbers of the variables.
   /// - Returns: Whether all have one; `open` has those that no level cares for.
-  func solve(_ input: PlanInput, until deadline: Deadline, _ point: Vector<Double>) -> Bool {
-    var clock = WorkClock(deadline)
+  func solve(_ input: PlanInput, _ clock: inout WorkClock, _ point: Vector<Double>) -> Bool {
     if clock.isOver(after: positions.count) { return false }
     positions.evaluate(input, into: variables.positions)
     open.removeAll(keepingCapacity: true)

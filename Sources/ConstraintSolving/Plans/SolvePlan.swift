@@ -163,8 +163,9 @@ final class SolvePlan {
     question.blocks.removeAll(keepingCapacity: true)
     question.held.removeAll(keepingCapacity: true)
     inputs.shrink(to: 0)
+    var clock = WorkClock(deadline)
     for stage in stages {
-      guard solve(stage, findsRanges: findsRanges, until: deadline) else { return false }
+      guard solve(stage, findsRanges: findsRanges, &clock) else { return false }
       if stage.definitions.isEmpty { continue }
       // What is chosen last must not be read before.
       guard stage.separate.open.isEmpty, question.blocks.isEmpty else { return false }
@@ -207,14 +208,13 @@ final class SolvePlan {
   }
 
   private func solve(
-    _ stage: PlannedStage, findsRanges: Bool, until deadline: Deadline
+    _ stage: PlannedStage, findsRanges: Bool, _ clock: inout WorkClock
   ) -> Bool {
-    guard stage.separate.solve(input, until: deadline, values.elements) else { return false }
-    var clock = WorkClock(deadline)
+    guard stage.separate.solve(input, &clock, values.elements) else { return false }
     for number in stage.blocks {
       let block = blocks[number]
       if clock.isOver(after: block.breakpointCount) { return false }
-      switch block.solve(input, until: deadline) {
+      switch block.solve(input, until: clock.deadline) {
       case .unique: break
       case .free:
         // A range may end where the tableau does not look.

@@ -3,8 +3,8 @@
 /// Those of the standard library also find what is written in another form of Unicode, which takes
 /// many times as long, and link its engine of regular expressions, a megabyte of code.
 extension StringProtocol {
-  /// What stands before, between and behind all places where a part stands; the text itself where it
-  /// stands nowhere, or is empty.
+  /// What stands before, between and behind all places where a part stands; the text itself where
+  /// that stands nowhere, or is empty.
   package func pieces(between part: String) -> [String] {
     let (bytes, part) = (Array(utf8), Array(part.utf8))
     guard !part.isEmpty else { return [String(self)] }

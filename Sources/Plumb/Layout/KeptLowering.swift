@@ -83,14 +83,15 @@ final class KeptLowering {
   ///   - layout: The layout, whose edits were adopted.
   ///   - core: The solver.
   ///   - options: Strategy and budgets.
+  ///   - deadline: When the solve has to end.
   /// - Returns: The solution, and what `?` is told.
   func solution(
-    of layout: Layout, by core: PrioritizedSolver, options: SolveOptions
+    of layout: Layout, by core: PrioritizedSolver, options: SolveOptions, until deadline: Deadline
   ) -> (solution: Solution, traces: [String])? {
     var last: SystemSolution?
     let solution = solved(for: layout) {
       last = solver.plannedSolution(
-        by: core, options: options, layout.plans, answers: layout.answers)
+        by: core, options: options, layout.plans, until: deadline, answers: layout.answers)
       return last
     }
     guard let solution, let last else { return nil }

@@ -120,7 +120,7 @@ extension Layout {
     _ kept: KeptLowering, _ solver: PrioritizedSolver, _ options: SolveOptions,
     until deadline: Deadline
   ) throws(LayoutError) -> Solution? {
-    var found = kept.solution(of: self, by: solver, options: options)
+    var found = kept.solution(of: self, by: solver, options: options, until: deadline)
     if found == nil, let prepared = kept.current(of: self) {
       // A structure gets its plan when it comes again.
       found = try prepared.solved(
@@ -212,7 +212,7 @@ extension PreparedLayout {
     do throws(SolvingError) {
       if asksPlans, let plans,
         let planned = try solver.plannedSolution(
-          of: system, options: options, plans, answers: answers)
+          of: system, options: options, plans, until: deadline, answers: answers)
       {
         return planned
       }

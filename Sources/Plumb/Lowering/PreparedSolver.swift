@@ -166,9 +166,9 @@ package final class PreparedSolver {
     by solver: PrioritizedSolver, _ options: SolveOptions, until deadline: Deadline,
     reusing plans: PlanCache, withoutPlan: () -> Void = {}
   ) throws(LayoutError) -> SystemSolution {
-    if let planned = plannedSolution(by: solver, options: options, plans, answers: answers) {
-      return planned
-    }
+    let planned = plannedSolution(
+      by: solver, options: options, plans, until: deadline, answers: answers)
+    if let planned { return planned }
     return try layout.solve(
       by: solver, options: options, until: deadline, reusing: plans, asksPlans: false,
       withoutPlan: withoutPlan, answers: answers)
@@ -184,9 +184,10 @@ package final class PreparedSolver {
   /// The solution by a plan; `nil` where there is none.
   func plannedSolution(
     by solver: PrioritizedSolver, options: SolveOptions, _ plans: PlanCache,
-    answers: Definition.Answers?
+    until deadline: Deadline, answers: Definition.Answers?
   ) -> SystemSolution? {
-    try? solver.plannedSolution(of: layout.system, options: options, plans, answers: answers)
+    try? solver.plannedSolution(
+      of: layout.system, options: options, plans, until: deadline, answers: answers)
   }
 
   /// The answer that a solution of the system is; `nil` where there is more to tell.
