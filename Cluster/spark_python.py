@@ -13,16 +13,10 @@ import pyarrow
 from pyspark.sql import SparkSession
 from pyspark.sql.pandas.types import from_arrow_schema
 
+import card_rows
 import plumb
 
-CARD = {
-    "size": [400, 60],
-    "metrics": {"gap": 8, "width": 90},
-    "views": {"a": {}, "b": {}, "c": {}},
-    "equations": ["a.left == gap", "b.left == a.right + gap", "c.left == b.right + gap", "a.width == width"]
-    + ["b.width == a.width @ 600", "c.right == -gap", "b.width >= 40", "c.width >= b.width @ 700"],
-}
-template = plumb.Template(CARD)
+template = plumb.Template(card_rows.CARD)
 
 
 def solved(batches):
@@ -41,8 +35,7 @@ def solved_frames(tables):
 
 
 def main(count):
-    generator = numpy.random.default_rng(5)
-    given = {"gap": generator.uniform(0, 60, count).round(2), "width": generator.uniform(20, 150, count).round(2)}
+    given = card_rows.rows(count)
     expected = template.solve(given).to_arrow()
     os.environ.update(PYSPARK_PYTHON=sys.executable, SPARK_LOCAL_IP="127.0.0.1")
     spark = (
@@ -58,13 +51,8 @@ def main(count):
     schema = from_arrow_schema(expected.schema.insert(0, pyarrow.field("id", pyarrow.int64())))
     for name, work in (("mapInArrow", solved), ("mapInPandas", solved_frames)):
         begin = time.perf_counter()
-        found = getattr(rows, name)(work, schema).toPandas().sort_values("id")
-        seconds = time.perf_counter() - begin
-        assert (found["id"].to_numpy() == numpy.arange(count)).all(), name
-        for column in expected.column_names:
-            there, here = found[column].to_numpy(), expected[column].to_numpy()
-            assert there.tobytes() == here.tobytes(), (name, column)
-        print(f"{name}: {count} rows, each answered once, with the bits of one process, in {seconds:.1f} s")
+        found = getattr(rows, name)(work, schema).toPandas()
+        card_rows.compare(name, found, expected, time.perf_counter() - begin)
     spark.stop()
 
 
