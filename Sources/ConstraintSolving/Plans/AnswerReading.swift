@@ -23,6 +23,7 @@ struct AnswerReading {
     func target(of variable: Int) -> Int { system.constraintCount + variable }
     func lowerBound(of variable: Int) -> Int { target(of: variable) + system.variableCount }
     func definition(_ number: Int) -> Int { lowerBound(of: number) + system.variableCount }
+    var count: Int { definition(system.definitions.count) }
 
     /// The number of a source.
     func value(of source: Int, _ outcomes: [Double]) -> Double {
@@ -74,18 +75,15 @@ struct AnswerReading {
     for constraint in 0..<system.constraintCount where !uncounted.contains(constraint) {
       var sum = 0.0
       var magnitude = max(1, abs(system.constants[constraint]))
-      var form = Form(constants: [(constraint, 1)])
       for place in system.termRange(of: constraint) {
-        let (variable, coefficient) = (system.termVariables[place], system.termCoefficients[place])
-        let part = coefficient * values[variable]
+        let part = system.termCoefficients[place] * values[system.termVariables[place]]
         sum += part
         magnitude = max(magnitude, abs(part))
-        form.terms.append((variable, coefficient))
       }
       let above = sum - system.constants[constraint]
       guard let side = side(of: above, magnitude) else { return false }
       if side == 0 {
-        exact.append(form)
+        exact.append(form(of: constraint, times: 1))
         continue
       }
       let isMissed =
@@ -94,8 +92,7 @@ struct AnswerReading {
         case .lessThanOrEqual: side > 0
         case .greaterThanOrEqual: side < 0
         }
-      var distance = Form()
-      distance.add(form, times: side)
+      let distance = form(of: constraint, times: side)
       conditions.append((distance, abs(above), Tolerance.visible * magnitude))
       guard isMissed else { continue }
       if system.isRequired(constraint) { return false }
@@ -112,6 +109,14 @@ struct AnswerReading {
       }
     }
     return !isFair || order(missed)
+  }
+
+  /// By how much the sum of a constraint is above its constant.
+  private func form(of constraint: Int, times factor: Double) -> Form {
+    let places = system.termRange(of: constraint)
+    return Form(
+      terms: places.map { (system.termVariables[$0], factor * system.termCoefficients[$0]) },
+      constants: [(constraint, factor)])
   }
 
   /// The side of 0 on which a number is, 0 for 0 itself; `nil` where that may be rounding.

@@ -57,8 +57,6 @@ final class CriticalRegion {
   private let uncounted: [Int]
   private let ambiguities: [Ambiguity]
   private let statistics: SystemSolution.Statistics
-  /// Whether rule 4 chose a value.
-  var readsTargets: Bool { statistics.readsTargets }
   /// How many answers it gave.
   var uses = 0
 

@@ -5,6 +5,8 @@
 final class CriticalRegions {
   /// How many are kept.
   private static let most = 16
+  /// A region takes as long as some solves by a plan: so many answers it has to give to pay.
+  private static let leastUses = 8
 
   /// What the systems have in common but for the edited constants.
   private var structure: SystemStructure?
@@ -106,9 +108,7 @@ final class CriticalRegions {
     guard let (reading, form) = known ?? read(solution),
       let region = CriticalRegion(of: reading, form, solution, edited: edited, options)
     else { return backoff.fail() }
-    if regions.count == Self.most, let last = regions.popLast() {
-      if last.uses > 0 { backoff.succeed() } else { backoff.fail() }
-    }
+    if regions.count == Self.most, let last = regions.popLast() { judge([last]) }
     regions.insert(region, at: 0)
   }
 
@@ -118,9 +118,13 @@ final class CriticalRegions {
   }
 
   private func dropRegions() {
-    if !regions.isEmpty {
-      if regions.contains(where: { $0.uses > 0 }) { backoff.succeed() } else { backoff.fail() }
-    }
+    if !regions.isEmpty { judge(regions) }
     regions.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes whether it paid to make some that go.
+  private func judge(_ gone: [CriticalRegion]) {
+    let uses = gone.reduce(0) { $0 + $1.uses }
+    if uses >= Self.leastUses * gone.count { backoff.succeed() } else { backoff.fail() }
   }
 }

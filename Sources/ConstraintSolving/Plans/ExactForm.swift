@@ -8,7 +8,8 @@ final class ExactForm {
   private let variableCount: Int
   /// The numbers that are read, by their sources.
   private let sources: [Int]
-  private let symbolOfSource: [Int: Int]
+  /// The number of each source among these, -1 where it is not.
+  private let symbolOfSource: [Int32]
   /// The variables, each after those that its sum reads.
   private let expressions: FlatArray<SolvePlan.Expression>
   private let terms: FlatArray<SolvePlan.Term>
@@ -26,18 +27,21 @@ final class ExactForm {
   ///   - values: The answer.
   init?(of reading: AnswerReading, at values: [Double]) {
     var equalities = ConstraintSystem()
+    equalities.reserveCapacity(
+      variables: 2 * values.count, constraints: reading.exact.count,
+      terms: reading.system.termVariables.count + 2 * reading.exact.count)
     for _ in values { equalities.addVariable() }
     var sources: [Int] = []
-    var symbolOfSource: [Int: Int] = [:]
+    var symbolOfSource = [Int32](repeating: -1, count: reading.sources.count)
     for form in reading.exact {
       var terms = form.terms
       for (source, coefficient) in form.constants {
-        if symbolOfSource[source] == nil {
-          symbolOfSource[source] = sources.count
+        if symbolOfSource[source] < 0 {
+          symbolOfSource[source] = Int32(sources.count)
           sources.append(source)
           equalities.addVariable()
         }
-        terms.append((values.count + symbolOfSource[source, default: 0], -coefficient))
+        terms.append((values.count + Int(symbolOfSource[source]), -coefficient))
       }
       equalities.addConstraint(terms, .equal, 0)
     }
@@ -85,9 +89,8 @@ final class ExactForm {
 
   /// How fast each value moves with a number of the system.
   func rates(of source: Int) -> [Double] {
-    guard let symbol = symbolOfSource[source] else {
-      return [Double](repeating: 0, count: variableCount)
-    }
+    let symbol = Int(symbolOfSource[source])
+    if symbol < 0 { return [Double](repeating: 0, count: variableCount) }
     let scratch = scratch.elements
     for place in sources.indices { scratch[variableCount + place] = place == symbol ? 1 : 0 }
     substitute()
