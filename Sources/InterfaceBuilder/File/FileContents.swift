@@ -24,6 +24,8 @@ struct FileContents: Sendable {
   /// How far the frames of controls reach beyond their alignment rectangles, as the recorded frames
   /// have it; those that do not are left out.
   private(set) var alignment: [Int: EdgeInsets] = [:]
+  /// The looks that AppKit's controls have in the recorded frames.
+  private(set) var generation = AlignmentGeneration.c
   /// The same as the looks of the tools have it.
   private(set) var standardAlignment: [Int: EdgeInsets] = [:]
   /// The masks of variations.
@@ -53,7 +55,7 @@ struct FileContents: Sendable {
       }
     }
     standardAlignment = alignment(AlignmentGeneration(tools: header.tools))
-    alignment = recordedAlignment
+    (generation, alignment) = recordedAlignment
   }
 
   private mutating func read(_ element: Int, of owner: Int) {

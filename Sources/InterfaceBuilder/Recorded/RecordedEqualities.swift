@@ -83,7 +83,7 @@ extension LayoutAttribute {
 
 extension RecordedEquality {
   /// The equality that a constraint asks for; `nil` for others.
-  fileprivate init?(_ constraint: FileConstraint) {
+  init?(_ constraint: FileConstraint) {
     guard constraint.isRequired, constraint.relation == .equal, constraint.multiplier == 1,
       case .view(let view) = constraint.first.item
     else { return nil }

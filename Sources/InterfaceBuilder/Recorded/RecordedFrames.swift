@@ -27,7 +27,13 @@ struct RecordedFrames: Sendable {
     of attribute: LayoutAttribute, of view: Int, _ alignment: [Int: EdgeInsets]
   ) -> Double? {
     let frame = alignment[view].map { self[view].inset(by: $0) } ?? self[view]
-    return switch attribute {
+    return Self.value(of: attribute, in: frame)
+  }
+
+  /// The value that an attribute of a frame has in left-to-right layouts; `nil` for one that needs
+  /// more.
+  static func value(of attribute: LayoutAttribute, in frame: Frame) -> Double? {
+    switch attribute {
     case .left, .leading: frame.x
     case .right, .trailing: frame.maxX
     case .top: frame.y

@@ -4,9 +4,9 @@ extension FileContents {
   /// How far the frames of controls reach beyond their alignment rectangles in the recorded frames:
   /// as the looks of the tools have it, unless the constraints fit others better, and changed where
   /// most constraints say something else.
-  var recordedAlignment: [Int: EdgeInsets] {
+  var recordedAlignment: (generation: AlignmentGeneration, insets: [Int: EdgeInsets]) {
     let standard = AlignmentGeneration(tools: header.tools)
-    guard header.platform == .macOS else { return standardAlignment }
+    guard header.platform == .macOS else { return (standard, standardAlignment) }
     let screens = views.roots.map { Screen($0, of: self, in: .recorded) }
     var best = (generation: standard, misfit: Double.infinity)
     for generation in [standard, .b, .c, .a] {
@@ -21,7 +21,7 @@ extension FileContents {
     var recorded = RecordedAlignment(
       self, screens, AlignmentInsets(tree, header, best.generation))
     recorded.vote()
-    return recorded.alignment
+    return (best.generation, recorded.alignment)
   }
 
   /// How far the frames of controls reach beyond their alignment rectangles, as a generation of
