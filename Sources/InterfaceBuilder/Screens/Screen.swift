@@ -111,7 +111,7 @@ struct Screen {
       let record = self.view(view)
       guard let parent = record.parent else { continue }
       var found = Placing.constraints
-      if leftOut.contains(view) || isInGrid(view) {
+      if leftOut.contains(view) || isInGrid(view) || isInTable(view) {
         found = .frame
       } else if isArranged(view) {
       } else if tree.isYes(record.element, "translatesAutoresizingMaskIntoConstraints") == false {
@@ -158,6 +158,13 @@ struct Screen {
       tree[self.view(table).element, "rowHeight"] == "-1"
     else { return false }
     return tree[record.element, "rowHeight"] == nil
+  }
+
+  /// Whether a view is a cell of AppKit's tables, which place it.
+  private func isInTable(_ view: Int) -> Bool {
+    let record = self.view(view)
+    return record.kind == "tableCellView"
+      && record.parent.map { ["tableView", "outlineView"].contains(self.view($0).kind) } == true
   }
 
   private func isInGrid(_ view: Int) -> Bool {

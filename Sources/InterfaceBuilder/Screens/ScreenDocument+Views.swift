@@ -118,11 +118,9 @@ extension ScreenDocument {
       if let spacing = reader.customSpacing(after: arranged) {
         stack.customSpacing[title] = spacing
       }
-      if stack.distribution == .fillProportionally {
-        let insets = screen.alignment[arranged] ?? EdgeInsets(0)
-        let size = screen.view(arranged).frame.inset(by: insets)
-        stack.proportions[title] = stack.axis == .horizontal ? size.width : size.height
-      }
+    }
+    if stack.distribution == .fillProportionally {
+      for (arranged, size) in reader.proportions { stack.proportions[title(of: arranged)] = size }
     }
     return stack
   }

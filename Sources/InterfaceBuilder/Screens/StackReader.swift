@@ -1,3 +1,4 @@
+import LayoutNotation
 import Plumb
 
 /// Reads how a stack view arranges its views.
@@ -21,7 +22,7 @@ struct StackReader {
   }
 
   private var touchStack: LayoutStack {
-    var stack = LayoutStack(axis: value("axis") == "vertical" ? .vertical : .horizontal)
+    var stack = LayoutStack(axis: isHorizontal ? .horizontal : .vertical)
     stack.distribution = distribution ?? .fill
     stack.alignment = alignment(along: stack.axis) ?? .fill
     stack.spacing = number("spacing") ?? (value("spacingType") == "standard" ? 8 : 0)
@@ -31,7 +32,7 @@ struct StackReader {
   }
 
   private var macStack: LayoutStack {
-    let isVertical = value("orientation") == "vertical"
+    let isVertical = !isHorizontal
     var stack = LayoutStack(axis: isVertical ? .vertical : .horizontal)
     stack.distribution = isAloneInTheMiddle ? .gravityAreas : distribution ?? .gravityAreas
     stack.alignment = alignment(along: stack.axis) ?? .center
@@ -91,7 +92,45 @@ struct StackReader {
   }
 
   private var distribution: LayoutStack.Distribution? {
-    value("distribution").flatMap(LayoutStack.Distribution.init(rawValue:))
+    let told = value("distribution").flatMap(LayoutStack.Distribution.init(rawValue:))
+    return told == .fillEqually && isRecordedUnequal ? .fill : told
+  }
+
+  /// Whether views that are to be of one size were recorded with other ones: then something else
+  /// that has to hold forbade it, and the recorded frames were made without it.
+  private var isRecordedUnequal: Bool {
+    guard screen.isRecorded else { return false }
+    let sizes = visible.map(recordedSize)
+    guard let least = sizes.min(), let most = sizes.max() else { return false }
+    return most - least > 1
+  }
+
+  private var isHorizontal: Bool {
+    screen.file.header.platform == .macOS
+      ? value("orientation") != "vertical" : value("axis") != "vertical"
+  }
+
+  /// The recorded size of a view along the axis.
+  func recordedSize(of view: Int) -> Double {
+    let size = screen.view(view).frame.inset(by: screen.alignment[view] ?? EdgeInsets(0))
+    return isHorizontal ? size.width : size.height
+  }
+
+  /// The sizes that views ask for in proportion: those recorded, but for views whose size something
+  /// else says.
+  var proportions: [Int: Double] {
+    var proportions: [Int: Double] = [:]
+    for view in visible {
+      let size = recordedSize(of: view)
+      let isOther = screen.constraints.contains { constraint in
+        constraint.isRequired && constraint.relation == .equal && constraint.second == nil
+          && constraint.first.item == .view(view)
+          && constraint.first.attribute == (isHorizontal ? .width : .height)
+          && abs(constraint.constant - size) > 1
+      }
+      if !(screen.isRecorded && isOther) { proportions[view] = size }
+    }
+    return proportions
   }
 
   private func alignment(along axis: LayoutStack.Axis) -> LayoutStack.Alignment? {

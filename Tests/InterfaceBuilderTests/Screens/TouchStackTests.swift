@@ -58,8 +58,23 @@ import Testing
   ])
   func distributions(name: String, expected: [[Double]]) throws {
     let frames = try frames(
-      "distribution='\(name)' spacing='10'", size: [220, 20], constraints: width(320))
+      "distribution='\(name)' spacing='10'", size: [220, 20], constraints: width(320),
+      in: .device(nil))
     #expect(row(frames) == expected)
+  }
+
+  @Test func viewsRecordedWithOtherSizesAreNotOfOne() throws {
+    let frames = try frames(
+      "distribution='fillEqually' spacing='10'", size: [220, 20], constraints: width(220))
+    #expect(row(frames) == [[0, 50], [60, 100], [170, 50]])
+  }
+
+  @Test func whatAConstraintSizesOtherwiseIsInNoProportion() throws {
+    // The record is older than the constraint.
+    let frames = try frames(
+      "distribution='fillProportionally' spacing='10'", size: [220, 20],
+      constraints: width(320), constraint("b.width", nil, "constant='20'"))
+    #expect(row(frames) == [[0, 140], [150, 20], [180, 140]])
   }
 
   @Test(arguments: [
