@@ -25,7 +25,7 @@ struct FileContents: Sendable {
   /// have it; those that do not are left out.
   private(set) var alignment: [Int: EdgeInsets] = [:]
   /// The looks that AppKit's controls have in the recorded frames.
-  private(set) var generation = AlignmentGeneration.c
+  private(set) var generation = AlignmentGeneration.third
   /// The same as the looks of the tools have it.
   private(set) var standardAlignment: [Int: EdgeInsets] = [:]
   /// The masks of variations.
@@ -54,7 +54,7 @@ struct FileContents: Sendable {
         }
       }
     }
-    standardAlignment = alignment(AlignmentGeneration(tools: header.tools))
+    standardAlignment = alignment(header.generation)
     (generation, alignment) = recordedAlignment
   }
 

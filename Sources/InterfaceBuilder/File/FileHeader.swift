@@ -6,6 +6,8 @@ struct FileHeader: Sendable {
   let platform: InterfaceFile.Platform
   /// The version of the tools that wrote it, such as 17506.
   let tools: Double
+  /// The build of the system they ran on, such as `16G29`; files since Xcode 9 do not say it.
+  let systemVersion: String?
   /// What the file calls the screen it was shown on; `nil`: nothing.
   let screen: String?
   /// Whether that lay on its side.
@@ -36,6 +38,7 @@ struct FileHeader: Sendable {
         .macOS
       }
     tools = Self.tools(of: tree)
+    systemVersion = tree[0, "systemVersion"]
     let device = tree.child(of: 0, "device")
     screen = device.flatMap { tree[$0, "id"] }
     isLandscape = device.flatMap { tree[$0, "orientation"] } == "landscape"
@@ -54,6 +57,11 @@ struct FileHeader: Sendable {
   /// The number that a version such as `22154.2` begins with.
   private static func leadingNumber(_ version: String?) -> Double? {
     version.flatMap { Double($0.prefix { $0.isASCII && $0.isNumber }) }
+  }
+
+  /// The looks of AppKit's controls on the system that wrote the file.
+  var generation: AlignmentGeneration {
+    AlignmentGeneration(tools: tools, systemVersion: systemVersion)
   }
 
   /// The device that the file was last shown for; `nil`: none that is known.

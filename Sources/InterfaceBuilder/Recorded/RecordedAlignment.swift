@@ -8,34 +8,25 @@ struct RecordedAlignment {
   private let frames: RecordedFrames
   private let equalities: [RecordedEquality]
   /// The look of each control.
-  private let looks: [Int: String]
-  /// The looks that the table knows.
-  private let known: Set<String>
+  private let looks: [Int: ControlLook]
   /// The insets of each look.
-  private(set) var insets: [String: EdgeInsets] = [:]
+  private(set) var insets: [ControlLook: KnownInsets] = [:]
+  /// The sides of looks that edges tell something of.
+  private var told: [ControlLook: Set<KnownInsets.Side>] = [:]
 
   /// Prepares for the screens of a file, with the insets of a table.
-  init(_ file: FileContents, _ screens: [Screen], _ rules: AlignmentInsets) {
+  init(_ file: FileContents, _ screens: [Screen], _ generation: AlignmentGeneration) {
     frames = file.frames
-    equalities = screens.flatMap(\.recordedEqualities)
-    var looks: [Int: String] = [:]
-    var known: Set<String> = []
-    for view in file.views.all.indices where file.views[view].parent != nil {
-      guard let look = rules.look(of: file.views[view]) else { continue }
-      looks[view] = look
-      if let told = rules.insets(ofLook: look) {
-        known.insert(look)
-        insets[look] = told
-      } else {
-        insets[look] = EdgeInsets(0)
-      }
-    }
-    (self.looks, self.known) = (looks, known)
+    equalities = screens.flatMap(\.trustedEqualities)
+    looks = file.looks
+    for look in Set(looks.values) { insets[look] = AlignmentTable.insets(of: look, generation) }
   }
 
   /// The insets of all controls.
   var alignment: [Int: EdgeInsets] {
-    looks.compactMapValues { look in insets[look].flatMap { $0 == EdgeInsets(0) ? nil : $0 } }
+    looks.compactMapValues { look in
+      insets[look].flatMap { $0.insets == EdgeInsets(0) ? nil : $0.insets }
+    }
   }
 
   /// How often what one look says may change what others say.
@@ -43,20 +34,30 @@ struct RecordedAlignment {
 
   /// Lets the equalities vote until nothing changes.
   mutating func vote() {
-    let names = insets.keys.sorted()
+    let looks = insets.keys.sorted()
     for _ in 0..<Self.mostRounds {
       var isChanged = false
-      for look in names {
-        for side in [\EdgeInsets.top, \.left, \.bottom, \.right] {
+      for look in looks {
+        for side in KnownInsets.Side.allCases {
           if vote(on: look, side) { isChanged = true }
+        }
+        for side in [KnownInsets.Side.top, .left] {
+          if voteOnPair(of: look, side) { isChanged = true }
         }
       }
       if !isChanged { return }
     }
   }
 
-  private mutating func vote(on look: String, _ side: WritableKeyPath<EdgeInsets, Double>) -> Bool {
-    guard let current = insets[look] else { return false }
+  /// Whether the table or an edge tells an inset.
+  private func isSettled(_ look: ControlLook, _ side: KnownInsets.Side) -> Bool {
+    insets[look]?.known.contains(side) == true || told[look]?.contains(side) == true
+  }
+
+  // MARK: Sides
+
+  private mutating func vote(on look: ControlLook, _ side: KnownInsets.Side) -> Bool {
+    guard let current = insets[look]?.insets[keyPath: side.path] else { return false }
     var votes: [Double: Int] = [:]
     let alignment = alignment
     for equality in equalities {
@@ -65,51 +66,99 @@ struct RecordedAlignment {
       guard abs(value - rounded) < 0.1, Self.plausible.contains(rounded) else { continue }
       votes[rounded, default: 0] += 1
     }
-    let supporters = votes[current[keyPath: side]] ?? 0
-    let best = votes.max { ($0.value, -abs($0.key)) < ($1.value, -abs($1.key)) }
-    guard let best, best.key != current[keyPath: side], best.value > supporters,
-      best.value >= (known.contains(look) ? 2 : 1)
+    if !votes.isEmpty { told[look, default: []].insert(side) }
+    let supporters = votes[current] ?? 0
+    let isKnown = insets[look]?.known.contains(side) == true
+    guard let best = Self.winner(of: votes), best.value != current, best.count > supporters,
+      best.count >= (isKnown ? 2 : 1)
     else { return false }
-    insets[look]?[keyPath: side] = best.key
+    insets[look]?.insets[keyPath: side.path] = best.value
     return true
   }
 
   private static let plausible = -2.0...12.0
 
+  /// What has the most votes; of several the one nearest to 0.
+  private static func winner(of votes: [Double: Int]) -> (value: Double, count: Int)? {
+    votes.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }
+      .map { ($0.key, $0.value) }
+  }
+
   /// What an equality says an inset of a look is, where all else in it is as assumed; `nil` where
   /// it says nothing.
   private func value(
-    of look: String, _ side: KeyPath<EdgeInsets, Double>, in equality: RecordedEquality,
+    of look: ControlLook, _ side: KnownInsets.Side, in equality: RecordedEquality,
     _ alignment: [Int: EdgeInsets]
   ) -> Double? {
     let isFirst = looks[equality.first.view] == look
     let isSecond = equality.second.map { looks[$0.view] == look } ?? false
     // Of two alike nothing is learnt.
-    guard isFirst != isSecond, let current = insets[look]?[keyPath: side] else { return nil }
-    guard let first = frames.value(of: equality.first.attribute, of: equality.first.view, alignment)
+    guard isFirst != isSecond, let current = insets[look]?.insets[keyPath: side.path],
+      let mine = isFirst ? equality.first : equality.second
     else { return nil }
-    var other = 0.0
-    if let second = equality.second {
-      guard let value = frames.value(of: second.attribute, of: second.view, alignment) else {
-        return nil
-      }
-      other = value
-    }
-    guard let mine = isFirst ? equality.first : equality.second else { return nil }
     let effect = mine.attribute.effect(of: side) * (isFirst ? 1 : -1)
-    guard effect != 0 else { return nil }
-    return current - (first - other - equality.distance) / effect
+    guard effect != 0, mine.attribute.isEdge || isSettled(look, side.opposite),
+      let excess = frames.excess(of: equality, alignment)
+    else { return nil }
+    // Frames stand on points or pixels, and their centres half a one beside each other.
+    if abs(effect) < 1, abs(excess) <= 0.5 { return current }
+    return current - excess / effect
+  }
+
+  // MARK: Pairs
+
+  /// Votes on two opposite insets of which nothing is known by sizes and centres alone: what sizes
+  /// ask for is shared, and centres move both.
+  private mutating func voteOnPair(of look: ControlLook, _ near: KnownInsets.Side) -> Bool {
+    let far = near.opposite
+    guard !isSettled(look, near), !isSettled(look, far) else { return false }
+    let (size, center): (LayoutAttribute, LayoutAttribute) =
+      near == .top ? (.height, .centerY) : (.width, .centerX)
+    var (sizes, centers): ([Double: Int], [Double: Int]) = ([:], [:])
+    let alignment = alignment
+    for equality in equalities {
+      let sides = [equality.first, equality.second].compactMap(\.self)
+      let own = sides.filter { looks[$0.view] == look }
+      // Of two alike nothing is learnt, unless they are one that is as high as it is wide.
+      guard let view = own.first?.view, own.allSatisfy({ $0.view == view }),
+        let excess = frames.excess(of: equality, alignment)
+      else { continue }
+      for side in own {
+        let change = side == equality.first ? excess : -excess
+        if side.attribute == size { sizes[change, default: 0] += 1 }
+        if side.attribute == center { centers[change, default: 0] += 1 }
+      }
+    }
+    var (grow, move) = (Self.winner(of: sizes)?.value ?? 0, Self.winner(of: centers)?.value ?? 0)
+    if abs(grow) <= 0.5 { grow = 0 }
+    if abs(move) <= 0.5 { move = 0 }
+    guard grow != 0 || move != 0, let insets = insets[look]?.insets else { return false }
+    let changed = (
+      near: insets[keyPath: near.path] + grow / 2 - move,
+      far: insets[keyPath: far.path] + grow / 2 + move
+    )
+    guard Self.plausible.contains(changed.near), Self.plausible.contains(changed.far) else {
+      return false
+    }
+    self.insets[look]?.insets[keyPath: near.path] = changed.near
+    self.insets[look]?.insets[keyPath: far.path] = changed.far
+    return true
   }
 }
 
 extension LayoutAttribute {
+  /// Whether it is an edge.
+  fileprivate var isEdge: Bool {
+    [.left, .right, .leading, .trailing, .top, .bottom].contains(self)
+  }
+
   /// By how much an attribute grows with an inset.
-  fileprivate func effect(of side: KeyPath<EdgeInsets, Double>) -> Double {
+  fileprivate func effect(of side: KnownInsets.Side) -> Double {
     switch (self, side) {
-    case (.left, \.left), (.leading, \.left), (.top, \.top): 1
-    case (.right, \.right), (.trailing, \.right), (.bottom, \.bottom): -1
-    case (.width, \.left), (.width, \.right), (.height, \.top), (.height, \.bottom): -1
-    case (.centerX, \.left), (.centerY, \.top): 0.5
+    case (.left, .left), (.leading, .left), (.top, .top): 1
+    case (.right, .right), (.trailing, .right), (.bottom, .bottom): -1
+    case (.width, .left), (.width, .right), (.height, .top), (.height, .bottom): -1
+    case (.centerX, .left), (.centerY, .top): 0.5
     default: 0
     }
   }

@@ -25,6 +25,15 @@ extension Screen {
     return equalities
   }
 
+  /// Those of views that Interface Builder did not know to be misplaced.
+  var trustedEqualities: [RecordedEquality] {
+    recordedEqualities.filter { equality in
+      [equality.first, equality.second].allSatisfy { side in
+        side.map { tree.isYes(view($0.view).element, "misplaced") != true } ?? true
+      }
+    }
+  }
+
   private func stackEqualities(of view: Int) -> [RecordedEquality] {
     let reader = StackReader(screen: self, view: view)
     let stack = reader.stack
@@ -48,10 +57,9 @@ extension Screen {
           first: .init(view: view, attribute: attribute),
           second: .init(view: second, attribute: other), distance: distance))
     }
-    if stack.distribution != .gravityAreas {
-      add(first, near, view, near, start)
-      add(last, far, view, far, -end)
-    }
+    let isInGroups = stack.distribution == .gravityAreas
+    if !isInGroups || reader.gravity(of: first) == nil { add(first, near, view, near, start) }
+    if !isInGroups || reader.gravity(of: last) == .trailing { add(last, far, view, far, -end) }
     if [.fill, .fillEqually, .fillProportionally, .gravityAreas].contains(stack.distribution) {
       for (one, next) in zip(arranged, arranged.dropFirst()) {
         guard reader.gravity(of: one) == reader.gravity(of: next) else { continue }

@@ -46,6 +46,16 @@ struct RecordedFrames: Sendable {
     }
   }
 
+  /// By how much the first side of an equality of attributes that frames have is greater than the
+  /// other; `nil` for others.
+  func excess(of equality: RecordedEquality, _ alignment: [Int: EdgeInsets]) -> Double? {
+    guard let first = value(of: equality.first.attribute, of: equality.first.view, alignment)
+    else { return nil }
+    guard let second = equality.second else { return first - equality.distance }
+    return value(of: second.attribute, of: second.view, alignment)
+      .map { first - $0 - equality.distance }
+  }
+
   /// By how much a constraint between plain attributes of views is violated; `nil` for others.
   func violation(of constraint: FileConstraint, _ alignment: [Int: EdgeInsets]) -> Double? {
     guard case .view(let view) = constraint.first.item,

@@ -1,28 +1,71 @@
+import LayoutNotation
 import Plumb
 
 extension FileContents {
-  /// How far the frames of controls reach beyond their alignment rectangles in the recorded frames:
-  /// as the looks of the tools have it, unless the constraints fit others better, and changed where
-  /// most constraints say something else.
+  /// What controls of AppKit look like, by the views.
+  var looks: [Int: ControlLook] {
+    var looks: [Int: ControlLook] = [:]
+    guard header.platform == .macOS else { return looks }
+    for view in views.all.indices where views[view].parent != nil {
+      looks[view] = ControlLook(of: views[view], in: tree)
+    }
+    return looks
+  }
+
+  /// The generation of AppKit's controls in the recorded frames, and how far these reach beyond
+  /// alignment rectangles: as in the generation of the tools, unless the constraints fit another
+  /// one better, and changed where most constraints say something else.
   var recordedAlignment: (generation: AlignmentGeneration, insets: [Int: EdgeInsets]) {
-    let standard = AlignmentGeneration(tools: header.tools)
-    guard header.platform == .macOS else { return (standard, standardAlignment) }
+    guard header.platform == .macOS else { return (header.generation, standardAlignment) }
     let screens = views.roots.map { Screen($0, of: self, in: .recorded) }
-    var best = (generation: standard, misfit: Double.infinity)
-    for generation in [standard, .b, .c, .a] {
-      let alignment = alignment(generation)
-      let misfit = screens.lazy.flatMap(\.constraints).reduce(0) { sum, constraint in
-        guard constraint.isRequired, let by = frames.violation(of: constraint, alignment), by > 0.6
-        else { return sum }
-        return sum + min(by, 3)
-      }
+    let generation = recordedGeneration(of: screens)
+    var recorded = RecordedAlignment(self, screens, generation)
+    recorded.vote()
+    return (generation, recorded.alignment)
+  }
+
+  /// The generation that fits the required equalities of controls best that differ most between
+  /// them.
+  private func recordedGeneration(of screens: [Screen]) -> AlignmentGeneration {
+    var best = (generation: header.generation, misfit: misfit(of: header.generation, screens))
+    for generation in AlignmentGeneration.allCases {
+      let misfit = misfit(of: generation, screens)
       if misfit < best.misfit - 0.01 { best = (generation, misfit) }
     }
-    var recorded = RecordedAlignment(
-      self, screens, AlignmentInsets(tree, header, best.generation))
-    recorded.vote()
-    return (best.generation, recorded.alignment)
+    return best.generation
   }
+
+  /// How badly a generation fits required equalities between push buttons, check boxes, radio
+  /// buttons and pop-up buttons, and views that are alike in all generations: the sum of what each
+  /// attribute of each look is off on average, so that no number of like constraints counts more.
+  func misfit(of generation: AlignmentGeneration, _ screens: [Screen]) -> Double {
+    let (looks, alignment) = (looks, alignment(generation))
+    func isAlike(_ view: Int) -> Bool { looks[view].map(AlignmentTable.isAlike) ?? true }
+    func teller(_ side: RecordedEquality.Side, beside other: RecordedEquality.Side?) -> Witness? {
+      guard let look = looks[side.view], AlignmentTable.tellsGeneration(look),
+        other.map({ isAlike($0.view) }) ?? true
+      else { return nil }
+      return Witness(look: look, attribute: side.attribute)
+    }
+    var misfits: [Witness: (sum: Double, count: Double)] = [:]
+    for equality in screens.lazy.flatMap(\.trustedEqualities) {
+      let witness =
+        teller(equality.first, beside: equality.second)
+        ?? equality.second.flatMap { teller($0, beside: equality.first) }
+      guard let witness, let by = frames.excess(of: equality, alignment).map(abs) else { continue }
+      misfits[witness, default: (0, 0)].sum += by > 0.6 ? min(by, Self.mostMisfit) : 0
+      misfits[witness, default: (0, 0)].count += 1
+    }
+    return misfits.values.reduce(0) { $0 + $1.sum / $1.count }
+  }
+
+  private struct Witness: Hashable {
+    let look: ControlLook
+    let attribute: LayoutAttribute
+  }
+
+  /// What is further off is a matter of something else.
+  private static let mostMisfit = 3.0
 
   /// How far the frames of controls reach beyond their alignment rectangles, as a generation of
   /// them has it.

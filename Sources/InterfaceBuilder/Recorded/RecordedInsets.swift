@@ -29,7 +29,8 @@ struct RecordedInsets {
   private var frames: RecordedFrames { screen.frames }
 
   private static let tops: Set<Double> = [
-    0, 20, 24, 32, 40, 44, 47, 48, 50, 54, 56, 59, 62, 64, 68, 74, 88, 91, 92, 94, 96, 98, 100, 103,
+    0, 20, 24, 32, 40, 44, 47, 48, 50, 52, 54, 56, 59, 62, 64, 68, 74, 88, 91, 92, 94, 96, 98, 100,
+    103,
     106, 108, 112, 113, 116, 126, 140, 144, 148, 158, 162, 202,
   ]
   private static let bottoms: Set<Double> = [0, 20, 21, 34, 44, 49, 53, 61, 68, 78, 83]

@@ -28,12 +28,22 @@ extension Screen {
     return isFirst ? frame.y + room + text.ascent : frame.maxY - room - text.descent
   }
 
-  /// Moves the texts of controls up or down by what most required equalities of baselines ask for:
-  /// controls do not draw their text quite in the middle, and labels do.
+  /// Moves the texts of controls up or down: as the table says, and in recorded frames by what most
+  /// required equalities of baselines ask for beyond it.
   mutating func findBaselineShifts() {
-    var votes: [String: [Double: Int]] = [:]
     let looks = baselineLooks
-    for equality in recordedEqualities {
+    let generation = isRecorded ? file.generation : file.header.generation
+    for (view, look) in looks where file.header.platform == .macOS {
+      let shift = ControlBaselines.shift(of: look, generation)
+      if shift != 0 { baselineShifts[view] = shift }
+    }
+    if isRecorded { voteOnBaselines(of: looks) }
+  }
+
+  private mutating func voteOnBaselines(of looks: [Int: ControlLook]) {
+    var votes: [ControlLook: [Double: Int]] = [:]
+    let isMac = file.header.platform == .macOS
+    for equality in trustedEqualities {
       guard let second = equality.second, equality.first.attribute.isBaseline,
         second.attribute.isBaseline
       else { continue }
@@ -42,8 +52,13 @@ extension Screen {
           of: equality.first.view, isFirst: equality.first.attribute == .firstBaseline)
         - recordedBaseline(of: second.view, isFirst: second.attribute == .firstBaseline)
         - equality.distance
-      // Only one of two may be at fault: the one that is no label.
-      let (first, other) = (looks[equality.first.view], looks[second.view])
+      // Only one of two may be at fault: the one that is no label, or of which less is known.
+      var (first, other) = (looks[equality.first.view], looks[second.view])
+      if let one = first, let two = other, isMac {
+        let (isOne, isTwo) = (ControlBaselines.isKnown(one), ControlBaselines.isKnown(two))
+        if isOne, !isTwo { first = nil }
+        if isTwo, !isOne { other = nil }
+      }
       let vote = (excess * 2).rounded() / 2
       guard abs(vote) <= Self.mostShift else { continue }
       if let first, other == nil { votes[first, default: [:]][-vote, default: 0] += 1 }
@@ -51,22 +66,22 @@ extension Screen {
     }
     for (view, look) in looks {
       let best = votes[look]?.max { ($0.value, -abs($0.key)) < ($1.value, -abs($1.key)) }
-      if let best, abs(best.key) >= 1 { baselineShifts[view] = best.key }
+      if let best, abs(best.key) >= 1 { baselineShifts[view, default: 0] += best.key }
     }
   }
 
   /// No text is further from the middle of its control, in points.
   private static let mostShift = 6.0
 
-  /// What controls with text that is not simply in their middle look like.
-  private var baselineLooks: [Int: String] {
-    let rules = AlignmentInsets(tree, file.header, AlignmentGeneration(tools: file.header.tools))
-    var looks: [Int: String] = [:]
+  /// What controls with text that may not be simply in their middle look like.
+  private var baselineLooks: [Int: ControlLook] {
+    let isMac = file.header.platform == .macOS
+    var looks: [Int: ControlLook] = [:]
     for view in views {
       let record = self.view(view)
       guard text(of: view) != nil, record.kind != "label" else { continue }
-      let look = file.header.platform == .macOS ? rules.look(of: record) : record.kind
-      if let look, look != "text" { looks[view] = look }
+      let look = isMac ? ControlLook(of: record, in: tree) : ControlLook(kind: record.kind)
+      if let look, look.kind != "text" { looks[view] = look }
     }
     return looks
   }

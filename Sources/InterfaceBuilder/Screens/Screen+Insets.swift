@@ -7,7 +7,7 @@ extension Screen {
     alignment =
       isRecorded
       ? file.alignment : file.standardAlignment
-    if isRecorded { findBaselineShifts() }
+    findBaselineShifts()
     let rule = SafeAreaRules(tree: tree, header: file.header, bars: file.bars).insets(
       of: view(root), width: size.width, height: size.height, on: device)
     let recorded = isRecorded ? RecordedInsets(self) : nil

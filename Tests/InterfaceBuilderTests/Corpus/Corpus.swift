@@ -65,6 +65,8 @@ struct Corpus {
   ///   - environment: What they are solved for.
   ///   - isWanted: Whether a file counts.
   ///   - report: Is told of roots that are not solved, and views that have no frame.
+  /// - Returns: The frames that are trusted, in the order of files, roots and views.
+  /// - Throws: Errors of files that cannot be read.
   func outcomes(
     in environment: InterfaceEnvironment, where isWanted: (String) -> Bool = { _ in true },
     _ report: (String) -> Void

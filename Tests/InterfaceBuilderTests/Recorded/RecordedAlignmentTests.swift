@@ -9,7 +9,7 @@ import Testing
     free("button", id, frame, "", "<buttonCell key='cell' id='\(id)-cell' \(cell)/>")
   }
 
-  private let push = "type='push' bezelStyle='rounded'"
+  private let push = "type='push' bezelStyle='rounded' borderStyle='border'"
 
   /// The insets of the first view at the top, the left, the bottom and the right.
   private func insets(
@@ -47,15 +47,84 @@ import Testing
     #expect(try insets(new, sides("a")) == [0, 0, 0, 0])
   }
 
+  @Test func thePushButtonsOfAFileOutvoteItsPictures() throws {
+    // What no table knows is no witness.
+    let views = [
+      button("a", [14, 152, 272, 32], push), free("levelIndicator", "b", [13, 20, 60, 18]),
+      free("levelIndicator", "c", [13, 50, 60, 18]), free("levelIndicator", "d", [13, 80, 60, 18]),
+    ]
+    let leading = ["b", "c", "d"].map { constraint("\($0).leading", "v.leading", "constant='20'") }
+    #expect(try insets(views, sides("a") + leading) == [4, 6, 7, 6])
+  }
+
+  @Test func manyLikeConstraintsCountOnce() throws {
+    // Three boxes that somebody made as high as those of an older system have to be.
+    let boxes = (0..<3).map {
+      button("b\($0)", [18, 20 + 30 * Double($0), 100, 18], "type='check' title='On'")
+    }
+    let heights = (0..<3).map { constraint("b\($0).height", nil, "constant='14'") }
+    let views = [button("a", [13, 153, 274, 32], push)] + boxes
+    #expect(try insets(views, sides("a") + heights) == [5, 7, 7, 7])
+  }
+
+  @Test func whatIsMisplacedIsNoWitness() throws {
+    let misplaced = free(
+      "button", "a", [14, 152, 272, 32], "misplaced='YES'",
+      "<buttonCell key='cell' id='a-cell' \(push)/>")
+    #expect(try insets([misplaced], sides("a")) == [5, 7, 7, 7])
+  }
+
+  private func indicator(
+    _ frame: [Double], _ constraints: String...
+  ) throws -> [Double] {
+    try insets([free("levelIndicator", "a", frame)], constraints)
+  }
+
   @Test func unknownLooksAreLearntFromTheirConstraints() throws {
-    let stepper = free("stepper", "a", [17, 155, 19, 28])
     #expect(
-      try insets(
-        [stepper],
-        [
-          constraint("a.leading", "v.leading", "constant='20'"),
-          constraint("a.top", "v.top", "constant='19'"),
-        ]) == [2, 3, 0, 0])
+      try indicator(
+        [17, 155, 19, 28], constraint("a.leading", "v.leading", "constant='20'"),
+        constraint("a.top", "v.top", "constant='19'")) == [2, 3, 0, 0])
+  }
+
+  @Test func whatSizesSayIsSharedUnlessAnEdgeSaysMore() throws {
+    let height = constraint("a.height", nil, "constant='22'")
+    #expect(try indicator([17, 155, 19, 28], height) == [3, 0, 3, 0])
+    // 17 is the distance from the top.
+    #expect(
+      try indicator(
+        [17, 155, 19, 28], height, constraint("a.top", "v.top", "constant='18'"))
+        == [1, 0, 5, 0])
+    #expect(
+      try indicator(
+        [17, 155, 19, 28], height, constraint("a.centerY", "v.centerY", "constant='-67'"))
+        == [5, 0, 1, 0])
+  }
+
+  @Test func halfAPointBesideACentreIsRounding() throws {
+    #expect(
+      try indicator([17, 155, 19, 27], constraint("a.centerY", "v.centerY", "constant='-69'"))
+        == [0, 0, 0, 0])
+  }
+
+  @Test func symbolsAreEachOnTheirOwn() throws {
+    func symbol(_ id: String, _ y: Double, _ name: String) -> String {
+      free(
+        "imageView", id, [20, y, 20, 24], "",
+        "<imageCell key='cell' id='\(id)-cell'>\(name)</imageCell>")
+    }
+    let document = try XIB(
+      platform: .macOS, size: [300, 200],
+      views: [
+        symbol("a", 0, "<imageReference key='image' image='film' catalog='system'/>"),
+        symbol("b", 40, "<imageReference key='image' image='plus' catalog='system'/>"),
+        symbol("c", 80, "<imageReference key='image' image='logo'/>"),
+      ],
+      constraints: ["a", "b", "c"].map {
+        constraint("\($0).height", nil, "constant='\($0 == "b" ? 20 : 16)'")
+      }
+    ).document()
+    #expect((1...3).map { document.allViews.table[$0].alignmentInsets.top } == [4, 2, 0])
   }
 
   @Test func knownLooksChangeOnlyForTwoWitnesses() throws {
@@ -74,9 +143,8 @@ import Testing
   }
 
   @Test func whatIsFarFromAnyInsetIsNone() throws {
-    let stepper = free("stepper", "a", [50, 155, 19, 28])
     #expect(
-      try insets([stepper], [constraint("a.leading", "v.leading", "constant='20'")])
+      try indicator([50, 155, 19, 28], constraint("a.leading", "v.leading", "constant='20'"))
         == [0, 0, 0, 0])
   }
 
@@ -85,12 +153,23 @@ import Testing
       "stackView", "s", [20, 100, 110, 28],
       "distribution='fill' alignment='top' horizontalHuggingPriority='1000'",
       inside(
-        free("stepper", "a", [-3, 0, 49, 28]), free("imageView", "b", [54, 0, 50, 28])))
+        free("levelIndicator", "a", [-3, 0, 49, 28]), free("imageView", "b", [54, 0, 50, 28])))
     let document = try XIB(
       platform: .macOS, size: [300, 200], views: [stack],
       constraints: [constraint("s.leading", "v.leading", "constant='20'")]
     ).document()
     #expect(document.allViews.table[2].alignmentInsets.left == 3)
+  }
+
+  @Test func whatAStackOfGroupsPinsTellsToo() throws {
+    let stack = free(
+      "stackView", "s", [20, 100, 200, 28], "",
+      """
+      <beginningViews>\(free("imageView", "b", [0, 0, 50, 28]))</beginningViews>
+      <endViews>\(free("levelIndicator", "a", [155, 0, 49, 28]))</endViews>
+      """)
+    let document = try XIB(platform: .macOS, size: [300, 200], views: [stack]).document()
+    #expect(document.allViews.table[3].alignmentInsets.right == 4)
   }
 
   // MARK: Baselines
@@ -105,7 +184,7 @@ import Testing
       platform: .macOS, size: [300, 200],
       views: [
         label("a", 100),
-        button("b", [98, 102, 80, 16], "type='new' bezelStyle='new'"),
+        button("b", [98, 102, 80, 16], "type='new' bezelStyle='new' borderStyle='border'"),
       ],
       constraints: [
         constraint("a.leading", "v.leading", "constant='20'"),

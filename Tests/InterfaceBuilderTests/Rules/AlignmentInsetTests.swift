@@ -30,25 +30,82 @@ import Testing
     #expect(try touch("button") == [0, 0, 0, 0])
   }
 
+  private let push = "type='push' bezelStyle='rounded' borderStyle='border'"
+
   @Test(arguments: [
-    ("15999", [4.0, 6, 7, 6]), ("16000", [5, 7, 7, 7]), ("23499", [5, 7, 7, 7]),
-    ("23500", [0, 0, 0, 0]),
+    ("17399", [4.0, 6, 7, 6]), ("17400", [5, 7, 7, 7]), ("23999", [5, 7, 7, 7]),
+    ("24000", [0, 0, 0, 0]),
   ])
   func pushButtonsByGeneration(tools: String, expected: [Double]) throws {
-    #expect(
-      try insets("button", "", "type='push' bezelStyle='rounded'", tools: tools) == expected)
+    #expect(try insets("button", "", push, tools: tools) == expected)
   }
 
   @Test(arguments: [
-    // Of a only b is known.
-    ("type='check' controlSize='small'", "15000", [1.0, 1, 1, 0]),
-    ("type='round' bezelStyle='circular'", "21701", [3, 6, 9, 7]),
-    ("type='round' bezelStyle='circular'", "24000", [0, 0, 0, 0]),
+    ("16G29", [4.0, 6, 7, 6]), ("19H2", [4, 6, 7, 6]), ("20A1", [5, 7, 7, 7]),
+    ("24G90", [5, 7, 7, 7]), ("25A354", [0, 0, 0, 0]),
   ])
-  func whatAGenerationDoesNotListIsAsInTheNearest(
-    cell: String, tools: String, expected: [Double]
-  ) throws {
-    #expect(try insets("button", "", cell, tools: tools) == expected)
+  func theSystemCountsBeforeTheTools(build: String, expected: [Double]) throws {
+    // Both systems could run Xcode 12.
+    #expect(
+      try insets("button", "", push, tools: "17156\" systemVersion=\"\(build)") == expected)
+  }
+
+  @Test(arguments: [
+    ("small", "11762", [3.0, 5, 6, 5]), ("small", "21701", [4, 6, 7, 6]),
+    ("large", "21701", [6, 6, 6, 6]), ("large", "24506", [0, 0, 0, 0]),
+  ])
+  func sizes(size: String, tools: String, expected: [Double]) throws {
+    #expect(
+      try insets("button", "", push + " controlSize='\(size)'", tools: tools) == expected)
+  }
+
+  @Test(arguments: [
+    // The first two systems are much alike.
+    ("bezelStyle='circular'", "21701", [3.0, 6, 9, 7]),
+    ("bezelStyle='texturedRounded'", "21701", [1, 0, 2, 0]),
+    // The third is like none.
+    ("bezelStyle='texturedRounded'", "24000", [0, 0, 0, 0]),
+    ("bezelStyle='smallSquare'", "24000", [1, 0, 1, 0]),
+  ])
+  func whatAGenerationDoesNotList(cell: String, tools: String, expected: [Double]) throws {
+    #expect(
+      try insets("button", "", cell + " borderStyle='border'", tools: tools) == expected)
+  }
+
+  @Test func buttonsWithoutABorderAreAlignedByTheirFrames() throws {
+    #expect(try insets("button", "", "type='bevel' bezelStyle='rounded'") == [0, 0, 0, 0])
+    #expect(try insets("button", "", "type='push' bezelStyle='rounded'") == [0, 0, 0, 0])
+    #expect(try insets("popUpButton", "", "bezelStyle='rounded'") == [0, 0, 0, 0])
+  }
+
+  @Test(arguments: ["check", "radio"])
+  func boxesWithoutTitlesAreAlikeOnBothSides(type: String) throws {
+    let cell = "type='\(type)' bezelStyle='regularSquare'"
+    #expect(try insets("button", "", cell + " title='On'") == [1, 2, 1, 0])
+    #expect(try insets("button", "", cell + " title=''") == [1, 2, 1, 2])
+    #expect(try insets("button", "", cell) == [1, 2, 1, 2])
+    #expect(try insets("button", "", cell + " title='On' imagePosition='only'") == [1, 2, 1, 2])
+    #expect(
+      try insets("button", "", cell + " title='' controlSize='large'") == [3, 3, 3, 3])
+    #expect(try insets("button", "", cell + " title='On'", tools: "24506") == [0, 0, 0, 0])
+  }
+
+  @Test func popUpButtonsAreLowerSinceXcode11() throws {
+    let cell = "bezelStyle='rounded' borderStyle='borderAndBezel'"
+    func popUp(_ height: Double, _ tools: String) throws -> [Double] {
+      try insets("popUpButton", "", cell, tools: tools, frame: [20, 100, 80, height])
+    }
+    #expect(try popUp(26, "14490") == [2, 2, 3, 3])
+    #expect(try popUp(25, "15705") == [1, 2, 3, 3])
+    #expect(try popUp(25, "21701") == [1, 3, 4, 4])
+    #expect(try popUp(24, "24506") == [0, 0, 0, 0])
+  }
+
+  @Test func slidersAndPictures() throws {
+    #expect(try insets("slider", "", "numberOfTickMarks='5'") == [2, 2, 6, 2])
+    #expect(try insets("slider", "", "tickMarkPosition='above'") == [2, 2, 2, 2])
+    #expect(try insets("imageView", "", "imageFrameStyle='grayBezel'") == [3, 3, 3, 3])
+    #expect(try insets("imageView", "", "image='logo'") == [0, 0, 0, 0])
   }
 
   @Test func textFields() throws {
@@ -67,7 +124,7 @@ import Testing
 
   @Test func othersAndUnknownOnesHaveNone() throws {
     #expect(try insets("customView") == [0, 0, 0, 0])
-    #expect(try insets("stepper") == [0, 0, 0, 0])
+    #expect(try insets("levelIndicator") == [0, 0, 0, 0])
     #expect(try insets("button", "", "bezelStyle='new'") == [0, 0, 0, 0])
   }
 
@@ -81,7 +138,7 @@ import Testing
         views: [
           free(
             "button", "a", [0, 0, 80, 20], "",
-            "<buttonCell key='cell' type='push' bezelStyle='rounded' id='x'/>")
+            "<buttonCell key='cell' \(push) id='x'/>")
         ])
       let text = screen.text.replacing("<objects>", with: dependencies + "<objects>")
       let document = try InterfaceFile(contentsOf: Array(text.utf8))

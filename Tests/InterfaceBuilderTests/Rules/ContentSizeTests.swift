@@ -76,7 +76,7 @@ import Testing
 
   @Test func slidersLinesAndSpinnersOfAppKit() throws {
     let upright = [20.0, 100, 20, 80]
-    #expect(size(try properties("slider", platform: .macOS)) == [nil, 12])
+    #expect(size(try properties("slider", platform: .macOS)) == [nil, 16])
     #expect(size(try properties("slider", frame: upright, platform: .macOS)) == [16, nil])
     let line = "boxType='separator'"
     #expect(
