@@ -186,6 +186,9 @@ extension JSONLine {
         line.key("hug")
         line.numbers([stack.hugging.rawValue, stack.crossHugging.rawValue])
       }
+      if stack.alignmentPriority != plain.alignmentPriority {
+        line.member("alignmentPriority", stack.alignmentPriority.rawValue)
+      }
       if stack.isBaselineRelative { line.member("baselineRelative", true) }
       if !stack.detachesHiddenViews { line.member("detachesHidden", false) }
     }

@@ -101,6 +101,10 @@ public struct LayoutStack: Sendable, Equatable {
   public var hugging = Priority(249)
   /// The priority, in (0, 1000], of being no thicker than the views, unless they fill it.
   public var crossHugging = Priority(25)
+  /// The priority, in (0, 1000], of standing where the alignment says; that views reach beyond no
+  /// edge is required all the same. AppKit's stacks give way there to what is written for their
+  /// views.
+  public var alignmentPriority = Priority.required
 
   /// Describes a stack; what is left out is as in a new `UIStackView`.
   public init(

@@ -55,7 +55,10 @@ struct StackLowering {
       }
       distribute(views, sizes)
     }
-    for view in views { rows.align(view, stack.alignment, in: box, with: first) }
+    for view in views {
+      rows.align(
+        view, stack.alignment, in: box, with: first, priority: stack.alignmentPriority.rawValue)
+    }
     if stack.alignment != .fill {
       add(
         view, isRow ? .height : .width, .lessThanOrEqual, [], 0, .smallness,

@@ -98,26 +98,38 @@ struct StackRows {
   ///   - alignment: The alignment.
   ///   - box: The box, along the axis that the alignment is about.
   ///   - first: The view with whose baseline others have theirs in one line.
+  ///   - priority: The priority of standing there.
   mutating func align(
-    _ view: Int, _ alignment: LayoutStack.Alignment, in box: Box, with first: Int
+    _ view: Int, _ alignment: LayoutStack.Alignment, in box: Box, with first: Int,
+    priority: Double = Priority.required.rawValue
   ) {
     let near: Relation =
       alignment == .fill || alignment == .leading ? .equal : .greaterThanOrEqual
     let far: Relation = alignment == .fill || alignment == .trailing ? .equal : .lessThanOrEqual
-    constrain(view, box.starts, near, .alignment)
-    constrain(view, box.ends, far, .alignment)
+    let isRequired = priority >= Priority.required.rawValue
+    for (edge, relation, inside) in [
+      (box.starts, near, Relation.greaterThanOrEqual), (box.ends, far, .lessThanOrEqual),
+    ] {
+      // What does not have to meet an edge stays within it all the same.
+      constrain(view, edge, isRequired ? relation : inside, .alignment)
+      if !isRequired, relation == .equal {
+        constrain(view, edge, .equal, .alignment, priority: priority)
+      }
+    }
     switch alignment {
     case .fill, .leading, .trailing: break
     case .center:
       let isHorizontal = box.starts.attribute.isHorizontal
-      add(view, isHorizontal ? .centerX : .centerY, .equal, box.middle, box.shift, .alignment)
+      add(
+        view, isHorizontal ? .centerX : .centerY, .equal, box.middle, box.shift, .alignment,
+        priority: priority)
     case .firstBaseline, .lastBaseline:
       guard view != first else { break }
       let line: LayoutAttribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
       add(
         view, line, .equal,
         [Term(coefficient: 1, view: Int32(truncatingIfNeeded: first), attribute: line)], 0,
-        .alignment)
+        .alignment, priority: priority)
     }
   }
 }

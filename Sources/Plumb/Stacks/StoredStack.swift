@@ -89,6 +89,12 @@ package struct StoredStack: Sendable {
         "a hugging priority of the stack \"\(name)\" must be above 0 and at most 1000; found "
           + "\(priority.rawValue)")
     }
+    if !stack.alignmentPriority.isValid {
+      throw LayoutError(
+        .invalidPriority,
+        "the alignment priority of the stack \"\(name)\" must be above 0 and at most 1000; found "
+          + "\(stack.alignmentPriority.rawValue)")
+    }
     if stack.wraps, stack.distribution != .fill {
       throw LayoutError(
         .invalidValue,

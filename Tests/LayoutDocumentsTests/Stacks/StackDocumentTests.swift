@@ -17,7 +17,7 @@ import Testing
         """
         {axis: vertical, spacing: 8, distribution: equalSpacing, alignment: trailing,
                 customSpacing: {b: 4, a: -2}, arranged: [b, a], insets: [1, 2, 3, 4], margins: true,
-                hug: [300, 30], detachesHidden: false}
+                hug: [300, 30], alignmentPriority: 700, detachesHidden: false}
         """))
     let stack = try #require(document.views[0].stack)
     #expect(stack.axis == .vertical && stack.spacing == 8 && stack.distribution == .equalSpacing)
@@ -25,11 +25,13 @@ import Testing
     #expect(stack.customSpacing == ["a": -2, "b": 4] && stack.isRelativeToMargins)
     #expect(stack.insets == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
     #expect(stack.hugging == 300 && stack.crossHugging == 30 && !stack.detachesHiddenViews)
+    #expect(stack.alignmentPriority == 700)
     #expect(
       document.json.contains(
         #""stack":{"axis":"vertical","spacing":8,"distribution":"equalSpacing","#
           + #""alignment":"trailing","customSpacing":{"a":-2,"b":4},"arranged":["b","a"],"#
-          + #""insets":[1,2,3,4],"margins":true,"hug":[300,30],"detachesHidden":false},"#))
+          + #""insets":[1,2,3,4],"margins":true,"hug":[300,30],"alignmentPriority":700,"#
+          + #""detachesHidden":false},"#))
     #expect(try LayoutDocument(json: document.json) == document)
     #expect(try Layout(document).document().views == document.views)
   }
@@ -90,7 +92,7 @@ import Testing
         "{spaceing: 8}", 13,
         "views.row.stack.spaceing is no key; the keys here are axis, spacing, wrap, lineSpacing, distribution, "
           + "alignment, customSpacing, proportions, gravity, arranged, insets, margins, hug, "
-          + "baselineRelative, detachesHidden", "spacing"
+          + "alignmentPriority, baselineRelative, detachesHidden", "spacing"
       ),
       (
         "{axis: vertcal}", 19,

@@ -141,6 +141,20 @@ import Testing
     #expect(try layout.solve().outcome == .solved)
   }
 
+  @Test func alignmentMayGiveWay() throws {
+    row.stack?.alignment = .top
+    try layout.eqs("b.top == row.top + 16\nb.height == 20")
+    guard case .infeasible = try layout.solve().outcome else {
+      Issue.record("what is required contradicts itself")
+      return
+    }
+    row.stack?.alignmentPriority = 700
+    let solution = try layout.solve()
+    #expect(solution.frame(of: a)?.y == 0)
+    #expect(solution.frame(of: b)?.y == 16)
+    #expect(solution.frame(of: c)?.y == 0)
+  }
+
   @Test func hiddenViewsDropOutAndComeBack() throws {
     let first = try layout.solve()
     b.isHidden = true
@@ -336,6 +350,12 @@ import Testing
       error()?.message
         == "the stack \"row\" is vertical and cannot be aligned by firstBaseline; only a horizontal "
         + "one can")
+    row.stack = LayoutStack()
+    row.stack?.alignmentPriority = 1001
+    #expect(
+      error()?.message
+        == "the alignment priority of the stack \"row\" must be above 0 and at most 1000; found "
+        + "1001.0")
     row.stack = LayoutStack()
     row.stack?.crossHugging = 0
     #expect(

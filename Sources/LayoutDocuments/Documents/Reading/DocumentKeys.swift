@@ -102,7 +102,7 @@ enum AppearanceKey: String, CaseIterable {
 enum StackKey: String, CaseIterable {
   case axis, spacing, wrap, lineSpacing, distribution, alignment, customSpacing, proportions,
     gravity, arranged
-  case insets, margins, hug, baselineRelative, detachesHidden
+  case insets, margins, hug, alignmentPriority, baselineRelative, detachesHidden
 }
 
 /// The keys of a table.

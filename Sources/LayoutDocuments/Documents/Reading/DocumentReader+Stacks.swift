@@ -66,6 +66,7 @@ extension DocumentReader {
           value, of: "a priority along the axis and one across it", count: 2)
         read.hugging = try priority(priorities[0])
         read.crossHugging = try priority(priorities[1])
+      case .alignmentPriority: read.alignmentPriority = try priority(value)
       case .detachesHidden: read.detachesHiddenViews = try flag(value)
       }
     }
