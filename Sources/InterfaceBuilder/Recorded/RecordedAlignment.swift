@@ -7,6 +7,8 @@ import Plumb
 struct RecordedAlignment {
   private let frames: RecordedFrames
   private let equalities: [RecordedEquality]
+  /// What sticks out of stacks.
+  private let overhangs: [Overhang]
   /// The look of each control.
   private let looks: [Int: ControlLook]
   /// The insets of each look.
@@ -18,6 +20,7 @@ struct RecordedAlignment {
   init(_ file: FileContents, _ screens: [Screen], _ generation: AlignmentGeneration) {
     frames = file.frames
     equalities = screens.flatMap(\.trustedEqualities)
+    overhangs = screens.flatMap(\.overhangs)
     looks = file.looks
     for look in Set(looks.values) { insets[look] = AlignmentTable.insets(of: look, generation) }
   }
@@ -45,7 +48,20 @@ struct RecordedAlignment {
           if voteOnPair(of: look, side) { isChanged = true }
         }
       }
-      if !isChanged { return }
+      if !isChanged { break }
+    }
+    drawIn()
+  }
+
+  /// Draws in what sticks out of a stack of AppKit: its views stay inside it, so what is not known
+  /// of their insets is at least that.
+  private mutating func drawIn() {
+    for overhang in overhangs {
+      guard let look = looks[overhang.view], !isSettled(look, overhang.side),
+        let current = insets[look]?.insets[keyPath: overhang.side.path],
+        Self.plausible.contains(overhang.distance), overhang.distance > current + 0.5
+      else { continue }
+      insets[look]?.insets[keyPath: overhang.side.path] = overhang.distance
     }
   }
 

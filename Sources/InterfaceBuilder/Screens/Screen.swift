@@ -21,6 +21,8 @@ struct Screen {
   private(set) var leftOut: Set<Int> = []
   /// The constraints that count.
   private(set) var constraints: [FileConstraint] = []
+  /// The distances that constraints keep between views.
+  private(set) var writtenGaps: [WrittenGap: Double] = [:]
   /// How far frames reach beyond alignment rectangles, by the views; those that do not are left
   /// out.
   var alignment: [Int: EdgeInsets] = [:]
@@ -52,6 +54,7 @@ struct Screen {
       if isOut { leftOut.insert(view) }
     }
     constraints = (file.constraints[root] ?? []).compactMap(installed)
+    writtenGaps = WrittenGap.all(in: constraints)
   }
 
   var tree: XMLTree { file.tree }

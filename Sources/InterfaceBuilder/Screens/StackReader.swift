@@ -5,6 +5,25 @@ import Plumb
 struct StackReader {
   let screen: Screen
   let view: Int
+  /// The views that take part but for hidden ones, in their order: AppKit has lists of them.
+  let arranged: [Int]
+  /// The views that take part.
+  let visible: [Int]
+  /// The views behind those that take part.
+  private let next: [Int: Int]
+
+  init(screen: Screen, view: Int) {
+    (self.screen, self.view) = (screen, view)
+    let record = screen.view(view)
+    arranged = record.children.filter { !screen.leftOut.contains($0) }
+    let detaches =
+      screen.file.header.platform != .macOS
+      || screen.tree.value(record.element, "detachesHiddenViews", screen.traits) == "YES"
+    visible = arranged.filter {
+      !(detaches && screen.tree.isYes(screen.view($0).element, "hidden") == true)
+    }
+    next = Dictionary(zip(visible, visible.dropFirst()), uniquingKeysWith: { $1 })
+  }
 
   private var element: Int { screen.view(view).element }
 
@@ -48,23 +67,16 @@ struct StackReader {
     // One that is alone in the middle is not stretched to the edges.
     stack.hugging = isAloneInTheMiddle ? 1 : Priority(min(1000, max(0.001, hugging ?? 250)))
     stack.crossHugging = 249
+    stack.alignmentPriority = Self.alignmentPriority
     return stack
   }
 
+  /// AppKit's stacks align less strongly than constraints say where a view is, and than views
+  /// resist compression. That their views stay inside them is required: whatever would have the
+  /// stack smaller, such as a height of priority 750, would pull it out of its views otherwise.
+  private static let alignmentPriority: Priority = 700
+
   // MARK: Views
-
-  /// The views that take part but for hidden ones, in their order: AppKit has lists of them.
-  var arranged: [Int] {
-    screen.view(view).children.filter { !screen.leftOut.contains($0) }
-  }
-
-  /// The views that take part.
-  var visible: [Int] {
-    let detaches = screen.file.header.platform != .macOS || value("detachesHiddenViews") == "YES"
-    return arranged.filter {
-      !(detaches && screen.tree.isYes(screen.view($0).element, "hidden") == true)
-    }
-  }
 
   /// Whether a view of AppKit is alone where centres are to be equally far apart: then it stands in
   /// the middle and keeps its size.
@@ -81,8 +93,14 @@ struct StackReader {
     }
   }
 
-  /// The distance behind a view that has one of its own.
+  /// The distance behind a view that has one of its own: in AppKit a constraint may say it, before
+  /// which what the stack says gives way.
   func customSpacing(after arranged: Int) -> Double? {
+    if screen.file.header.platform == .macOS, let next = next[arranged],
+      let written = screen.writtenGaps[.init(arranged, next, isHorizontal: isHorizontal)]
+    {
+      return written
+    }
     guard let list = screen.tree.child(of: element, "customSpacing") else { return nil }
     let values = Array(screen.tree.children(of: list))
     guard let place = screen.view(view).children.firstIndex(of: arranged), place < values.count
@@ -119,16 +137,16 @@ struct StackReader {
   /// The sizes that views ask for in proportion: those recorded, but for views whose size something
   /// else says.
   var proportions: [Int: Double] {
+    let size: LayoutAttribute = isHorizontal ? .width : .height
     var proportions: [Int: Double] = [:]
-    for view in visible {
-      let size = recordedSize(of: view)
-      let isOther = screen.constraints.contains { constraint in
-        constraint.isRequired && constraint.relation == .equal && constraint.second == nil
-          && constraint.first.item == .view(view)
-          && constraint.first.attribute == (isHorizontal ? .width : .height)
-          && abs(constraint.constant - size) > 1
-      }
-      if !(screen.isRecorded && isOther) { proportions[view] = size }
+    for view in visible { proportions[view] = recordedSize(of: view) }
+    guard screen.isRecorded else { return proportions }
+    for constraint in screen.constraints
+    where constraint.isRequired && constraint.relation == .equal && constraint.second == nil {
+      guard constraint.first.attribute == size, case .view(let view) = constraint.first.item,
+        let recorded = proportions[view], abs(constraint.constant - recorded) > 1
+      else { continue }
+      proportions[view] = nil
     }
     return proportions
   }

@@ -161,6 +161,16 @@ import Testing
     #expect(document.allViews.table[2].alignmentInsets.left == 3)
   }
 
+  @Test func whatSticksOutOfAStackIsInset() throws {
+    let stack = free(
+      "stackView", "s", [20, 100, 200, 20], "alignment='top'",
+      inside(free("levelIndicator", "a", [0, -3, 49, 25]), free("imageView", "b", [57, 0, 9, 9])))
+    let document = try XIB(platform: .macOS, size: [300, 200], views: [stack]).document()
+    #expect(
+      document.allViews.table[2].alignmentInsets == EdgeInsets(top: 2, left: 0, bottom: 3, right: 0)
+    )
+  }
+
   @Test func whatAStackOfGroupsPinsTellsToo() throws {
     let stack = free(
       "stackView", "s", [20, 100, 200, 28], "",

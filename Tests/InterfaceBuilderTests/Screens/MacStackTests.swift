@@ -77,6 +77,57 @@ import Testing
     #expect([two["a"]?[0], two["b"]?[0]] == [0, 260])
   }
 
+  @Test func whatIsWrittenOfAViewCountsBeforeItsAlignment() throws {
+    let stack = free(
+      "stackView", "s", [0, 0, 300, 200],
+      "orientation='vertical' alignment='leading' distribution='fill'",
+      inside(image("a"), image("b")))
+    let frames = try XIB(
+      platform: .macOS, size: [400, 200], views: [stack],
+      constraints: [
+        constraint("s.leading", "v.leading"), constraint("s.top", "v.top"),
+        constraint("s.width", nil, "constant='300'"),
+        constraint("b.leading", "s.leading", "constant='16'"),
+      ]
+    ).frames()
+    #expect(frames["a"]?[0] == 0)
+    #expect(frames["b"]?[0] == 16)
+  }
+
+  @Test func viewsStayInsideWhatWouldBeSmaller() throws {
+    let stack = free(
+      "stackView", "s", [0, 0, 300, 40], "alignment='top' distribution='fill'",
+      inside(image("a"), image("b")))
+    let frames = try XIB(
+      platform: .macOS, size: [400, 200], views: [stack],
+      constraints: [
+        constraint("s.leading", "v.leading"), constraint("s.top", "v.top"),
+        constraint("s.height", nil, "constant='10' priority='750'"),
+      ]
+    ).frames()
+    #expect(frames["a"]?[1] == 0)
+    #expect(frames["s"]?[3] == frames["a"]?[3])
+  }
+
+  @Test(arguments: [("b.leading", "a.trailing", "20"), ("a.trailing", "b.leading", "-20")])
+  func aWrittenDistanceCountsBeforeTheSpacing(
+    first: String, second: String, constant: String
+  ) throws {
+    let frames = try XIB(
+      platform: .macOS, size: [400, 200],
+      views: [
+        free(
+          "stackView", "s", [0, 0, 300, 40], "spacing='8' distribution='fill'",
+          inside(image("a"), image("b"), image("c")))
+      ],
+      constraints: [
+        constraint("s.leading", "v.leading"), constraint("s.top", "v.top"),
+        constraint(first, second, "constant='\(constant)'"),
+      ]
+    ).frames()
+    #expect(["a", "b", "c"].map { frames[$0]?[0] } == [0, 60, 108])
+  }
+
   @Test func customSpacing() throws {
     let spacing =
       "<customSpacing><real value='20'/><real value='3.4028234663852886e+38'/></customSpacing>"
