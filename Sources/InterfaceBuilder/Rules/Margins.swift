@@ -75,7 +75,9 @@ struct MarginRules {
     let isContent = view.kind == "tableViewCellContentView"
     if view.kind == "tableViewCell" || isContent {
       guard header.tools >= 13000 else { return EdgeInsets(8) }
-      let side = systemSide(ofCell: true)
+      // Since Xcode 16 rows have the wider ones on every phone.
+      let isNew = header.tools >= 24000 && rootWidth != 320
+      let side = isNew ? 20 : systemSide(ofCell: true)
       var margins = insets(11, side)
       let isNested = view.kind == "tableViewCell" && view.parent != nil
       if header.tools >= 24000, isNested || isContent { margins = insets(15, side) }

@@ -19,7 +19,11 @@ struct SafeAreaRules {
   func insets(
     of root: FileView, width: Double, height: Double, on device: InterfaceDevice?
   ) -> EdgeInsets {
-    guard header.platform == .iOS || header.platform == .tvOS else { return EdgeInsets(0) }
+    if header.platform == .tvOS, (width, height) == (1920, 1080) {
+      // What television sets may cut off.
+      return EdgeInsets(top: 60, left: 90, bottom: 60, right: 90)
+    }
+    guard header.platform == .iOS else { return EdgeInsets(0) }
     let controller = tree[root.element, "key"] == "view" ? tree.elements[root.element].parent : -1
     var insets = Self.insets(of: device, tools: header.tools)
     // Xcode 11 drew no status bars on iPhones with a home button.
@@ -49,10 +53,15 @@ struct SafeAreaRules {
     if isFreeform, !isOwn { return EdgeInsets(0) }
     let screen = (width: device?.width ?? 0, height: device?.height ?? 0)
     let isOtherSize = device != nil && width <= 450 && abs(height - screen.height) > 1
+    // A view of no controller has a status bar where it is as wide as the screen; what a notch
+    // covers it has as well where it is wider.
+    let isOtherWidth =
+      width < screen.width
+      || device != nil && controller < 0 && width > screen.width && insets.bottom == 0
     if isOtherSize, abs(height + insets.top - screen.height) < 1 {
       // It begins below bars that nothing shines through.
       insets.top = 0
-    } else if isFreeform ? hasNavigationBar || width < screen.width : isOtherSize {
+    } else if isFreeform ? hasNavigationBar || isOtherWidth : isOtherSize {
       insets.top = hasNavigationBar ? hasLargeTitles ? 108 : 56 : 0
       if isFreeform || abs(height - screen.height) > 120 { insets.bottom = 0 }
     }

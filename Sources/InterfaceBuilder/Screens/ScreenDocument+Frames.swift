@@ -50,6 +50,29 @@ extension ScreenDocument {
     }
   }
 
+  /// Adds equations for hidden views of a stack of UIKit, which were recorded from edge to edge
+  /// across it: only along it they have no place.
+  mutating func placeHidden(in view: Int) {
+    let record = screen.view(view)
+    guard screen.isRecorded, record.kind == "stackView", screen.file.header.platform != .macOS,
+      !screen.leftOut.contains(view)
+    else { return }
+    let reader = StackReader(screen: screen, view: view)
+    let stack = reader.stack
+    guard stack.alignment == .fill else { return }
+    let visible = Set(reader.visible)
+    let edges: [LayoutAttribute] =
+      stack.axis == .horizontal ? [.top, .bottom] : [.leading, .trailing]
+    for hidden in reader.arranged where !visible.contains(hidden) {
+      for edge in edges {
+        let own = stack.isRelativeToMargins ? edge.margin : edge
+        equations.add(
+          "\(name(of: hidden)).\(edge.rawValue) == \(name(of: view)).\(own.rawValue)",
+          at: position(of: record.element))
+      }
+    }
+  }
+
   /// Adds the equations of a view that has a resizing mask, along an axis: the view around it
   /// shares what it grows by among the parts that are flexible.
   private mutating func place(_ view: Int, along axis: Axis) {

@@ -50,6 +50,7 @@ struct ScreenDocument {
     document.id = screen.view(screen.root).id
     document.safeArea = screen.safeArea
     for view in screen.views.dropFirst() { place(view) }
+    for view in screen.views { placeHidden(in: view) }
     for constraint in screen.constraints { add(constraint) }
     var views = DocumentViews()
     let root = properties(of: screen.root)

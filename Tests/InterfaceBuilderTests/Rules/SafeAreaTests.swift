@@ -56,6 +56,28 @@ import Testing
     #expect(try insets(of: XIB(tools: "16097", device: "ipad9_7", size: [768, 1024])) == [20, 0])
   }
 
+  @Test func televisionsKeepTheEdgesFree() throws {
+    func area(_ size: [Double]) throws -> EdgeInsets {
+      try XIB(tools: "21701\" targetRuntime=\"AppleTV", device: nil, size: size)
+        .document(in: .device(nil)).safeArea
+    }
+    #expect(try area([1920, 1080]) == EdgeInsets(top: 60, left: 90, bottom: 60, right: 90))
+    #expect(try area([400, 300]) == EdgeInsets(0))
+  }
+
+  @Test func viewsOnTheCanvasHaveAStatusBarAcrossTheScreen() throws {
+    let free = "<freeformSimulatedSizeMetrics key='simulatedDestinationMetrics'/>"
+    func insets(_ device: String, _ width: Double) throws -> [Double] {
+      let screen = XIB(device: device, size: [width, 309], root: "", more: free)
+      return try self.insets(of: screen)
+    }
+    #expect(try insets("retina4_7", 375) == [20, 0])
+    #expect(try insets("retina4_7", 300) == [0, 0])
+    #expect(try insets("retina4_7", 600) == [0, 0])
+    // What a notch covers is not drawn with the bar.
+    #expect(try insets("retina5_9", 600) == [44, 34])
+  }
+
   @Test func macHasNone() throws {
     #expect(try insets(of: XIB(platform: .macOS)) == [0, 0])
   }

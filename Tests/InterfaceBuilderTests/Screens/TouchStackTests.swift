@@ -63,6 +63,18 @@ import Testing
     #expect(row(frames) == expected)
   }
 
+  @Test func hiddenViewsKeepTheHeightOfTheirRow() throws {
+    let views = [
+      free("view", "a", [0, 0, 50, 40]),
+      free("view", "b", [50, 0, 0, 40], "hidden='YES'"),
+    ]
+    let height = constraint("b.height", nil, "constant='40'")
+    let recorded = try frames(
+      "alignment='fill'", size: [50, 40], views: views, constraints: width(50), height)
+    #expect(recorded["s"]?[3] == 40)
+    #expect(recorded["a"] == [0, 0, 50, 40])
+  }
+
   @Test func viewsRecordedWithOtherSizesAreNotOfOne() throws {
     let frames = try frames(
       "distribution='fillEqually' spacing='10'", size: [220, 20], constraints: width(220))
