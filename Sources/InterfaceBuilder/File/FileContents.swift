@@ -63,7 +63,8 @@ struct FileContents: Sendable {
     do throws(ConstraintFault) {
       let constraint = try FileConstraint(element, of: owner, in: tree, views, guides)
       try constraint.check(in: self, root: root)
-      constraints[root, default: []].append(constraint)
+      constraints[root, default: []].append(
+        header.platform == .macOS ? BoxContent.resolved(constraint, views, tree) : constraint)
     } catch {
       note("a constraint is left out: \(error.message)", at: element, of: root)
     }
