@@ -17,7 +17,9 @@ struct Traits: Sendable, Hashable {
     if device.isPad {
       (width, height) = (.regular, .regular)
     } else {
-      (width, height) = (.compact, device.isLandscape ? .compact : .regular)
+      // Large phones on their sides are as wide as an iPad is taken to be.
+      let isWide = device.isLandscape && device.height >= 414
+      (width, height) = (isWide ? .regular : .compact, device.isLandscape ? .compact : .regular)
     }
   }
 
@@ -32,6 +34,16 @@ struct Traits: Sendable, Hashable {
 }
 
 extension XMLTree {
+  /// The first element of a name directly inside an element, or in the variation that counts last.
+  func child(of element: Int, _ name: String, _ traits: Traits) -> Int? {
+    var found = child(of: element, name)
+    for child in children(of: element)
+    where self.name(of: child) == "variation" && traits.match(self[child, "key"] ?? "") {
+      if let changed = self.child(of: child, name) { found = changed }
+    }
+    return found
+  }
+
   /// An attribute of an element, or what the variation that counts last makes of it.
   func value(_ element: Int, _ attribute: String, _ traits: Traits) -> String? {
     var value = self[element, attribute]

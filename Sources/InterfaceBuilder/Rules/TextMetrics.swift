@@ -17,12 +17,14 @@ extension TextMetrics {
   private static let (ascent, line) = (0.952, 1.193)
 
   /// The metrics of a view; `nil` for one without text.
-  init?(of view: FileView, in tree: XMLTree, _ platform: InterfaceFile.Platform) {
+  init?(of view: FileView, in tree: XMLTree, _ platform: InterfaceFile.Platform, _ traits: Traits) {
     let isMac = platform == .macOS
     guard Self.kinds.contains(view.kind) || (isMac && Self.macControls.contains(view.kind)) else {
       return nil
     }
-    let size = isMac ? Self.macSize(of: view, tree) : Self.touchSize(of: view, tree)
+    let size =
+      isMac
+      ? Self.macSize(of: view, tree) : FileFont.touchSize(of: view.element, tree, traits) ?? 17
     ascent = Self.ascent * size
     descent = (Self.line - Self.ascent) * size
     // Labels measure from their edges, however high they are.
@@ -39,10 +41,6 @@ extension TextMetrics {
   private static let macControls: Set<String> = [
     "stepper", "switch", "slider", "levelIndicator", "colorWell", "pathControl",
   ]
-
-  private static func touchSize(of view: FileView, _ tree: XMLTree) -> Double {
-    FileFont.touchSize(of: view.element, tree) ?? 17
-  }
 
   private static func macSize(of view: FileView, _ tree: XMLTree) -> Double {
     let cell = tree.child(of: view.element, key: "cell")

@@ -57,6 +57,10 @@ extension Screen {
       found.left = max(found.left, outer.left - (frame.x - around.x))
       found.right = max(found.right, outer.right - (around.maxX - frame.maxX))
     }
+    if tree.isYes(record.element, "layoutMarginsFollowReadableWidth") == true {
+      let rest = (width(of: view) - Self.readableWidth) / 2
+      (found.left, found.right) = (max(found.left, rest), max(found.right, rest))
+    }
     if !record.scrolls, !record.isCell,
       tree.isYes(record.element, "insetsLayoutMarginsFromSafeArea") != false
     {
@@ -68,6 +72,14 @@ extension Screen {
     if let recorded, record.isCell { found = recorded.margins(of: view, byRule: found) }
     margins[view] = found
     return found
+  }
+
+  /// How wide UIKit lets lines become at the default size of texts, which is documented nowhere.
+  private static let readableWidth = 672.0
+
+  /// The width of a view that keeps its recorded distances from the sides of the root.
+  private func width(of view: Int) -> Double {
+    size.width - (frames[root].width - frames[view].width)
   }
 
   /// How far the safe area of a view is from its edges, in the recorded frames.

@@ -83,6 +83,11 @@ struct Screen {
     return constraint
   }
 
+  /// Whether a view is not seen with the traits of the screen.
+  func isHidden(_ view: Int) -> Bool {
+    tree.value(self.view(view).element, "hidden", traits) == "YES"
+  }
+
   // MARK: Who takes part
 
   /// What places a view.

@@ -28,8 +28,7 @@ extension ScreenDocument {
   }
 
   private func isHidden(_ view: Int) -> Bool {
-    screen.leftOut.contains(view)
-      || screen.tree.isYes(screen.view(view).element, "hidden") == true
+    screen.leftOut.contains(view) || screen.isHidden(view)
   }
 
   /// The text of a view, which asks for a size where the recorded one would be asked for.

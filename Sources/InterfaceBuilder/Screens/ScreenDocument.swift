@@ -39,7 +39,7 @@ struct ScreenDocument {
     metricNames = screen.file.outlets.names(of: screen.constraints)
     notes = screen.file.faults[screen.root] ?? []
     let reader = TextReader(
-      screen.tree, screen.file.header.platform, fonts: Set(fonts.map(\.name)))
+      screen.tree, screen.file.header.platform, screen.traits, fonts: Set(fonts.map(\.name)))
     for view in screen.views.dropFirst() { texts[view] = text(of: view, reader) }
   }
 

@@ -20,7 +20,7 @@ struct StackReader {
       screen.file.header.platform != .macOS
       || screen.tree.value(record.element, "detachesHiddenViews", screen.traits) == "YES"
     visible = arranged.filter {
-      !(detaches && screen.tree.isYes(screen.view($0).element, "hidden") == true)
+      !(detaches && screen.isHidden($0))
     }
     next = Dictionary(zip(visible, visible.dropFirst()), uniquingKeysWith: { $1 })
   }

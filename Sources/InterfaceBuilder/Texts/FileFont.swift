@@ -26,10 +26,13 @@ extension FileFont {
   /// - Parameters:
   ///   - element: The element.
   ///   - tree: The file.
+  ///   - traits: What chooses among its variations.
   ///   - standard: The size where nothing says it.
-  init(ofTouch element: Int, in tree: XMLTree, standard: Double = 17) {
-    size = Self.touchSize(of: element, tree) ?? standard
-    guard let font = tree.child(of: element, "fontDescription") else {
+  init(
+    ofTouch element: Int, in tree: XMLTree, _ traits: Traits, standard: Double = 17
+  ) {
+    size = Self.touchSize(of: element, tree, traits) ?? standard
+    guard let font = tree.child(of: element, "fontDescription", traits) else {
       name = Self.system
       return
     }
@@ -49,8 +52,8 @@ extension FileFont {
   private static let boldWeights: Set<String> = ["semibold", "bold", "heavy", "black"]
 
   /// The size of a font that is described in an element of UIKit; `nil` where there is none.
-  static func touchSize(of element: Int, _ tree: XMLTree) -> Double? {
-    guard let font = tree.child(of: element, "fontDescription") else { return nil }
+  static func touchSize(of element: Int, _ tree: XMLTree, _ traits: Traits) -> Double? {
+    guard let font = tree.child(of: element, "fontDescription", traits) else { return nil }
     if let size = tree.number(font, "pointSize"), size > 0 { return size }
     let style = tree[font, "style"] ?? ""
     return touchStyles[style.replacing("UICTFontTextStyle", with: "")]

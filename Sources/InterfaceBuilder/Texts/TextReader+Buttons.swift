@@ -12,7 +12,7 @@ extension TextReader {
     let isSystem = ["system", "roundedRect"].contains(tree[element, "buttonType"] ?? "")
     let standard: Double =
       configuration != nil ? (size == "small" || size == "mini" ? 15 : 17) : isSystem ? 15 : 18
-    let font = FileFont(ofTouch: element, in: tree, standard: standard)
+    let font = FileFont(ofTouch: element, in: tree, traits, standard: standard)
     let configured = configuration.flatMap {
       tree.writtenText(
         $0, "title", attributed: "attributedTitle", key: "\(view.id).configuration.title", font)

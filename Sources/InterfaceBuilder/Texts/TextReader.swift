@@ -5,13 +5,17 @@ import Plumb
 struct TextReader {
   let tree: XMLTree
   let platform: InterfaceFile.Platform
+  /// What chooses among the file's variations.
+  let traits: Traits
   /// The names of the fonts there are.
   private let fonts: Set<String>
   /// The widths of the images that the file knows. What it has of symbols of the system is none.
   let imageWidths: [String: Double]
 
-  init(_ tree: XMLTree, _ platform: InterfaceFile.Platform, fonts: Set<String>) {
-    (self.tree, self.platform, self.fonts) = (tree, platform, fonts)
+  init(
+    _ tree: XMLTree, _ platform: InterfaceFile.Platform, _ traits: Traits, fonts: Set<String>
+  ) {
+    (self.tree, self.platform, self.traits, self.fonts) = (tree, platform, traits, fonts)
     var widths: [String: Double] = [:]
     if !fonts.isEmpty, let resources = tree.child(of: 0, "resources") {
       for image in tree.children(of: resources)
@@ -68,7 +72,7 @@ struct TextReader {
 
   private func label(_ view: FileView) -> TextDescription? {
     let element = view.element
-    let font = FileFont(ofTouch: element, in: tree)
+    let font = FileFont(ofTouch: element, in: tree, traits)
     guard
       let written = tree.writtenText(
         element, "text", attributed: "attributedText", key: "\(view.id).text", font),
@@ -92,7 +96,7 @@ struct TextReader {
   }
 
   private func field(_ view: FileView) -> TextDescription? {
-    let font = FileFont(ofTouch: view.element, in: tree)
+    let font = FileFont(ofTouch: view.element, in: tree, traits)
     func written(_ name: String, attributed: String) -> WrittenText? {
       tree.writtenText(
         view.element, name, attributed: attributed, key: "\(view.id).\(name)", font)
@@ -113,7 +117,7 @@ struct TextReader {
   }
 
   private func textView(_ view: FileView) -> TextDescription? {
-    let font = FileFont(ofTouch: view.element, in: tree, standard: 12)
+    let font = FileFont(ofTouch: view.element, in: tree, traits, standard: 12)
     guard
       let written = tree.writtenText(
         view.element, "text", attributed: "attributedText", key: "\(view.id).text", font),

@@ -59,6 +59,11 @@ struct Corpus {
     let cause: MissCause?
   }
 
+  /// A file.
+  func bytes(of name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: "\(folder)/files/\(name)")))
+  }
+
   /// Solves all roots, and compares frames within a point.
   ///
   /// - Parameters:
@@ -73,8 +78,7 @@ struct Corpus {
   ) throws -> [Outcome] {
     var outcomes: [Outcome] = []
     for (name, file) in expected.files.sorted(by: { $0.key < $1.key }) where isWanted(name) {
-      let contents = try FileContents(
-        Array(Data(contentsOf: URL(filePath: "\(folder)/files/\(name)"))))
+      let contents = try FileContents(bytes(of: name))
       let roots = Dictionary(
         contents.views.roots.map { (contents.views[$0].id, $0) }, uniquingKeysWith: { $1 })
       for root in file.roots {

@@ -1,4 +1,5 @@
 import InterfaceBuilder
+import LayoutDocuments
 import Testing
 
 /// What size classes change.
@@ -104,6 +105,55 @@ import Testing
       ])
     #expect(try screen.equations() == ["b.top == a.bottom + 11"])
     #expect(try screen.equations(in: .device("ipad")) == ["b.top == a.bottom + 40 @ 500"])
+  }
+
+  @Test(arguments: [
+    ("iphone-15", false), ("iphone-8-plus", true), ("iphone-16-pro", false),
+    ("iphone-16-pro-max", true),
+  ])
+  func largePhonesAreRegularOnTheirSides(device: String, isRegular: Bool) throws {
+    let mask = excluding("b.top-a.bottom", "widthClass=regular")
+    #expect(
+      try equations(mask, in: .device(device, isLandscape: true)).contains("b.top == a.bottom")
+        == !isRegular)
+  }
+
+  @Test func hiddenViews() throws {
+    let screen = XIB(
+      views: [
+        free(
+          "stackView", "s", [20, 100, 100, 20], "",
+          inside(
+            free(
+              "label", "x", [0, 0, 50, 20], "",
+              "<variation key='widthClass=regular' hidden='YES'/>"),
+            free("label", "y", [50, 0, 50, 20])))
+      ],
+      constraints: [
+        constraint("s.leading", "v.leading", "constant='20'"),
+        constraint("s.top", "v.top", "constant='100'"),
+      ])
+    #expect(try screen.frame("y") == [50, 0, 50, 20])
+    #expect(try screen.frame("y", in: .device("ipad")) == [0, 0, 50, 20])
+  }
+
+  @Test func fonts() throws {
+    let screen = XIB(
+      views: [
+        free(
+          "label", "a", [20, 100, 80, 20], "text='One'",
+          """
+          <fontDescription key='fontDescription' type='system' pointSize='14'/>
+          <variation key='widthClass=regular'>
+          <fontDescription key='fontDescription' type='system' pointSize='28'/></variation>
+          """)
+      ],
+      constraints: [constraint("a.leading", "v.leading")])
+    func size(_ environment: InterfaceEnvironment) throws -> Double? {
+      try screen.document(in: environment, fonts: ["system"]).allViews.texts[1]?.fontSize
+    }
+    #expect(try size(.recorded) == 14)
+    #expect(try size(.device("ipad")) == 28)
   }
 
   @Test func stacks() throws {

@@ -41,6 +41,14 @@ import Testing
     #expect([margins[1], margins[3]] == [side, side])
   }
 
+  @Test func linesStayReadable() throws {
+    let screen = screen(root: "key='view' layoutMarginsFollowReadableWidth='YES'")
+    #expect(try margins(in: screen) == [59, 16, 34, 16])
+    // 810 less 672, half of it at each side.
+    #expect(try margins(in: screen, on: .device("ipad")) == [20, 69, 0, 69])
+    #expect(try margins(in: self.screen(), on: .device("ipad")) == [20, 20, 0, 20])
+  }
+
   @Test func thoseOfRootsLieInTheSafeArea() throws {
     #expect(try margins(in: screen()) == [59, 16, 34, 16])
     #expect(
