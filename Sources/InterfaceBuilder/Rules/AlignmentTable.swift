@@ -54,7 +54,7 @@ enum AlignmentTable {
     Row("radio", .small, second: [1, 1, 1, 0], third: zero),
     Row("radio", .large, second: [nil, 3, nil, 0], third: zero, guess: [2.5, 3, 2.5, 0]),
     Row("check alone", first: [2, 2, 2, 2], second: [1, 2, 1, 2], third: zero),
-    Row("check alone", .small, second: [1, 1, 1, 1], third: zero),
+    Row("check alone", .small, second: [nil, 1, nil, 1], third: zero, guess: [1, 1, 1, 1]),
     Row("check alone", .large, second: [3, 3, 3, 3], third: zero),
     Row("radio alone", first: [1, 1, 1, 1], second: [1, 2, 1, 2], third: zero),
     Row("radio alone", .small, second: [1, 1, 1, 1], third: zero),

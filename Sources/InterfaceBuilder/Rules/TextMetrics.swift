@@ -30,6 +30,34 @@ extension TextMetrics {
     // Labels measure from their edges, however high they are.
     let isLabel = !isMac && ["label", "textView"].contains(view.kind)
     height = isLabel ? nil : Self.line * size
+    if isMac, view.kind == "textField", !Self.hasBorder(view, tree) {
+      placeLines(of: view, size, tree)
+    }
+  }
+
+  /// Has the text of a label of AppKit that is higher than its line begin at the top.
+  private mutating func placeLines(of view: FileView, _ size: Double, _ tree: XMLTree) {
+    let line = Self.line * size
+    let rest = view.frame.height - line
+    // As high as labels are that nothing stretches.
+    if rest <= 2 { return }
+    height = nil
+    ascent += Self.padding
+    descent += Self.padding
+    let cell = tree.child(of: view.element, key: "cell")
+    let mode = cell.flatMap { tree[$0, "lineBreakMode"] } ?? ""
+    let isSingle =
+      mode == "clipping" || mode.hasPrefix("truncating")
+      || cell.flatMap { tree.isYes($0, "usesSingleLineMode") } == true
+    if isSingle || rest < 0.8 * line { descent = view.frame.height - ascent }
+  }
+
+  /// What is above the first line of a label of AppKit.
+  private static let padding = 0.5
+
+  private static func hasBorder(_ view: FileView, _ tree: XMLTree) -> Bool {
+    let cell = tree.child(of: view.element, key: "cell")
+    return cell.flatMap { tree[$0, "borderStyle"] } != nil
   }
 
   private static let kinds: Set<String> = [

@@ -44,6 +44,33 @@ import Testing
     #expect(abs(try height("button", push, frameHeight: 24, tools: "24506") - 4) <= 0.5)
   }
 
+  @Test func labelsBeginAtTheirTops() throws {
+    func label(_ id: String, _ height: Double, _ size: Int, _ cell: String = "") -> String {
+      free(
+        "textField", id, [20, 100, 60, height], "",
+        """
+        <textFieldCell key='cell' id='\(id)-cell' \(cell)>\
+        <font key='font' size='\(size)' metaFont='system'/></textFieldCell>
+        """)
+    }
+    func distance(_ line: String, _ cell: String = "") throws -> Double {
+      let frames = try XIB(
+        platform: .macOS, size: [300, 200], views: [label("a", 16, 13), label("b", 34, 13, cell)],
+        constraints: [
+          constraint("a.leading", "v.leading", "constant='20'"),
+          constraint("a.top", "v.top", "constant='50'"),
+          constraint("b.leading", "a.trailing", "constant='22'"),
+          constraint("b.\(line)", "a.\(line)"),
+        ]
+      ).frames(in: .device(nil))
+      return (frames["b"]?[1] ?? .nan) - (frames["a"]?[1] ?? .nan)
+    }
+    #expect(abs(try distance("firstBaseline")) <= 0.5)
+    // Its last line is at its bottom, unless it has one only.
+    #expect(abs(try distance("lastBaseline") + 18) <= 0.5)
+    #expect(abs(try distance("lastBaseline", "lineBreakMode='clipping'")) <= 0.5)
+  }
+
   @Test func othersStandInTheMiddle() throws {
     let popUp = "bezelStyle='rounded' borderStyle='borderAndBezel'"
     #expect(abs(try height("popUpButton", popUp, frameHeight: 25, tools: "21701") - 7) <= 0.5)
