@@ -63,6 +63,7 @@ public struct InterfaceFile: Sendable {
   ) -> LayoutDocument {
     var screen = Screen(rootViews[root], of: contents, in: environment)
     screen.findInsets()
+    screen.followFrames()
     var document = ScreenDocument(screen, fonts: fonts)
     return document.document()
   }

@@ -44,11 +44,11 @@ extension Screen {
     let record = self.view(view)
     let rules = marginRules
     var found = rules.margins(of: view)
-    let frame = frames[view]
+    let frame = place(of: view)
     if let parent = record.parent,
       tree.isYes(record.element, "preservesSuperviewLayoutMargins") == true
     {
-      let (outer, around) = (findMargins(of: parent, recorded), frames[parent])
+      let (outer, around) = (findMargins(of: parent, recorded), place(of: parent))
       // What scrolls is nowhere for good along the way it scrolls.
       if !self.view(parent).scrolls {
         found.top = max(found.top, outer.top - (frame.y - around.y))
@@ -77,16 +77,19 @@ extension Screen {
   /// How wide UIKit lets lines become at the default size of texts, which is documented nowhere.
   private static let readableWidth = 672.0
 
-  /// The width of a view that keeps its recorded distances from the sides of the root.
+  /// The width of a view; where it is not known, it keeps its distances from the sides of the root.
   private func width(of view: Int) -> Double {
-    size.width - (frames[root].width - frames[view].width)
+    placed[view]?.width ?? size.width - (frames[root].width - frames[view].width)
   }
 
-  /// How far the safe area of a view is from its edges, in the recorded frames.
+  /// The frame of a view as far as it is known, in the coordinates of the root.
+  private func place(of view: Int) -> Frame { placed[view] ?? frames[view] }
+
+  /// How far the safe area of a view is from its edges.
   func safeArea(of view: Int) -> EdgeInsets {
     if view == root { return safeArea }
     guard hasSafeArea(view) else { return EdgeInsets(0) }
-    let (frame, around) = (frames[view], frames[root])
+    let (frame, around) = (place(of: view), place(of: root))
     return EdgeInsets(
       top: max(0, safeArea.top - frame.y), left: max(0, safeArea.left - frame.x),
       bottom: max(0, safeArea.bottom - (around.height - frame.maxY)),

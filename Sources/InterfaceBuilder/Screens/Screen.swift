@@ -32,6 +32,9 @@ struct Screen {
   var baselineShifts: [Int: Double] = [:]
   /// The margins of views for which it was found out.
   var margins: [Int: EdgeInsets] = [:]
+  /// Where views come to stand on a device, in the coordinates of the root, once that is known;
+  /// empty: where they were recorded.
+  var placed: [Int: Frame] = [:]
 
   /// Prepares a root view.
   init(_ root: Int, of file: FileContents, in environment: InterfaceEnvironment) {

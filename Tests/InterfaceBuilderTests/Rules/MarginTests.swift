@@ -41,6 +41,24 @@ import Testing
     #expect([margins[1], margins[3]] == [side, side])
   }
 
+  @Test func onOtherDevicesTheyFollowWhereViewsComeToStand() throws {
+    // A card that is above the last 34 points of its own screen.
+    let card = free(
+      "view", "card", [0, 600, 393, 200], "", inside(free("view", "a", [0, 183, 9, 9])))
+    let screen = XIB(
+      views: [card],
+      constraints: [
+        constraint("card.leading", "v.leading"), constraint("card.width", "v.width"),
+        constraint("card.top", "v.top", "constant='600'"),
+        constraint("card.height", nil, "constant='200'"),
+        constraint("a.bottom", "card.bottomMargin"), constraint("a.leading", "card.leading"),
+        constraint("a.width", nil, "constant='9'"), constraint("a.height", nil, "constant='9'"),
+      ])
+    #expect(try margins(of: "card", in: screen) == [8, 8, 8, 8])
+    // 800 of 812 are 22 into them.
+    #expect(try margins(of: "card", in: screen, on: .device("iphone-13-mini")) == [8, 8, 30, 8])
+  }
+
   @Test func linesStayReadable() throws {
     let screen = screen(root: "key='view' layoutMarginsFollowReadableWidth='YES'")
     #expect(try margins(in: screen) == [59, 16, 34, 16])
