@@ -1,5 +1,3 @@
-import Plumb
-
 /// How far the frames of AppKit's controls reach beyond their alignment rectangles.
 ///
 /// Apple documents none of these numbers. They are the modes of what the required equalities of
@@ -107,6 +105,7 @@ enum AlignmentTable {
     Row("image grayBezel", nil, always: [3, 3, 3, 3]),
   ]
 
+  /// The rows, by the looks they are of.
   private static let rowsByLook: [ControlLook: Row] = {
     var found: [ControlLook: Row] = [:]
     for row in rows {
@@ -142,53 +141,6 @@ enum AlignmentTable {
     let sides = rowsByLook[look]?.sides
     return AlignmentGeneration.allCases.allSatisfy {
       sides?[$0] != nil && sides?[$0] == sides?[.first]
-    }
-  }
-}
-
-/// Insets of a look, of which some may be no more than guesses.
-struct KnownInsets {
-  var insets = EdgeInsets(0)
-  /// The sides that are known.
-  var known: Set<Side> = []
-
-  /// The sides of insets.
-  enum Side: Int, CaseIterable {
-    case top
-    case left
-    case bottom
-    case right
-
-    var opposite: Side {
-      switch self {
-      case .top: .bottom
-      case .left: .right
-      case .bottom: .top
-      case .right: .left
-      }
-    }
-
-    var path: WritableKeyPath<EdgeInsets, Double> {
-      switch self {
-      case .top: \.top
-      case .left: \.left
-      case .bottom: \.bottom
-      case .right: \.right
-      }
-    }
-  }
-
-  /// Insets as a table has them.
-  ///
-  /// - Parameters:
-  ///   - sides: Those that are known; empty, or `nil` in some places, where they are not.
-  ///   - guess: What they may be there.
-  init(_ sides: AlignmentTable.Sides, guess: AlignmentTable.Sides) {
-    for (side, value) in zip(Side.allCases, guess) { insets[keyPath: side.path] = value ?? 0 }
-    for (side, value) in zip(Side.allCases, sides) {
-      guard let value else { continue }
-      insets[keyPath: side.path] = value
-      known.insert(side)
     }
   }
 }
