@@ -6,30 +6,47 @@ import Plumb
 /// their insets, and each side goes to what most of the equalities on it say.
 struct RecordedAlignment {
   private let frames: RecordedFrames
-  private let equalities: [RecordedEquality]
+  /// The equalities that say something of each look.
+  private var equalities: [ControlLook: [RecordedEquality]] = [:]
   /// What sticks out of stacks.
   private let overhangs: [Overhang]
   /// The look of each control.
   private let looks: [Int: ControlLook]
+  /// The views of each look.
+  private var views: [ControlLook: [Int]] = [:]
   /// The insets of each look.
-  private(set) var insets: [ControlLook: KnownInsets] = [:]
+  private var insets: [ControlLook: KnownInsets] = [:]
+  /// The insets of all controls that have any.
+  private(set) var alignment: [Int: EdgeInsets] = [:]
   /// The sides of looks that edges tell something of.
   private var told: [ControlLook: Set<KnownInsets.Side>] = [:]
 
   /// Prepares for the screens of a file, with the insets of a table.
   init(_ file: FileContents, _ screens: [Screen], _ generation: AlignmentGeneration) {
     frames = file.frames
-    equalities = screens.flatMap(\.trustedEqualities)
     overhangs = screens.flatMap(\.overhangs)
     looks = file.looks
-    for look in Set(looks.values) { insets[look] = AlignmentTable.insets(of: look, generation) }
+    for (view, look) in looks { views[look, default: []].append(view) }
+    for look in views.keys { set(AlignmentTable.insets(of: look, generation), of: look) }
+    for equality in screens.lazy.flatMap(\.trustedEqualities) {
+      let sides = [equality.first, equality.second].compactMap(\.self)
+      for look in Set(sides.compactMap { looks[$0.view] }) {
+        equalities[look, default: []].append(equality)
+      }
+    }
   }
 
-  /// The insets of all controls.
-  var alignment: [Int: EdgeInsets] {
-    looks.compactMapValues { look in
-      insets[look].flatMap { $0.insets == EdgeInsets(0) ? nil : $0.insets }
+  private mutating func set(_ known: KnownInsets, of look: ControlLook) {
+    insets[look] = known
+    for view in views[look] ?? [] {
+      alignment[view] = known.insets == EdgeInsets(0) ? nil : known.insets
     }
+  }
+
+  private mutating func change(_ look: ControlLook, _ change: (inout KnownInsets) -> Void) {
+    guard var known = insets[look] else { return }
+    change(&known)
+    set(known, of: look)
   }
 
   /// How often what one look says may change what others say.
@@ -61,7 +78,7 @@ struct RecordedAlignment {
         let current = insets[look]?.insets[keyPath: overhang.side.path],
         Self.plausible.contains(overhang.distance), overhang.distance > current + 0.5
       else { continue }
-      insets[look]?.insets[keyPath: overhang.side.path] = overhang.distance
+      change(look) { $0.insets[keyPath: overhang.side.path] = overhang.distance }
     }
   }
 
@@ -75,9 +92,8 @@ struct RecordedAlignment {
   private mutating func vote(on look: ControlLook, _ side: KnownInsets.Side) -> Bool {
     guard let current = insets[look]?.insets[keyPath: side.path] else { return false }
     var votes: [Double: Int] = [:]
-    let alignment = alignment
-    for equality in equalities {
-      guard let value = value(of: look, side, in: equality, alignment) else { continue }
+    for equality in equalities[look] ?? [] {
+      guard let value = value(of: look, side, in: equality) else { continue }
       let rounded = (value * 2).rounded() / 2
       guard abs(value - rounded) < 0.1, Self.plausible.contains(rounded) else { continue }
       votes[rounded, default: 0] += 1
@@ -88,7 +104,7 @@ struct RecordedAlignment {
     guard let best = Self.winner(of: votes), best.value != current, best.count > supporters,
       best.count >= (isKnown ? 2 : 1)
     else { return false }
-    insets[look]?.insets[keyPath: side.path] = best.value
+    change(look) { $0.insets[keyPath: side.path] = best.value }
     return true
   }
 
@@ -103,8 +119,7 @@ struct RecordedAlignment {
   /// What an equality says an inset of a look is, where all else in it is as assumed; `nil` where
   /// it says nothing.
   private func value(
-    of look: ControlLook, _ side: KnownInsets.Side, in equality: RecordedEquality,
-    _ alignment: [Int: EdgeInsets]
+    of look: ControlLook, _ side: KnownInsets.Side, in equality: RecordedEquality
   ) -> Double? {
     let isFirst = looks[equality.first.view] == look
     let isSecond = equality.second.map { looks[$0.view] == look } ?? false
@@ -131,8 +146,7 @@ struct RecordedAlignment {
     let (size, center): (LayoutAttribute, LayoutAttribute) =
       near == .top ? (.height, .centerY) : (.width, .centerX)
     var (sizes, centers): ([Double: Int], [Double: Int]) = ([:], [:])
-    let alignment = alignment
-    for equality in equalities {
+    for equality in equalities[look] ?? [] {
       let sides = [equality.first, equality.second].compactMap(\.self)
       let own = sides.filter { looks[$0.view] == look }
       // Of two alike nothing is learnt, unless they are one that is as high as it is wide.
@@ -156,8 +170,10 @@ struct RecordedAlignment {
     guard Self.plausible.contains(changed.near), Self.plausible.contains(changed.far) else {
       return false
     }
-    self.insets[look]?.insets[keyPath: near.path] = changed.near
-    self.insets[look]?.insets[keyPath: far.path] = changed.far
+    change(look) {
+      $0.insets[keyPath: near.path] = changed.near
+      $0.insets[keyPath: far.path] = changed.far
+    }
     return true
   }
 }
