@@ -46,6 +46,45 @@ import Testing
     #expect(json.output.hasPrefix(#"{"id":"new","status":["solved","solved"],"moved":{"photo":"#))
   }
 
+  /// Two versions of a folder stand in different places, and so do those of a file with several
+  /// screens.
+  @Test func foldersAndScreensAreComparedByWhatIsInThem() throws {
+    let scratch = try ScratchFolder()
+    func screens(_ width: Int) -> String {
+      let views = ["one", "two"].map { id in
+        """
+        <customView id="\(id)"><rect key="frame" x="0.0" y="0.0" width="300" height="100"/><subviews>
+        <customView translatesAutoresizingMaskIntoConstraints="NO" id="in\(id)">
+        <rect key="frame" x="0.0" y="0.0" width="60" height="100"/>
+        <constraints><constraint firstAttribute="width" constant="\(id == "two" ? width : 60)" id="w\(id)"/>
+        </constraints></customView></subviews><constraints>
+        <constraint firstItem="in\(id)" firstAttribute="leading" secondItem="\(id)" secondAttribute="leading" id="a\(id)"/>
+        <constraint firstItem="in\(id)" firstAttribute="top" secondItem="\(id)" secondAttribute="top" id="b\(id)"/>
+        <constraint firstItem="in\(id)" firstAttribute="bottom" secondItem="\(id)" secondAttribute="bottom" id="c\(id)"/>
+        </constraints></customView>
+        """
+      }
+      return """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" version="3.0" toolsVersion="22505" \
+        targetRuntime="MacOSX.Cocoa" useAutolayout="YES"><objects>\(views.joined())</objects></document>
+        """
+    }
+    for (folder, width) in [("old", 60), ("new", 64)] {
+      try FileManager.default.createDirectory(
+        at: scratch.url.appending(path: "\(folder)/inner"), withIntermediateDirectories: true)
+      try scratch.write(screens(width), as: "\(folder)/inner/Main.xib")
+      try scratch.write(layout(width), as: "\(folder)/card.yaml")
+    }
+    let told = "Main.xib#two: 1 view moved\n  intwo  width 60 → 64 (+4)\n"
+    let file = try scratch.plumb("diff", "old/inner/Main.xib", "new/inner/Main.xib")
+    #expect(file.output == told + "2 layouts: 1 changed\n", "\(file)")
+    let folder = try scratch.plumb("diff", "old", "new/")
+    #expect(folder.output.contains("inner/" + told), "\(folder)")
+    #expect(folder.output.contains("card: 2 views moved\n"), "\(folder)")
+    #expect(folder.output.hasSuffix("3 layouts: 2 changed\n"), "\(folder)")
+  }
+
   @Test func checkTellsWhatIsNotAsExpected() throws {
     let scratch = try ScratchFolder()
     try scratch.write(layout(60), as: "row.yaml")

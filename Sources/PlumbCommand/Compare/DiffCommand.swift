@@ -10,8 +10,9 @@ struct DiffCommand: AsyncParsableCommand {
     commandName: "diff", abstract: "Tell what moved, appeared, went or broke.",
     discussion: """
       OLD and NEW are results, as plumb solve --format json and plumb batch write them, or layouts, \
-      which are solved. Layouts are compared by their ids, and frames as results have them; the only \
-      ones of two files are compared whatever they are called. svg draws those that differ side by side, \
+      which are solved, or folders with such files. Layouts are compared by their ids, screens by \
+      where they are in what is named, and frames as results have them; the only ones of two files \
+      are compared whatever they are called. svg draws those that differ side by side, \
       which takes layouts; -o names a file for one of them, and a folder for several.
 
       Exit codes: 0 nothing differs, 1 something does, 2 something cannot be read.
@@ -25,12 +26,12 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("The results or layouts as they were.", valueName: "old"),
+    help: ArgumentHelp("The results, layouts or folder as they were.", valueName: "old"),
     completion: .file())
   var old: String
 
   @Argument(
-    help: ArgumentHelp("The results or layouts as they are.", valueName: "new"),
+    help: ArgumentHelp("The results, layouts or folder as they are.", valueName: "new"),
     completion: .file())
   var new: String
 
@@ -62,6 +63,8 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var parallel: JobsOption
 
+  @OptionGroup var search: FileSearch
+
   @OptionGroup var frames: FrameOptions
 
   /// How many views of a layout are told to people.
@@ -76,7 +79,10 @@ struct DiffCommand: AsyncParsableCommand {
   func run() async throws {
     let output = OutputFile.path(output)
     try FileIdentity.check(output: output, isNoneOf: [old, new])
-    let (before, after) = (try await layouts(of: old), try await layouts(of: new))
+    var (before, after) = (try await layouts(of: old), try await layouts(of: new))
+    if max(before.count, after.count) > 1 {
+      (before, after) = (placed(before, in: old), placed(after, in: new))
+    }
     let difference = ResultDifference(from: before, to: after, tolerance: tolerance)
     switch written {
     case .text: try OutputFile.write(difference.text(limit: Self.mostViews), to: output)
@@ -103,8 +109,31 @@ struct DiffCommand: AsyncParsableCommand {
     try OutputFile.write(pictures: pictures, of: isOneFile ? 1 : count, as: .svg, to: output)
   }
 
-  /// The layouts of a file: of results as they were written, of layouts as they are solved.
+  /// Has the ids of screens begin with where these are in what was named: two versions of a folder,
+  /// or of a file, stand in different places.
+  private func placed(_ layouts: [PlacedLayout], in path: String) -> [PlacedLayout] {
+    let isFolder = OutputFile.isFolder(path)
+    let start = isFolder ? path + (path.hasSuffix("/") ? "" : "/") : InputFile(path: path).pathInIDs
+    let name = isFolder ? "" : URL(filePath: InputFile(path: new).pathInIDs).lastPathComponent
+    return layouts.map { layout in
+      guard layout.id.hasPrefix(start) else { return layout }
+      var layout = layout
+      layout.id = name + layout.id.dropFirst(start.count)
+      return layout
+    }
+  }
+
+  /// The layouts of a file, or of the files in a folder.
   private func layouts(of path: String) async throws -> [PlacedLayout] {
+    var layouts: [PlacedLayout] = []
+    for file in try search.files(of: [path], except: output) {
+      layouts += try await self.layouts(ofFile: file)
+    }
+    return layouts
+  }
+
+  /// The layouts of a file: of results as they were written, of layouts as they are solved.
+  private func layouts(ofFile path: String) async throws -> [PlacedLayout] {
     let file = InputFile(path: path)
     let (source, bytes) = try DocumentSource.read(file)
     if case .documents = source.kind, let results = try ResultFile.results(in: bytes, of: file) {
