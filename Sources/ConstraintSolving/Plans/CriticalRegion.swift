@@ -52,6 +52,8 @@ final class CriticalRegion {
   private let outcomes: [Double]
   /// How far what has to stay above 0 is above the least that it must be.
   private let margins: MovingNumbers
+  /// Where the region ended last, which is most likely where it ends next.
+  private var end: Int?
   private let missed: [Int]
   private let amounts: MovingNumbers
   private let uncounted: [Int]
@@ -148,10 +150,13 @@ final class CriticalRegion {
         abs(outcome - one.outcome) <= Tolerance.rounding * max(1, abs(outcome))
       else { return nil }
     }
+    if let end, !(margins.number(end, movedBy: changes) >= 0) { return nil }
     let margins = margins.moved(by: changes)
-    var isBeyond = false
-    for condition in 0..<margins.count where !(margins[condition] >= 0) { isBeyond = true }
-    return isBeyond ? nil : changes
+    var beyond = -1
+    for condition in 0..<margins.count where !(margins[condition] >= 0) { beyond = condition }
+    if beyond < 0 { return changes }
+    end = beyond
+    return nil
   }
 
   private func outcome(
@@ -246,6 +251,18 @@ private final class MovingNumbers {
     starts = FlatArray(builder.starts)
     rates = FlatArray(builder.rates.flatMap(\.self))
     moved = FlatArray(builder.starts)
+  }
+
+  /// Where one of the numbers is when the others are elsewhere.
+  func number(_ number: Int, movedBy changes: CriticalRegion.Changes) -> Double {
+    let rates = rates.elements
+    var (moved, mover, place) = (starts[number], 0, number)
+    while place < rates.count {
+      moved += rates[place] * changes[mover]
+      place += starts.count
+      mover += 1
+    }
+    return moved
   }
 
   /// Where the numbers are when the others are elsewhere; valid until this is called again.

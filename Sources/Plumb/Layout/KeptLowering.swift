@@ -77,7 +77,8 @@ final class KeptLowering {
     }
   }
 
-  /// The solution of the layout by a plan; `nil` where it has none.
+  /// The solution of the layout by a plan, where none that is known is near; `nil` where it has
+  /// none.
   ///
   /// - Parameters:
   ///   - layout: The layout, whose edits were adopted.
@@ -91,7 +92,8 @@ final class KeptLowering {
     var last: SystemSolution?
     let solution = solved(for: layout) {
       last = solver.plannedSolution(
-        by: core, options: options, layout.plans, until: deadline, answers: layout.answers)
+        by: core, options: options, layout.plans, until: deadline, isFar: true,
+        answers: layout.answers)
       return last
     }
     guard let solution, let last else { return nil }

@@ -184,10 +184,10 @@ package final class PreparedSolver {
   /// The solution by a plan; `nil` where there is none.
   func plannedSolution(
     by solver: PrioritizedSolver, options: SolveOptions, _ plans: PlanCache,
-    until deadline: Deadline, answers: Definition.Answers?
+    until deadline: Deadline, isFar: Bool = false, answers: Definition.Answers?
   ) -> SystemSolution? {
     try? solver.plannedSolution(
-      of: layout.system, options: options, plans, until: deadline, answers: answers)
+      of: layout.system, options: options, plans, until: deadline, isFar: isFar, answers: answers)
   }
 
   /// The answer that a solution of the system is; `nil` where there is more to tell.
