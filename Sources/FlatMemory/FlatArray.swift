@@ -67,31 +67,31 @@ package struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// How many elements there are.
-  @inlinable
+  @usableFromInline
   package var count: Int {
-    @inline(__always) get { unsafe header.pointee.count }
+    @_transparent get { unsafe header.pointee.count }
   }
 
   /// The elements, until the array grows the next time.
-  @inlinable
+  @usableFromInline
   package var elements: Vector<Element> {
-    @inline(__always) get { unsafe Vector(start: header.pointee.room.start, count: count) }
+    @_transparent get { unsafe Vector(start: header.pointee.room.start, count: count) }
   }
 
-  @inlinable
+  @usableFromInline
   package subscript(index: Int) -> Element {
-    @inline(__always) get {
+    @_transparent get {
       ensure(index, isBelow: unsafe header.pointee.count)
       return unsafe header.pointee.room.start[index]
     }
-    @inline(__always) nonmutating set {
+    @_transparent nonmutating set {
       ensure(index, isBelow: unsafe header.pointee.count)
       unsafe header.pointee.room.start[index] = newValue
     }
   }
 
   /// Adds an element at the end.
-  @inlinable @inline(__always)
+  @usableFromInline @_transparent
   package func append(_ element: Element) {
     let count = count
     if unsafe count == header.pointee.room.count { grow(to: count + 1) }

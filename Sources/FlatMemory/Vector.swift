@@ -11,19 +11,19 @@ package struct Vector<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline package let count: Int
 
   /// The elements from a place in memory on, which whoever calls this keeps alive.
-  @unsafe @inlinable @inline(__always)
+  @unsafe @usableFromInline @_transparent
   package init(start: UnsafeMutablePointer<Element>, count: Int) {
     unsafe self.start = start
     self.count = count
   }
 
-  @inlinable
+  @usableFromInline
   package subscript(index: Int) -> Element {
-    @inline(__always) get {
+    @_transparent get {
       ensure(index, isBelow: count)
       return unsafe start[index]
     }
-    @inline(__always) nonmutating set {
+    @_transparent nonmutating set {
       ensure(index, isBelow: count)
       unsafe start[index] = newValue
     }

@@ -1,4 +1,5 @@
 import LayoutDocuments
+import PlaygroundResources
 
 /// A file of the page, which is part of the program, wherever that lies.
 struct PageFile {
@@ -9,22 +10,22 @@ struct PageFile {
   init?(path: String) {
     let script = "text/javascript; charset=utf-8"
     switch path {
-    case "/": (contentType, bytes) = ("text/html; charset=utf-8", PackageResources.page_html)
-    case "/page.css": (contentType, bytes) = ("text/css; charset=utf-8", PackageResources.page_css)
-    case "/main.js": (contentType, bytes) = (script, PackageResources.main_js)
-    case "/editor.js": (contentType, bytes) = (script, PackageResources.editor_js)
-    case "/picture.js": (contentType, bytes) = (script, PackageResources.picture_js)
-    case "/problems.js": (contentType, bytes) = (script, PackageResources.problems_js)
-    case "/repairs.js": (contentType, bytes) = (script, PackageResources.repairs_js)
-    case "/metrics.js": (contentType, bytes) = (script, PackageResources.metrics_js)
-    case "/sizes.js": (contentType, bytes) = (script, PackageResources.sizes_js)
-    case "/screens.js": (contentType, bytes) = (script, PackageResources.screens_js)
-    case "/pasted.js": (contentType, bytes) = (script, PackageResources.pasted_js)
-    case "/why.js": (contentType, bytes) = (script, PackageResources.why_js)
+    case "/": (contentType, bytes) = ("text/html; charset=utf-8", Embedded.page_html)
+    case "/page.css": (contentType, bytes) = ("text/css; charset=utf-8", Embedded.page_css)
+    case "/main.js": (contentType, bytes) = (script, Embedded.main_js)
+    case "/editor.js": (contentType, bytes) = (script, Embedded.editor_js)
+    case "/picture.js": (contentType, bytes) = (script, Embedded.picture_js)
+    case "/problems.js": (contentType, bytes) = (script, Embedded.problems_js)
+    case "/repairs.js": (contentType, bytes) = (script, Embedded.repairs_js)
+    case "/metrics.js": (contentType, bytes) = (script, Embedded.metrics_js)
+    case "/sizes.js": (contentType, bytes) = (script, Embedded.sizes_js)
+    case "/screens.js": (contentType, bytes) = (script, Embedded.screens_js)
+    case "/pasted.js": (contentType, bytes) = (script, Embedded.pasted_js)
+    case "/why.js": (contentType, bytes) = (script, Embedded.why_js)
     case "/steps.js":
       (contentType, bytes) = (script, HTMLReport.stepsScript + Array("export {chain};\n".utf8))
-    case "/link.js": (contentType, bytes) = (script, PackageResources.link_js)
-    case "/solver.js": (contentType, bytes) = (script, PackageResources.solver_js)
+    case "/link.js": (contentType, bytes) = (script, Embedded.link_js)
+    case "/solver.js": (contentType, bytes) = (script, Embedded.solver_js)
     default: return nil
     }
   }
@@ -45,22 +46,22 @@ struct PlaygroundExample: Encodable {
 
   /// The documents of the folder Examples, by what they show.
   static let all = [
-    PlaygroundExample("A front page", PackageResources.front_page_yaml),
-    PlaygroundExample("A conflict, explained", PackageResources.conflict_yaml),
-    PlaygroundExample("Now playing", PackageResources.now_playing_yaml),
-    PlaygroundExample("A month in a loop", PackageResources.month_yaml),
-    PlaygroundExample("Responsive article", PackageResources.responsive_article_yaml),
-    PlaygroundExample("Labels that must not overlap", PackageResources.labels_yaml),
-    PlaygroundExample("A text as long as a number says", PackageResources.measured_text_yaml),
-    PlaygroundExample("Right to left", PackageResources.right_to_left_yaml),
-    PlaygroundExample("A loop over names", PackageResources.names_yaml),
-    PlaygroundExample("A toolbar that wraps", PackageResources.toolbar_yaml),
-    PlaygroundExample("A stack of rows", PackageResources.stack_yaml),
-    PlaygroundExample("An invoice in a table", PackageResources.invoice_yaml),
-    PlaygroundExample("Chips that wrap", PackageResources.chips_yaml),
-    PlaygroundExample("Visual Format", PackageResources.visual_format_yaml),
-    PlaygroundExample("Above the home indicator", PackageResources.safe_area_yaml),
-    PlaygroundExample("Edges on whole points", PackageResources.whole_points_yaml),
-    PlaygroundExample("A panel that folds away", PackageResources.folding_yaml),
+    PlaygroundExample("A front page", Embedded.front_page_yaml),
+    PlaygroundExample("A conflict, explained", Embedded.conflict_yaml),
+    PlaygroundExample("Now playing", Embedded.now_playing_yaml),
+    PlaygroundExample("A month in a loop", Embedded.month_yaml),
+    PlaygroundExample("Responsive article", Embedded.responsive_article_yaml),
+    PlaygroundExample("Labels that must not overlap", Embedded.labels_yaml),
+    PlaygroundExample("A text as long as a number says", Embedded.measured_text_yaml),
+    PlaygroundExample("Right to left", Embedded.right_to_left_yaml),
+    PlaygroundExample("A loop over names", Embedded.names_yaml),
+    PlaygroundExample("A toolbar that wraps", Embedded.toolbar_yaml),
+    PlaygroundExample("A stack of rows", Embedded.stack_yaml),
+    PlaygroundExample("An invoice in a table", Embedded.invoice_yaml),
+    PlaygroundExample("Chips that wrap", Embedded.chips_yaml),
+    PlaygroundExample("Visual Format", Embedded.visual_format_yaml),
+    PlaygroundExample("Above the home indicator", Embedded.safe_area_yaml),
+    PlaygroundExample("Edges on whole points", Embedded.whole_points_yaml),
+    PlaygroundExample("A panel that folds away", Embedded.folding_yaml),
   ]
 }

@@ -1,5 +1,5 @@
 /// The judgement of one answer to a linear or integer program, whoever gave it.
-struct AnswerCheck {
+struct AnswerCheck: ~Copyable {
   /// What becomes of an answer.
   enum Verdict {
     /// What it claims was recomputed.

@@ -57,17 +57,23 @@ extension LinearProgram {
     solution.columnDuals = columnCosts
     solution.rowDuals = solution.rowValues
     solution.objective = objective(columnValues: values, rowValues: solution.rowValues)
-    let statuses = (0..<columnCount).map { column in
-      values[column] == columnLower[column]
-        ? VariableStatus.atLower : values[column] == columnUpper[column] ? .atUpper : .free
+    var statuses: [VariableStatus] = []
+    statuses.reserveCapacity(columnCount)
+    for column in 0..<columnCount {
+      let (lower, upper) = (columnLower[column], columnUpper[column])
+      if values[column] == lower {
+        statuses.append(.atLower)
+      } else if values[column] == upper {
+        statuses.append(.atUpper)
+      } else if lower == -Double.infinity, upper == Double.infinity {
+        statuses.append(.free)
+      } else {
+        // A column strictly between its bounds has no place outside a basis.
+        return solution
+      }
     }
-    // A column strictly between its bounds has no place outside a basis.
-    let isBasis = statuses.indices.allSatisfy {
-      statuses[$0] != .free || columnLower[$0] == -.infinity && columnUpper[$0] == .infinity
-    }
-    solution.basis =
-      isBasis
-      ? Basis(columns: statuses, rows: [VariableStatus](repeating: .basic, count: rowCount)) : nil
+    let rows = [VariableStatus](repeating: .basic, count: rowCount)
+    solution.basis = Basis(columns: statuses, rows: rows)
     return solution
   }
 

@@ -39,7 +39,7 @@ extension LPBackend {
   }
 }
 
-private struct InfeasibleSubsetSearch {
+private struct InfeasibleSubsetSearch: ~Copyable {
   /// How many nodes it may take to see whether whole numbers contradict each other.
   private static let nodeLimit = 2_000
 

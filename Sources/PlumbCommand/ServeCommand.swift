@@ -1,7 +1,10 @@
 import ArgumentParser
 import Foundation
 import LayoutDocuments
+
+#if Playground
 import LayoutPlayground
+#endif
 
 /// `plumb serve`: a page on which one tries layouts.
 struct ServeCommand: AsyncParsableCommand {

@@ -69,7 +69,7 @@ import Testing
 
   /// The examples are written as `fmt` writes them.
   @Test func examplesAreFormatted() throws {
-    for folder in ["Examples", "Sources/LayoutPlayground/Examples"] {
+    for folder in ["Examples", "Sources/PlaygroundResources/Examples"] {
       let run = try CommandRun(
         ["fmt", "--check", folder, "--exclude", "invoice.yaml"], in: Recorded.package)
       #expect(run.status == 0 && run.output == "")

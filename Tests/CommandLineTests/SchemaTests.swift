@@ -17,7 +17,7 @@ import Testing
 
   /// The first line of each example names the schema, from where the file lies.
   @Test func examplesNameTheSchema() throws {
-    let folders = ["Examples", "Examples/pictures", "Sources/LayoutPlayground/Examples"]
+    let folders = ["Examples", "Examples/pictures", "Sources/PlaygroundResources/Examples"]
     for folder in folders.map({ Recorded.package.appending(path: $0) }) {
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
       where name.hasSuffix(".yaml") {

@@ -45,7 +45,7 @@ import Testing
     let about = try JSONDecoder().decode(
       JSONValue.self, from: Data(await playground.reply(to: .init(path: "/about")).body))
     let examples = try #require(about["examples"]).elements
-    let folder = Fixtures.folder.appending(path: "../../Sources/LayoutPlayground/Examples")
+    let folder = Fixtures.folder.appending(path: "../../Sources/PlaygroundResources/Examples")
       .standardizedFileURL
     let texts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Something that holds with equality at a solution and so takes part in setting values.
 public enum ActiveRow: Sendable, Equatable, Hashable {
   /// A constraint whose sum equals its constant, by number.
@@ -224,8 +226,8 @@ public struct ActiveRows: Sendable {
     guard isFair else { return }
     // Only what other constraints connect has anything to share.
     let groups = Dictionary(grouping: givers) { component(of: $0.constraint) }
-    for group in groups.sorted(by: { $0.key < $1.key }) where group.key >= 0 {
-      let sorted = group.value.sorted { $0.amount < $1.amount }
+    for group in groups.ordered(by: { $0.key < $1.key }) where group.key >= 0 {
+      let sorted = group.value.ordered { $0.amount < $1.amount }
       var equal: [Int] = []
       for (index, giver) in sorted.enumerated() {
         if index > 0, !Self.areEqual(giver.amount, sorted[index - 1].amount) {

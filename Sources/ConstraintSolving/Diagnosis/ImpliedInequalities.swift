@@ -5,7 +5,7 @@ import LinearProgramming
 /// Required equalities are eliminated first. What is left of a limit with one variable bounds that
 /// variable; limits of several variables are rows of a linear program over those they connect. An
 /// inequality follows if its sum, driven against it, stops at its constant.
-struct ImpliedInequalities {
+struct ImpliedInequalities: ~Copyable {
   /// A weight below this share of what it was made of is rounding.
   private static let noise = Tolerance.equality
   /// In how many limits of several variables a proof is looked for first.

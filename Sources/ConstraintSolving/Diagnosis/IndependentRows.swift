@@ -87,7 +87,7 @@ package struct IndependentRows {
       for variable in variables[termIndices(row)] { occurrences[variable].add(row) }
     }
     var isPeeled = [Bool](repeating: false, count: numbers.count)
-    for first in degrees.indices.sorted(by: { (degrees[$0], $0) < (degrees[$1], $1) }) {
+    for first in degrees.indices.ordered(by: { (degrees[$0], $0) < (degrees[$1], $1) }) {
       var waiting = [first]
       while let variable = waiting.popLast() {
         let row = occurrences[variable].sum
@@ -224,7 +224,7 @@ package struct IndependentRows {
     for row in matrix.rowIndices { degrees[row] += 1 }
     let transposed = EqualityElimination(degrees: degrees, termCapacity: entries.count)
     let ranges = sums.indices.map { matrix.columnStarts[$0]..<matrix.columnStarts[$0 + 1] }
-    for column in sums.indices.sorted(by: { (ranges[$0].count, $0) < (ranges[$1].count, $1) }) {
+    for column in sums.indices.ordered(by: { (ranges[$0].count, $0) < (ranges[$1].count, $1) }) {
       let before = transposed.work
       _ = transposed.add(
         matrix.rowIndices, matrix.values, at: ranges[column], constant: sums[column])

@@ -7,7 +7,7 @@
 /// 1991) makes it irreducible, first among what somebody wrote, with all background present, then
 /// among the background. It depends on nothing of a solve but the system, what the definitions came
 /// to, and a budget.
-struct IrreducibleConflict {
+struct IrreducibleConflict: ~Copyable {
   /// What a search comes to.
   enum Finding {
     /// Parties that cannot hold together, constraints first; whether none of them can be spared,
@@ -53,7 +53,7 @@ struct IrreducibleConflict {
     guard let index = PartyIndex(of: required, programs.deadline),
       let connected = index.connected(to: start, programs.deadline)
     else { return .limit(nil) }
-    if let alone = connected.first(where: contradictsItself) {
+    if let alone = connected.first(where: { contradictsItself($0) }) {
       return .conflict([alone], isIrreducible: true)
     }
     // Most contradictions are near the place where they show, however large the layout.

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// A constraint in a form in which those over the same sum can be told: terms by variable, the
 /// first coefficient 1.
 struct NormalizedConstraint {
@@ -18,7 +20,7 @@ struct NormalizedConstraint {
     for (variable, coefficient) in system.terms(of: constraint) {
       coefficients[variable, default: 0] += coefficient
     }
-    let sorted = coefficients.filter { $0.value != 0 }.sorted { $0.key < $1.key }
+    let sorted = coefficients.filter { $0.value != 0 }.ordered { $0.key < $1.key }
     let divisor = sorted.first?.value ?? 1
     terms = sorted.map { Term(variable: $0.key, coefficient: $0.value / divisor) }
     relation =

@@ -31,7 +31,7 @@ public struct Redundancy: Sendable, Equatable {
 /// at which an inequality fails while the other required constraints hold. Outputs of definitions
 /// count as free, and constraints that wait for conditions are left out, so that a proof does not
 /// depend on what these come to.
-struct RedundancySearch {
+struct RedundancySearch: ~Copyable {
   let system: ConstraintSystem
   let candidates: Set<Int>
   private(set) var found: [Redundancy] = []

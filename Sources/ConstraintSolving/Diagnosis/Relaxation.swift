@@ -63,7 +63,7 @@ extension PrioritizedSolver {
 }
 
 /// Lets some constraints of a system give, then others.
-private struct RelaxationSearch {
+private struct RelaxationSearch: ~Copyable {
   private let solver: PrioritizedSolver
   private let system: ConstraintSystem
   private let candidates: Set<Int>

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// What limits the variables of a system for good, party by party: required constraints, lower
@@ -86,7 +87,7 @@ struct RequiredParties {
 
   /// Parties without repetitions: constraints, definitions, lower bounds, each by number.
   static func ordered(_ parties: some Sequence<Party>) -> [Party] {
-    Set(parties).sorted { $0.key < $1.key }
+    Set(parties).ordered { $0.key < $1.key }
   }
 }
 

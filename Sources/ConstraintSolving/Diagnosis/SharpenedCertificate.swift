@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// A certificate of which parties of one variable that somebody wrote are left out as long as it
 /// stays one without them.
 ///
@@ -81,7 +83,7 @@ struct SharpenedCertificate {
       if clock.isOver(after: 16) { return }
       Self.add(party, to: &columns, required)
     }
-    let sloping = columns.filter { $0.value.slope.isSignificant() }.sorted { $0.key < $1.key }
+    let sloping = columns.filter { $0.value.slope.isSignificant() }.ordered { $0.key < $1.key }
     var candidates: [(variable: Int, party: Party, loss: Double)] = []
     var kept: [Party] = []
     for (variable, column) in sloping {
@@ -97,7 +99,7 @@ struct SharpenedCertificate {
     // Later ones go first.
     if clock.isOver() { return }
     var value = proof.value
-    for candidate in candidates.sorted(by: { $0.party.key > $1.party.key }) {
+    for candidate in candidates.ordered(by: { $0.party.key > $1.party.key }) {
       if value - candidate.loss > Tolerance.equality * proof.size,
         let other = columns[candidate.variable]?.background
       {

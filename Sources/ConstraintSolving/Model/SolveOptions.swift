@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// How the priorities are ordered in passes.
 public enum SolveStrategy: String, Sendable, CaseIterable {
   /// One pass per level, highest first: a lower level never costs a higher one anything.
@@ -92,7 +94,7 @@ public struct SolveOptions: Sendable {
     if let iterationLimit, iterationLimit < 0 {
       throw .invalid("the limit of iterations is \(iterationLimit); it must be at least 0")
     }
-    for (priority, weight) in weights.sorted(by: { $0.key < $1.key }) {
+    for (priority, weight) in weights.ordered(by: { $0.key < $1.key }) {
       guard priority > 0, priority < ConstraintSystem.required else {
         throw .invalid("there is no weight for the priority \(priority); it is not in (0, 1000)")
       }

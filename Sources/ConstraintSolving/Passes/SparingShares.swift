@@ -18,7 +18,7 @@ extension SolveRun {
   ///
   /// - Returns: The violations that are settled.
   func spareEarlier(_ part: Block) throws(Interruption) -> [Int] {
-    let ordered = part.shares.sorted {
+    let ordered = part.shares.ordered {
       reduction.rows[$0].identifier < reduction.rows[$1].identifier
     }
     // So many can be spared together, and so many cannot.
@@ -42,7 +42,7 @@ extension SolveRun {
       next = (spared + tooMany) / 2
     }
     // Short rows fill in least.
-    for row in ordered[..<spared].sorted(by: { reduction.rows[$0].count < reduction.rows[$1].count }
+    for row in ordered[..<spared].ordered(by: { reduction.rows[$0].count < reduction.rows[$1].count }
     ) {
       try reduction.fix(row: row, at: value(of: row, missedBy: 0))
     }

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// The plans of the structures that were solved last, for one who solves one system after another.
 ///
 /// A structure gets a plan when it comes for the second time. Plans that were not used for longest
@@ -152,7 +154,7 @@ package final class PlanCache {
   /// Forgets what was not used for longest: half of all, so that looking for it costs little.
   private func makeRoom() {
     guard entries.count > greatestCount || byteCount > greatestByteCount else { return }
-    let oldFirst = entries.values.sorted { $0.lastUse < $1.lastUse }
+    let oldFirst = entries.values.ordered { $0.lastUse < $1.lastUse }
     for entry in oldFirst.prefix((oldFirst.count + 1) / 2) {
       byteCount -= entry.byteCount
       entries[entry.fingerprint] = nil

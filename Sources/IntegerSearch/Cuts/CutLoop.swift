@@ -4,7 +4,7 @@ import SimplexBackend
 /// Cutting planes at the root: the relaxation is solved, cuts that its point breaks become rows,
 /// and so on until the bound stays where it is. The rows that are tight at the end stay for the
 /// search.
-struct CutLoop {
+struct CutLoop: ~Copyable {
   /// The session that is solved; with the rows of the cuts.
   var session: SimplexSession
   /// How many rounds brought cuts.

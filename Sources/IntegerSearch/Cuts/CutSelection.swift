@@ -1,3 +1,4 @@
+import FlatMemory
 /// Which of many cuts are worth their row.
 enum CutSelection {
   /// How parallel two cuts that are taken together may be.
@@ -6,12 +7,14 @@ enum CutSelection {
   /// Takes the cuts that lie deepest, and leaves out those that are nearly parallel to one that was
   /// taken.
   static func select(_ cuts: [Cut], at point: [Double], atMost limit: Int) -> [Cut] {
-    let ranked = cuts.indices.map { (index: $0, merit: cuts[$0].efficacy(at: point)) }
-      .sorted { $0.merit != $1.merit ? $0.merit > $1.merit : $0.index < $1.index }
-    guard let best = ranked.first?.merit else { return [] }
+    let merits = cuts.map { $0.efficacy(at: point) }
+    let ranked = sortedIndices(of: cuts.count) { first, second in
+      merits[first] != merits[second] ? merits[first] > merits[second] : first < second
+    }
+    guard let best = ranked.first else { return [] }
     var taken: [Cut] = []
-    for entry in ranked where entry.merit > 0.01 * best {
-      let cut = cuts[entry.index]
+    for index in ranked where merits[index] > 0.01 * merits[best] {
+      let cut = cuts[index]
       if taken.count >= limit { break }
       if taken.allSatisfy({ $0.parallelism(with: cut) <= parallelism }) { taken.append(cut) }
     }

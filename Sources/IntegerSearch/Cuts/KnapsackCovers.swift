@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// Lifted cover inequalities of rows `Σ a·z − Σ g·t ≤ b` with `z` 0 or 1, `a > 0` and `t ≥ 0`.
@@ -70,7 +71,7 @@ struct KnapsackCovers {
       weight += terms[entry.place].coefficient
     }
     guard weight > capacity + tolerance else { return false }
-    let candidates = cover.sorted {
+    let candidates = cover.ordered {
       terms[$0].value != terms[$1].value ? terms[$0].value < terms[$1].value : $0 < $1
     }
     for place in candidates where weight - terms[place].coefficient > capacity + tolerance {

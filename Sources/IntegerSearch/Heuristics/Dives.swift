@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 import SimplexBackend
 
@@ -85,15 +86,16 @@ extension BranchAndBound {
   private mutating func fixSome(
     _ fractional: [Int], of relaxation: LPSolution, _ style: DiveStyle
   ) -> Bool {
-    let choices = fractional.map { column in
-      (column: column, choice: choice(column, relaxation.columnValues[column], style))
-    }.sorted {
-      $0.choice.merit != $1.choice.merit
-        ? $0.choice.merit < $1.choice.merit : $0.column < $1.column
+    let found = fractional.map { choice($0, relaxation.columnValues[$0], style) }
+    let order = sortedIndices(of: fractional.count) { first, second in
+      let (merit, other) = (found[first].merit, found[second].merit)
+      return merit != other ? merit < other : fractional[first] < fractional[second]
     }
     var count = 0
     let wanted = max(1, fractional.count / 5)
-    for (column, choice) in choices where count < wanted && !domain.isFixed(column) {
+    for index in order {
+      let (column, choice) = (fractional[index], found[index])
+      guard count < wanted, !domain.isFixed(column) else { continue }
       let halves = domain.halves(of: column, at: relaxation.columnValues[column])
       count += 1
       if narrowIfPossible(choice.isUp ? halves.up : halves.down) { continue }

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 import SimplexBackend
 
@@ -67,7 +68,7 @@ struct Packing {
 
   /// The groups in their order.
   var order: [Int] {
-    groups.indices.sorted {
+    groups.indices.ordered {
       priorities[$0] != priorities[$1] ? priorities[$0] > priorities[$1] : $0 < $1
     }
   }
@@ -190,7 +191,7 @@ extension BranchAndBound {
       }
       let others = order.filter { columnsOf[$0] != nil && isOpen($0) }
         .compactMap { columnsOf[$0] }
-        .sorted { $0.weight != $1.weight ? $0.weight > $1.weight : $0.column < $1.column }
+        .ordered { $0.weight != $1.weight ? $0.weight > $1.weight : $0.column < $1.column }
       for place in FullestSubset.places(of: others.map(\.weight), in: room(in: row)) {
         _ = put(others[place].column)
       }

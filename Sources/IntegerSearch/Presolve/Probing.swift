@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 import SimplexBackend
 
@@ -25,7 +26,7 @@ enum Probing: ReductionRule {
     var rows = RowPropagation(rest, isInteger: rest.isInteger, tolerance: 1e-9)
     guard rows.narrow(&domain, after: nil) else { throw Undecided() }
     var search = ProbingSearch(domain: domain, rows: rows)
-    let binaries = columns.indices.filter { program.isBinary(columns[$0]) }.sorted {
+    let binaries = columns.indices.filter { program.isBinary(columns[$0]) }.ordered {
       let (one, other) = (
         rest.matrix.entryRange(ofColumn: $0).count, rest.matrix.entryRange(ofColumn: $1).count
       )
@@ -65,7 +66,7 @@ private struct TwinColumn: Reduction {
 }
 
 /// The state of probing: the ranges that are known, and how to narrow them.
-private struct ProbingSearch {
+private struct ProbingSearch: ~Copyable {
   var domain: BoundDomain
   var rows: RowPropagation
   var work = 0

@@ -10,7 +10,7 @@ import SimplexBackend
 /// the side of the nearer whole number. Where a dive ends, the search goes on from the youngest
 /// open node until a point is known, then from the open node of the least bound. Nothing depends on
 /// chance or, but for the time limit, on the clock.
-struct BranchAndBound {
+struct BranchAndBound: ~Copyable {
   /// The program that is searched: points are checked in its numbers.
   let original: LinearProgram
   /// The program it was reduced from, if it was: points are checked in those numbers, too.

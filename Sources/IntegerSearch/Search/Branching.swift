@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// Which column a node branches on.
@@ -39,7 +40,7 @@ extension BranchAndBound {
         of: fractional[index], down: values[index] - values[index].rounded(.down),
         up: values[index].rounded(.up) - values[index])
     }
-    let order = fractional.indices.sorted {
+    let order = fractional.indices.ordered {
       scores[$0] != scores[$1] ? scores[$0] > scores[$1] : fractional[$0] < fractional[$1]
     }
     var (best, bestScore) = (-1, -1.0)

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 import SimplexBackend
 
@@ -33,7 +34,7 @@ extension BranchAndBound {
     defer { domain.undo(to: mark) }
     let values = relaxation.columnValues
     func distance(_ column: Int) -> Double { abs(values[column] - values[column].rounded()) }
-    let order = wholeColumns.sorted {
+    let order = wholeColumns.ordered {
       let (one, other) = (distance($0), distance($1))
       return one != other ? one < other : $0 < $1
     }

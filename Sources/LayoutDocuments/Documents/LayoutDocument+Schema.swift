@@ -1,4 +1,6 @@
+import DocumentResources
+
 extension LayoutDocument {
   /// The JSON Schema of documents, in UTF-8, which is the file of the repository.
-  package static var schema: [UInt8] { PackageResources.document_schema_json }
+  package static var schema: [UInt8] { Embedded.document_schema_json }
 }

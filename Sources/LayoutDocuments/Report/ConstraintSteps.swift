@@ -1,3 +1,4 @@
+import DocumentResources
 import LayoutNotation
 import Plumb
 
@@ -127,5 +128,5 @@ extension LayoutDocument {
 extension HTMLReport {
   /// A script with `chain(layout, variable)`, which finds what sets a value from what
   /// `explainedDrawing` tells.
-  package static var stepsScript: [UInt8] { PackageResources.steps_js }
+  package static var stepsScript: [UInt8] { Embedded.steps_js }
 }

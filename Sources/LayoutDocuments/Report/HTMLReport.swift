@@ -1,3 +1,4 @@
+import DocumentResources
 import LayoutNotation
 package import Plumb
 
@@ -71,7 +72,7 @@ package struct HTMLReport {
       <style>
       \(Self.style(for: theme))\(SVGStyle.rules(for: theme))</style></head>
       <body>
-      \(Self.text(of: PackageResources.body_html))\
+      \(Self.text(of: Embedded.body_html))\
       <script type="application/json" id="data">[\(data)]</script>
       <script>
       \(Self.scripts)\
@@ -82,23 +83,23 @@ package struct HTMLReport {
 
   /// The style rules of the page itself.
   private static func style(for theme: SVGDrawing.Theme) -> String {
-    let light = text(of: PackageResources.light_css)
-    let dark = text(of: PackageResources.dark_css)
+    let light = text(of: Embedded.light_css)
+    let dark = text(of: Embedded.dark_css)
     let colors =
       switch theme {
       case .light: light
       case .dark: dark
       case .auto: "\(light)@media (prefers-color-scheme: dark) {\n\(dark)}\n"
       }
-    return colors + text(of: PackageResources.page_css)
+    return colors + text(of: Embedded.page_css)
   }
 
   /// What the page does: with one layout, what sets the values in it, all layouts, and the way from
   /// these to one.
   private static var scripts: String {
     [
-      PackageResources.layout_js, PackageResources.steps_js, PackageResources.gallery_js,
-      PackageResources.way_js,
+      Embedded.layout_js, Embedded.steps_js, Embedded.gallery_js,
+      Embedded.way_js,
     ].map(text).joined()
   }
 

@@ -6,7 +6,7 @@
 ///
 /// A body may stand on one line or on several, an equation a line in it. Blocks nest on a stack of
 /// our own, so that no text can overflow the thread's.
-struct EquationBlockReader {
+struct EquationBlockReader: ~Copyable {
   /// How deep conditions may nest; what is deeper was not written by hand.
   static let deepestNesting = 50
 

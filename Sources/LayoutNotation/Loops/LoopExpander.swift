@@ -3,7 +3,7 @@
 ///
 /// In a body an index is a number or a name; what stands in braces is worked out: `a{i+1}`. Lines
 /// stay lines: each round begins a new one, and so does what follows a loop.
-struct LoopExpander {
+struct LoopExpander: ~Copyable {
   private let source: SourceText
   private let metrics: Dictionary<String, Double>.Keys
   private var indices = LoopIndices()

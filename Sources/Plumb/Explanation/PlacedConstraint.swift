@@ -49,7 +49,7 @@ extension PreparedLayout {
 }
 
 /// Finds out where the constraints of a lowered layout lie.
-private struct ConstraintPlaces {
+private struct ConstraintPlaces: ~Copyable {
   private let lowered: PreparedLayout
   /// The values that the constraints gave, before any grid.
   private let values: [Double]

@@ -115,7 +115,7 @@ extension Solution {
 }
 
 /// Puts chains of active rows into the terms of a layout.
-private struct Explainer {
+private struct Explainer: ~Copyable {
   private let lowered: PreparedLayout
   private let values: [Double]
   /// By how much the grid moved each attribute; empty without one.

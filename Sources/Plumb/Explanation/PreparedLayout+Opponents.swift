@@ -1,4 +1,5 @@
 package import ConstraintSolving
+import FlatMemory
 package import LinearProgramming
 import SimplexBackend
 
@@ -115,7 +116,7 @@ extension PreparedLayout {
         party: party, key: (rank(of: party), -priority(of: party), isImplicit, -opponent.weight)
       )
     }
-    return ranked.sorted { $0.key < $1.key }.map(\.party)
+    return ranked.ordered { $0.key < $1.key }.map(\.party)
   }
 
   /// How much a party is a cause: 0 for what is optional, then required inequalities and rules,

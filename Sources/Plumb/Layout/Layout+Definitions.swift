@@ -1,4 +1,5 @@
 import ConstraintSolving
+import FlatMemory
 import LayoutNotation
 
 /// An attribute that a closure computes from others.
@@ -306,7 +307,7 @@ extension Layout {
       isIntrinsic: Bool
     )]
   {
-    measures.sorted { $0.key < $1.key }.compactMap { view, number in
+    measures.ordered { $0.key < $1.key }.compactMap { view, number in
       let definition = definitions[number]
       guard definition.measure == nil else { return nil }
       let size: ViewMeasure.Size = definition.output.attribute == .height ? .height : .width

@@ -1,4 +1,5 @@
 import ConstraintSolving
+import FlatMemory
 package import LayoutNotation
 
 /// A layout: a root view, the views inside it, and the constraints and rules that place them.
@@ -96,7 +97,7 @@ public final class Layout {
   /// The SLL rules that were added and not removed, in their order.
   public var rules: [LayoutRule] {
     rulesOfViews.flatMap { view, rules in rules.map { LayoutRule($0, of: view, in: self) } }
-      .sorted { $0.number < $1.number }
+      .ordered { $0.number < $1.number }
   }
 
   /// Counts changes, and lists those of constants.

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// What the frames of a solution give to think about, for tests of layouts in many languages and
 /// sizes.
 extension Solution {
@@ -29,7 +31,7 @@ extension Solution {
     let frames = views.rectangles
     var children: [Int: [Int]] = [:]
     for (place, parent) in shownViews { children[parent, default: []].append(place) }
-    return children.sorted { $0.key < $1.key }.flatMap { _, siblings in
+    return children.ordered { $0.key < $1.key }.flatMap { _, siblings in
       siblings.overlaps(of: frames).pairs.map { front, back in
         let shared = frames[front].shared(with: frames[back])
         return (views[back].name, views[front].name, shared.width, shared.height)

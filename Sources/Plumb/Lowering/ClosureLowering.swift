@@ -3,7 +3,7 @@ import LayoutNotation
 
 /// Lowers a closure definition: attributes become what their linear forms read, and a location the
 /// near edge that it leads to.
-struct ClosureLowering {
+struct ClosureLowering: ~Copyable {
   private let definition: LayoutDefinition
   private let geometry: ViewGeometry
   /// The variable that gets the value, where that is not the attribute itself.

@@ -1,4 +1,5 @@
 import ConstraintSolving
+import FlatMemory
 import LayoutNotation
 
 /// A lowered constraint with `||` or `&&`.
@@ -73,7 +74,7 @@ extension PreparedLayout {
           .map { constraints.source(of: $0).text }
       )
     }
-    let order = keys.sorted { one, other in
+    let order = keys.ordered { one, other in
       one.views != other.views
         ? one.views.lexicographicallyPrecedes(other.views)
         : one.texts.lexicographicallyPrecedes(other.texts)

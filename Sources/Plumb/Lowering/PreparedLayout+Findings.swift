@@ -1,4 +1,5 @@
 package import ConstraintSolving
+import FlatMemory
 import LayoutNotation
 
 /// Findings about parts of a constraint with `||` or `&&`, as findings about the constraint that
@@ -81,7 +82,7 @@ extension PreparedLayout {
       return (first, least)
     }
     return undecided.isEmpty
-      ? missed : (missed + undecided).sorted { $0.constraint < $1.constraint }
+      ? missed : (missed + undecided).ordered { $0.constraint < $1.constraint }
   }
 
   /// Whether a constraint does not stand in a branch that does not count, whatever was chosen.

@@ -1,3 +1,4 @@
+import FlatMemory
 import LayoutNotation
 
 extension Layout {
@@ -51,7 +52,7 @@ extension Layout {
 
   /// Makes the guides of the columns and rows of all tables that are not there.
   func makeTracks() {
-    for (view, stored) in tables.sorted(by: { $0.key < $1.key }) {
+    for (view, stored) in tables.ordered(by: { $0.key < $1.key }) {
       let (columns, rows) = stored.counts(of: view, in: table)
       let tracks = (0..<columns).map(OwnGuide.column) + (0..<rows).map(OwnGuide.row)
       for track in tracks where ownGuides[track]?[view] == nil { _ = guide(track, of: view) }

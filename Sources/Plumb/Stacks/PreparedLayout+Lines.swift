@@ -31,7 +31,7 @@ extension PreparedLayout {
 }
 
 /// The definitions that a stack that wraps means.
-private struct LineLowering {
+private struct LineLowering: ~Copyable {
   let stack: Int
   /// The views that take part.
   let views: [Int]
@@ -152,7 +152,7 @@ final class LineText: WrittenText {
   private let isRow: Bool
   private let table: ViewTable
 
-  fileprivate init(_ lowering: LineLowering, _ geometry: ViewGeometry) {
+  fileprivate init(_ lowering: borrowing LineLowering, _ geometry: ViewGeometry) {
     (views, stack, isRow) = (lowering.views, lowering.stack, lowering.isRow)
     table = geometry.table
   }

@@ -1,3 +1,4 @@
+import FlatMemory
 package import LayoutNotation
 
 /// A stack of a layout, with its views by their ids.
@@ -68,7 +69,7 @@ package struct StoredStack: Sendable {
         ("insets.left", insets.left),
         ("insets.bottom", insets.bottom), ("insets.right", insets.right),
       ]
-      + customSpacing.sorted { $0.key < $1.key }.map {
+      + customSpacing.ordered { $0.key < $1.key }.map {
         ("customSpacing after \"\(table.name(of: $0.key))\"", $0.value)
       }
     if let (number, value) = numbers.first(where: { !$0.1.isInRange }) {
@@ -76,7 +77,7 @@ package struct StoredStack: Sendable {
         .invalidValue,
         "\(number) of the stack \"\(name)\" must be finite and at most 1e15; found \(value)")
     }
-    let proportions = proportions.sorted { $0.key < $1.key }
+    let proportions = proportions.ordered { $0.key < $1.key }
     if let (view, size) = proportions.first(where: { !($0.value.isInRange && $0.value >= 0) }) {
       throw LayoutError(
         .invalidValue,

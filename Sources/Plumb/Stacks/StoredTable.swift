@@ -1,3 +1,4 @@
+import FlatMemory
 import LayoutNotation
 
 /// A table of a layout, with its views by their ids.
@@ -129,7 +130,7 @@ package struct StoredTable: Sendable {
         .invalidValue,
         "\(number) of the table \"\(name)\" must be finite and at most 1e15; found \(value)")
     }
-    let ofColumns = table.columnAlignments + horizontal.sorted { $0.key < $1.key }.map(\.value)
+    let ofColumns = table.columnAlignments + horizontal.ordered { $0.key < $1.key }.map(\.value)
     if let baseline = ofColumns.first(where: \.isOfBaselines) {
       throw LayoutError(
         .invalidValue,

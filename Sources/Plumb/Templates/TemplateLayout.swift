@@ -1,4 +1,5 @@
 import ConstraintSolving
+import FlatMemory
 package import LayoutNotation
 
 /// A layout that is lowered once and solved for many values of its metrics.
@@ -81,7 +82,7 @@ package final class TemplateLayout {
     }
     sizes = recorder.sizes.values.map { [program] in program.place(of: $0) }
     likes = LikeConstraints(layout.stored, program)
-    for (view, parts) in recorder.measures.sorted(by: { $0.key < $1.key }) {
+    for (view, parts) in recorder.measures.ordered(by: { $0.key < $1.key }) {
       let measure = Measure(layout, of: view) { [program] in parts[$0].map(program.place) }
       if let measure { measures.append(measure) }
     }

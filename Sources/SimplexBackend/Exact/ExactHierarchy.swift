@@ -6,7 +6,7 @@ package import LinearProgramming
 /// (complementary slackness), which keeps all its optimal points and no others. So nothing is ever
 /// decided by rounding, and nothing within a tolerance, but that required ranges that miss each
 /// other by rounding are taken to meet.
-struct ExactHierarchy {
+struct ExactHierarchy: ~Copyable {
   /// Why there is no answer.
   enum Failure: Error {
     case infeasible(rows: [Int], columns: [Int])

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// A first choice that is possible, made step by step: of the disjunctions that the best point so
@@ -64,7 +65,7 @@ struct ChoiceDive {
       trial.active.insert(index)
       var found: (ChoiceProgram, LPSolution)?
       let alternatives = trial.possibleAlternatives(of: index)
-        .sorted { sums[$0] != sums[$1] ? sums[$0] < sums[$1] : $0 < $1 }
+        .ordered { sums[$0] != sums[$1] ? sums[$0] < sums[$1] : $0 < $1 }
       for alternative in alternatives where found == nil {
         guard programsLeft > 0 else { return .impossible }
         trial.settled[index] = alternative

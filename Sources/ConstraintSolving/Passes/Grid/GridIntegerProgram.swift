@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// Decides a component of classes by mixed-integer programs, one after the other: least deviation,
@@ -111,7 +112,7 @@ struct GridIntegerProgram {
     for (edgeClass, column) in zip(component.classes, columns) {
       for (key, gain) in edgeClass.gains { gains[key, default: []].append((column, -gain)) }
     }
-    return [deviationCosts, movementCosts] + gains.sorted { $0.key < $1.key }.map(\.value)
+    return [deviationCosts, movementCosts] + gains.ordered { $0.key < $1.key }.map(\.value)
   }
 
   /// Whether no choice at all could be better for a key.

@@ -1,7 +1,7 @@
 /// A good choice for a component that is too large to decide: from the nearest lines, single
 /// classes and pairs that share a row go to their other line as long as that costs less. It proves
 /// nothing, and ends.
-struct GridSearch {
+struct GridSearch: ~Copyable {
   /// How many rounds over all classes are made at most.
   private static let roundLimit = 50
 

@@ -42,7 +42,11 @@ package struct PictureColor: Sendable, Hashable {
     guard digits.count == text.utf8.count else { return nil }
     if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
     guard digits.count == 6 || digits.count == 8 else { return nil }
-    let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+    var bytes: [Int] = []
+    for place in stride(from: 0, to: digits.count, by: 2) {
+      let sixteens: Int = digits[place]
+      bytes.append(sixteens * 16 + digits[place + 1])
+    }
     (red, green, blue) = (UInt8(bytes[0]), UInt8(bytes[1]), UInt8(bytes[2]))
     if bytes.count == 4 { alpha = Double(bytes[3]) / 255 }
   }

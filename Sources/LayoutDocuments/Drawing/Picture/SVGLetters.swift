@@ -67,10 +67,12 @@ struct SVGLetters {
       ("x", number(right ? line.frame.maxX : line.frame.x)), ("y", number(line.baseline)),
     ]
     let first = line.pieces[0]
-    let length = line.frame.width > 0 ? [("textLength", number(line.frame.width))] : []
-    let attributes =
-      place + look(of: first) + paint(of: first, in: text) + (right ? [("direction", "rtl")] : [])
-      + length + [("xml:space", "preserve")]
+    var attributes = place
+    attributes += look(of: first)
+    attributes += paint(of: first, in: text)
+    if right { attributes.append(("direction", "rtl")) }
+    if line.frame.width > 0 { attributes.append(("textLength", number(line.frame.width))) }
+    attributes.append(("xml:space", "preserve"))
     let content =
       line.pieces.count == 1
       ? first.text.escapedAsXML
@@ -85,13 +87,16 @@ struct SVGLetters {
     let families = (piece.families + ["sans-serif"]).map { name in
       name.allSatisfy { $0.isLetter || $0 == "-" } ? name : "'\(name.exchanging("'", for: ""))'"
     }
-    return [
+    var look = [
       ("font-family", families.joined(separator: ", ")),
       ("font-size", SVGWriter.number(piece.fontSize)),
-    ] + (piece.weight == 400 ? [] : [("font-weight", String(piece.weight))])
-      + (piece.isItalic ? [("font-style", "italic")] : [])
-      + (piece.letterSpacing == 0
-        ? [] : [("letter-spacing", SVGWriter.number(piece.letterSpacing))])
+    ]
+    if piece.weight != 400 { look.append(("font-weight", String(piece.weight))) }
+    if piece.isItalic { look.append(("font-style", "italic")) }
+    if piece.letterSpacing != 0 {
+      look.append(("letter-spacing", SVGWriter.number(piece.letterSpacing)))
+    }
+    return look
   }
 
   private func paint(of piece: DrawnText.Piece, in text: DrawnText) -> [(String, String)] {
