@@ -1,5 +1,6 @@
-# make demo   solves Examples/, prints the frames and draws a picture of each into out/; those with texts as pages, too
-# make test   builds and tests everything: with GLPK, without it, and as a consumer sees it. All tests run in the
+# make demo   builds the command without the optimizer, solves Examples/, prints the frames and draws a picture of each
+#             into out/; those with texts as pages, too
+# make test   builds and tests everything: with GLPK, and without it as a consumer sees it. All tests run in the
 #             build of `make checked`, which has every check of a debug build
 # make lint   checks the format of all Swift files, the width of their comments, and how much of Plumb is public
 # make docs   builds the documentation into out/docs, which opens from disk; a warning is an error
@@ -40,22 +41,11 @@ PLAYGROUND = swift build -c release --scratch-path .build/playground --product p
 
 .PHONY: demo serve test-schema test-playground test-text test-report compare test lint bench docs glpk text fuzz \
   checked sanitize install \
-  uninstall test-all test-docs test-without-glpk test-consumer test-c c-library clean peers programs spark release \
+  uninstall test-all test-docs test-consumer test-c c-library clean peers programs spark release \
   wheel test-python test-kiwi bench-python
 
 demo: glpk text
-	$(SWIFT_BUILD) -c release --product plumb
-	@echo
-	@plumb="$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" && \
-	  "$$plumb" solve Examples/*.yaml && \
-	  "$$plumb" solve Examples/*.yaml --format svg -o out/ && \
-	  echo && echo "A picture of each is in out/:" && ls out/*.svg
-	@! .ci/text here || (plumb="$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" && cd Examples/texts && \
-	  fonts="--fonts /usr/share/fonts" && echo && echo "Texts, as pages one can print:" && \
-	  "$$plumb" solve card.yaml $$fonts --plain -o ../../out/card.png && \
-	  "$$plumb" solve invoice.yaml $$fonts --plain -o ../../out/invoice.pdf && \
-	  "$$plumb" batch --template label.yaml labels.csv $$fonts --plain -o ../../out/labels.pdf && \
-	  ls ../../out/card.png ../../out/*.pdf)
+	@.ci/demo
 
 serve: glpk text
 	$(PLAYGROUND)
@@ -85,28 +75,28 @@ compare: glpk
 	"$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" compare Examples/*.yaml --workload W1:100 \
 	  --workload W2:10x10 --workload W3:30 --workload W4:100 --workload W5:30
 
-test: glpk test-all test-docs test-without-glpk test-consumer
+test: glpk test-all test-docs test-consumer
 
 test-all: glpk text
 	@.ci/step "build of all, release with checks" .ci/checked build
 	@.ci/step "all tests" .ci/checked
 	@.ci/step "formulas" .ci/formulas $(CHECKED)
+	@.ci/step "the README's example by GLPK" .ci/readme-example --test $(CHECKED)
+	@.ci/step "compile times" .ci/compile-time
 
 # Of the same build, which has all that the documentation tells of.
 test-docs: glpk text
 	@.ci/step "documentation" .ci/docs $(CHECKED)
 
-test-without-glpk:
-	@.ci/step "without GLPK" .ci/without-glpk
-
-test-consumer: glpk
-	@.ci/step "a consumer" .ci/consumer
+test-consumer:
+	@.ci/step "a consumer, without GLPK" .ci/consumer
 
 lint:
 	@.ci/step "format" swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Fuzz \
 	  Bindings
 	@.ci/step "width of comments" .ci/comments
 	@.ci/step "public declarations" .ci/public
+	@.ci/step "embedded files" .ci/embed --check
 
 docs:
 	.ci/docs $(SETTINGS)

@@ -89,7 +89,7 @@ let package = Package(
     .trait(
       name: "OptimizedSolver",
       description:
-        "Optimize the solver in debug builds, too: a minute more to build, solves ten times faster."),
+        "Optimize the solver in debug builds: a minute more to build, solves ten times faster."),
     .default(enabledTraits: ["GLPK", "YAML"]),
   ],
   dependencies: [
@@ -303,6 +303,10 @@ let package = Package(
     .executableTarget(
       name: "TextAnswers", dependencies: [onlyWithText("PlumbText")], path: "Tests/TextAnswers",
       swiftSettings: strict),
+    // The README's example by GLPK, which `.ci/readme-example` runs.
+    .executableTarget(
+      name: "ExampleByGLPK", dependencies: ["Plumb", onlyWithGLPK("GLPKBackend")],
+      path: "Tests/ExampleByGLPK", swiftSettings: unoptimized),
     .testTarget(
       name: "PlumbTestingTests", dependencies: ["LayoutDocuments", "Plumb", "PlumbTesting"],
       swiftSettings: unoptimized),

@@ -42,8 +42,10 @@ extension SolveRun {
       next = (spared + tooMany) / 2
     }
     // Short rows fill in least.
-    for row in ordered[..<spared].ordered(by: { reduction.rows[$0].count < reduction.rows[$1].count }
-    ) {
+    let shortFirst = ordered[..<spared].ordered {
+      reduction.rows[$0].count < reduction.rows[$1].count
+    }
+    for row in shortFirst {
       try reduction.fix(row: row, at: value(of: row, missedBy: 0))
     }
     return Array(ordered[..<spared])
