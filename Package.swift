@@ -157,12 +157,14 @@ let package = Package(
       ],
       swiftSettings: safe),
     .target(
-      name: "PlumbCompatibility", dependencies: ["LayoutNotation", "Plumb"], swiftSettings: safe),
+      name: "PlumbCompatibility", dependencies: ["FlatMemory", "LayoutNotation", "Plumb"],
+      swiftSettings: safe),
     .target(
       name: "LayoutDocuments",
       dependencies: [
         "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
-        "LinearProgramFormats", "SimplexBackend", "DocumentResources", onlyWithText("PlumbText"),
+        "LinearProgramFormats", "SimplexBackend", "DocumentResources", "FlatMemory",
+        onlyWithText("PlumbText"),
         onlyWithPictures("CPictures"), yams,
       ],
       swiftSettings: safe),

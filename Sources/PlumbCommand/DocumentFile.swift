@@ -257,6 +257,12 @@ extension ExitStatus {
   /// The status of one result.
   init(_ result: LayoutResult) { self.init(result.status, result.error) }
 
+  /// The status of one result of many.
+  init(_ solved: SolvedDocument) {
+    // Reading the error copies it.
+    self = solved.status == .solved ? .solved : ExitStatus(solved.status, solved.error)
+  }
+
   /// The status of a layout.
   init(_ status: LayoutResult.Status, _ error: LayoutError?) {
     switch status {

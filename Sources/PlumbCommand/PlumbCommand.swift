@@ -74,7 +74,7 @@ struct PlumbCommand: AsyncParsableCommand {
   }
 }
 
-/// What the process reports when it ends. The order of `precedence` decides among several layouts.
+/// What the process reports when it ends. Of several layouts, the one of the highest rank decides.
 enum ExitStatus: Int32, Error, CaseIterable {
   case solved = 0
   case infeasible = 1
@@ -85,13 +85,22 @@ enum ExitStatus: Int32, Error, CaseIterable {
   /// The process's exit code.
   var code: Int32 { rawValue }
 
-  /// Which status wins over which: the first that applies.
-  private static let precedence: [ExitStatus] = [.failure, .invalid, .limit, .infeasible, .solved]
+  /// The greater, the more a status weighs; below `ranks`.
+  var rank: Int {
+    switch self {
+    case .solved: 0
+    case .infeasible: 1
+    case .limit: 2
+    case .invalid: 3
+    case .failure: 4
+    }
+  }
+
+  /// How many ranks there are.
+  static let ranks = 5
 
   /// The status of two layouts together.
-  func combined(with other: ExitStatus) -> ExitStatus {
-    Self.precedence.first { $0 == self || $0 == other } ?? self
-  }
+  func combined(with other: ExitStatus) -> ExitStatus { other.rank > rank ? other : self }
 }
 
 /// Standard error, as text.

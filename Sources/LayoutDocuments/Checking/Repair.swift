@@ -1,3 +1,4 @@
+import FlatMemory
 import LayoutNotation
 import Plumb
 
@@ -36,7 +37,7 @@ package struct Repair: Sendable, Equatable {
     var bytes = bytes
     var end = Int.max
     let edits = repairs.flatMap(\.edits).map { ($0.range(in: file), $0.text) }
-    for (range, text) in edits.sorted(by: { $0.0.lowerBound > $1.0.lowerBound })
+    for (range, text) in edits.ordered(by: { $0.0.lowerBound > $1.0.lowerBound })
     where range.upperBound <= end {
       bytes.replaceSubrange(range, with: Array(text.utf8))
       end = range.lowerBound
@@ -228,7 +229,7 @@ struct Repairs {
       else { return nil }
       return (range, constraint.text, amount)
     }
-    .sorted { $0.0.lowerBound < $1.0.lowerBound }
+    .ordered { $0.0.lowerBound < $1.0.lowerBound }
     // All of them have to give.
     guard !given.isEmpty, given.count == relaxation.count else { return [] }
     let names = given.map(\.1).joined(separator: ", ")

@@ -1,3 +1,4 @@
+import FlatMemory
 import LayoutNotation
 
 extension CheckedDocument {
@@ -65,7 +66,7 @@ private struct MergedFinding {
   /// - Returns: The finding; `nil` for one that means nothing unless all variants have it.
   func told(among variants: [[String]]) -> Finding? {
     var finding = finding
-    for (place, message) in messages.sorted(by: { $0.key < $1.key })
+    for (place, message) in messages.ordered(by: { $0.key < $1.key })
     where message != finding.message {
       finding.remarks.append(.init("on \(variants[place].joined(separator: " ")): \(message)"))
     }

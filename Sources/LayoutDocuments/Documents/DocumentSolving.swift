@@ -171,6 +171,12 @@ public struct SolvedDocument: Sendable {
   /// `json` in UTF-8.
   public var jsonBytes: [UInt8] { writtenJSON ?? ResultJSON.bytes(result) }
 
+  /// Adds `jsonBytes` and a line break.
+  package func writeLine(to line: inout [UInt8]) {
+    line += jsonBytes
+    line.append(UInt8(ascii: "\n"))
+  }
+
   /// Writes `jsonBytes` in advance.
   mutating func writeJSON() { writtenJSON = ResultJSON.bytes(result) }
 }

@@ -1,3 +1,4 @@
+import FlatMemory
 import LayoutNotation
 public import Plumb
 
@@ -29,16 +30,16 @@ extension Layout {
     document.direction = direction
     document.safeArea = safeArea + root.additionalSafeArea
     document.isElastic = isElastic
-    document.metrics = metrics.sorted { $0.key < $1.key }.map {
+    document.metrics = metrics.ordered { $0.key < $1.key }.map {
       .init(name: $0.key, value: $0.value)
     }
     try checkRoot()
     try checkDocumentValues()
     try checkDocumentDefinitions(leavingClosures: leavingClosures)
-    for (view, stack) in stacks.sorted(by: { $0.key < $1.key }) {
+    for (view, stack) in stacks.ordered(by: { $0.key < $1.key }) {
       try stack.check(of: view, in: table)
     }
-    for (view, stored) in tables.sorted(by: { $0.key < $1.key }) {
+    for (view, stored) in tables.ordered(by: { $0.key < $1.key }) {
       try stored.check(of: view, in: table)
     }
     document.allViews = documentViews
@@ -98,7 +99,7 @@ extension Layout {
   }
 
   private func description(of rule: LayoutRule) throws(LayoutError) -> LayoutDocument.Rule {
-    for (name, value) in rule.metrics.sorted(by: { $0.key < $1.key }) where metrics[name] != value {
+    for (name, value) in rule.metrics.ordered(by: { $0.key < $1.key }) where metrics[name] != value {
       throw LayoutError(
         .notExpressible,
         "the rule `\(rule.text)` of \"\(rule.view.name)\" was given the metric \"\(name)\" as "

@@ -1,3 +1,4 @@
+import FlatMemory
 import LayoutNotation
 import Plumb
 
@@ -14,7 +15,7 @@ extension Layout {
   func checkDocumentValues() throws(LayoutError) {
     try check([size.width, size.height].allSatisfy { $0?.isSize ?? true }, "a side of the layout")
     try check(grid?.isSize ?? true, "the step of the grid")
-    for (name, value) in metrics.sorted(by: { $0.key < $1.key }) {
+    for (name, value) in metrics.ordered(by: { $0.key < $1.key }) {
       try check(value.isInRange, "the metric \"\(name)\"", mustBe: "finite and at most 1e15")
       guard !name.isEmpty, Priority(name: name) == nil else {
         throw notExpressible("a metric cannot be named \"\(name)\"")

@@ -1,3 +1,4 @@
+import FlatMemory
 import LayoutNotation
 import Plumb
 
@@ -202,7 +203,7 @@ struct Findings {
     }
     marks.innerLines =
       guides + alignments + margins
-      + baselines.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+      + baselines.ordered { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
   }
 
   // MARK: Notes

@@ -1,3 +1,4 @@
+import FlatMemory
 public import LayoutNotation
 public import Plumb
 
@@ -79,7 +80,7 @@ extension SVGDrawing {
       (hidden.contains(name), findings.highlights[place])
     }
     marks = findings.marks
-    texts = drawn.texts.sorted { $0.key < $1.key }.map { _, text in
+    texts = drawn.texts.ordered { $0.key < $1.key }.map { _, text in
       var text = text
       text.style = ("t", Self.textOpacity)
       return text

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// What classes of `SVGStyle` come to, for writers of pictures that know no style sheets. It is
 /// read from the same rules, so that pictures look alike in all formats.
 struct SVGLooks {
@@ -51,7 +53,7 @@ struct SVGLooks {
       }
     }
     // Of two rules the one with more classes counts, else the later one.
-    self.rules = rules.enumerated().sorted {
+    self.rules = rules.enumerated().ordered {
       ($0.element.classes.count, $0.offset) < ($1.element.classes.count, $1.offset)
     }.map(\.element)
   }

@@ -1,3 +1,4 @@
+import FlatMemory
 import Plumb
 
 extension LayoutDocument {
@@ -250,7 +251,7 @@ extension JSONLine {
     guard !values.isEmpty else { return }
     key(name)
     object { line in
-      for (view, value) in values.sorted(by: { $0.key < $1.key }) { write(&line, view, value) }
+      for (view, value) in values.ordered(by: { $0.key < $1.key }) { write(&line, view, value) }
     }
   }
 

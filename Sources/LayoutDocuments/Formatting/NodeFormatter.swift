@@ -1,3 +1,4 @@
+import FlatMemory
 import LayoutNotation
 
 /// Makes of a document what will be written: keys in their order, texts with the usual blanks.
@@ -32,7 +33,7 @@ struct NodeFormatter {
       decorate(&item, at: key)
       ranked.append((order.firstIndex(of: name) ?? order.count, item))
     }
-    container.items = ranked.enumerated().sorted {
+    container.items = ranked.enumerated().ordered {
       ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
     }.map(\.element.item)
     container.ending = comments.ending[node.index] ?? []

@@ -1,4 +1,5 @@
 #if Text
+import FlatMemory
 import LayoutNotation
 import Plumb
 import PlumbText
@@ -44,7 +45,7 @@ final class RowTexts {
     (parameters, textParameters) = (template.parameters, template.textParameters)
     setter = TextSetter(document, template.options)
     metrics = TextMetrics(zip(parameters, row.numbers), zip(textParameters, row.texts))
-    for (id, description) in document.allViews.texts.sorted(by: { $0.key < $1.key }) {
+    for (id, description) in document.allViews.texts.ordered(by: { $0.key < $1.key }) {
       let runs = try description.runs.map { run throws(LayoutError) in
         (try run.pattern(), try setter.style(of: run, in: description, of: id))
       }

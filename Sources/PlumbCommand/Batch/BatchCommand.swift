@@ -322,10 +322,9 @@ private struct BatchResults: Sendable {
       return
     }
     line.removeAll(keepingCapacity: true)
-    line += solved.jsonBytes
-    line.append(UInt8(ascii: "\n"))
+    solved.writeLine(to: &line)
     try sink.add(solved, line)
-    summary.add(ExitStatus(solved.status, solved.error), id: solved.id, line[...])
+    summary.add(ExitStatus(solved), id: solved.id, line[...])
     progress.add()
   }
 

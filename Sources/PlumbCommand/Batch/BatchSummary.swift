@@ -3,7 +3,8 @@ import LayoutDocuments
 
 /// Counts of a batch.
 struct BatchSummary {
-  private var counts: [ExitStatus: Int] = [:]
+  /// How many results there are of each status, by its rank.
+  private var counts = [Int](repeating: 0, count: ExitStatus.ranks)
   private var total = 0
   /// How many of them an earlier run gave.
   private var earlier = 0
@@ -29,7 +30,7 @@ struct BatchSummary {
   mutating func add(
     _ status: ExitStatus, id: String, _ line: ArraySlice<UInt8>, isEarlier: Bool = false
   ) {
-    counts[status, default: 0] += 1
+    counts[status.rank] += 1
     total += 1
     if isEarlier { earlier += 1 }
     self.status = self.status.combined(with: status)
@@ -46,7 +47,7 @@ struct BatchSummary {
   /// The counts as text.
   func text(seconds: Double) -> String {
     let parts = Self.names.compactMap { status, name, _ in
-      counts[status].map { "\($0) \(name)" }
+      counts[status.rank] == 0 ? nil : "\(counts[status.rank]) \(name)"
     }
     let rate =
       seconds > 0 && (earlier == 0 || earlier < total)
@@ -75,7 +76,7 @@ struct BatchSummary {
     line.object { line in
       line.member("complete", isComplete)
       line.member("layouts", Double(total))
-      for (status, _, key) in Self.names { line.member(key, Double(counts[status] ?? 0)) }
+      for (status, _, key) in Self.names { line.member(key, Double(counts[status.rank])) }
       line.member("before", Double(earlier))
       line.member("seconds", seconds)
       line.member("perSecond", rate(seconds: seconds))

@@ -1,3 +1,4 @@
+import FlatMemory
 public import LayoutNotation
 public import Plumb
 
@@ -112,7 +113,7 @@ public final class ConstraintsRegister {
     _ views: [String: LayoutView], _ name: (String) -> String, releasing isReleased: Bool,
     _ location: CodeLocation
   ) throws(LayoutError) {
-    let new = views.sorted { $0.key < $1.key }
+    let new = views.ordered { $0.key < $1.key }
     for (key, view) in new where !isInsideContainer(view) {
       let container = containerView.map { "the container view \"\($0.name)\"" }
       throw LayoutError(
@@ -142,7 +143,7 @@ public final class ConstraintsRegister {
   /// - Parameter metrics: The numbers by their keys; of a key such as `self.gap` the part behind
   ///   the last point is the name.
   public func registerMetrics(_ metrics: [String: Double]) {
-    for (key, metric) in metrics.sorted(by: { $0.key < $1.key }) {
+    for (key, metric) in metrics.ordered(by: { $0.key < $1.key }) {
       self.metrics[Self.lastPart(key)] = metric
     }
   }

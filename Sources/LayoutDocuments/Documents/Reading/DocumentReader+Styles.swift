@@ -1,3 +1,4 @@
+import FlatMemory
 import LayoutNotation
 
 /// Styles: what is told of many views, under a name.
@@ -109,7 +110,7 @@ extension DocumentReader {
   /// - Throws: What is wrong with their values, but for names in formulas, which may be indices of
   ///   loops.
   func checkUnusedStyles() throws(LayoutError) -> [(name: String, offset: Int)] {
-    let unused = styles.filter { !$1.isUsed }.sorted { $0.value.key.index < $1.value.key.index }
+    let unused = styles.filter { !$1.isUsed }.ordered { $0.value.key.index < $1.value.key.index }
     for (_, style) in unused {
       var reader = DocumentReader(tree: tree)
       reader.formulas.metrics = formulas.metrics
