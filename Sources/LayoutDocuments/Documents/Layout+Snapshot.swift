@@ -99,7 +99,8 @@ extension Layout {
   }
 
   private func description(of rule: LayoutRule) throws(LayoutError) -> LayoutDocument.Rule {
-    for (name, value) in rule.metrics.ordered(by: { $0.key < $1.key }) where metrics[name] != value {
+    for (name, value) in rule.metrics.ordered(by: { $0.key < $1.key }) where metrics[name] != value
+    {
       throw LayoutError(
         .notExpressible,
         "the rule `\(rule.text)` of \"\(rule.view.name)\" was given the metric \"\(name)\" as "
