@@ -37,6 +37,19 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 3)
   }
 
+  /// Files of old spreadsheets, whose lines end with CR, alone and several of them.
+  @Test func linesOfRowsMayEndWithCarriageReturns() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.card, as: "card.yaml")
+    try scratch.write("id,gap\rx,1\ry,2\r", as: "a.csv")
+    try scratch.write("id,gap\rz,3", as: "b.csv")
+    let expected = Self.answer("x", 1, 100) + Self.answer("y", 2, 100)
+    let one = try scratch.plumb("batch", "--template", "card.yaml", "a.csv")
+    #expect(one.status == 0 && one.output == expected, "\(one.errors)")
+    let two = try scratch.plumb("batch", "--template", "card.yaml", "a.csv", "b.csv")
+    #expect(two.status == 0 && two.output == expected + Self.answer("z", 3, 100), "\(two.errors)")
+  }
+
   @Test func wrongTemplatesAreNotUsed() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.card + "  a.bottom == gpa\n", as: "card.yaml")

@@ -8,6 +8,8 @@ import Musl
 
 /// Cuts bytes into lines. A line ends at LF, CRLF or the end of the input; a line break at the very
 /// end begins no further line. A byte-order mark at the start is left out.
+///
+/// In a CSV whose first line ends at a lone CR, every CR ends a line.
 package struct BatchLines {
   /// A line, or what is left of it.
   enum Line: Sendable {
@@ -23,12 +25,28 @@ package struct BatchLines {
   /// How long a line may be. A layout of 100,000 views is a tenth of it.
   package static let longestLine = 64 << 20
 
+  /// Which bytes end lines.
+  private enum Ends {
+    /// LF, of which a CR directly before it is a part.
+    case lineFeed
+    /// CR, LF, and both in this order.
+    case carriageReturn
+    /// What the first line of a CSV ends with.
+    case ofFirstLine(FirstLineBreak)
+  }
+
+  private var ends: Ends
+  /// Whether a line ended at a CR: an LF directly behind it is a part of this line break.
+  private var isBehindCarriageReturn = false
   private var buffer: [UInt8] = []
   private var start = 0
   private var searched = 0
   private var isFirst = true
   /// Whether the beginning of the present line was dropped.
   private var isTooLong = false
+
+  /// Lines of JSON or YAML, or those of a CSV.
+  init(ofCSV isCSV: Bool = false) { ends = isCSV ? .ofFirstLine(FirstLineBreak()) : .lineFeed }
 
   /// The next line of bytes that come in pieces; `nil` at the end.
   ///
@@ -73,6 +91,35 @@ package struct BatchLines {
   }
 
   private mutating func findLineBreak() -> Int? {
+    switch ends {
+    case .lineFeed: return findLineFeed()
+    case .carriageReturn: return findAnyLineBreak()
+    case .ofFirstLine(var first):
+      let found = first.range(in: buffer)
+      ends = .ofFirstLine(first)
+      guard let found else { return nil }
+      ends =
+        found.count == 1 && buffer[found.lowerBound] == UInt8(ascii: "\r")
+        ? .carriageReturn : .lineFeed
+      return findLineBreak()
+    }
+  }
+
+  private mutating func findAnyLineBreak() -> Int? {
+    if isBehindCarriageReturn, start < buffer.count {
+      isBehindCarriageReturn = false
+      if buffer[start] == UInt8(ascii: "\n") { start += 1 }
+      searched = max(searched, start)
+    }
+    let found = buffer[searched...].firstIndex {
+      $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n")
+    }
+    if let found { isBehindCarriageReturn = buffer[found] == UInt8(ascii: "\r") }
+    searched = found ?? buffer.count
+    return found
+  }
+
+  private mutating func findLineFeed() -> Int? {
     let found = unsafe buffer.withUnsafeBytes { bytes -> Int? in
       guard searched < bytes.count, let rest = unsafe bytes.baseAddress?.advanced(by: searched),
         let place = unsafe memchr(rest, Int32(UInt8(ascii: "\n")), bytes.count - searched)
@@ -87,6 +134,7 @@ package struct BatchLines {
   mutating func append(_ piece: [UInt8]) {
     if buffer.count - start > Self.longestLine {
       isTooLong = true
+      if case .ofFirstLine = ends { ends = .lineFeed }
       start = buffer.count
     }
     buffer.removeFirst(start)
@@ -101,11 +149,36 @@ package struct BatchLines {
     if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
     return [UInt8](line)
   }
+}
 
-  /// The lines of a text that is in memory already.
-  package static func split(_ bytes: [UInt8]) -> [[UInt8]] {
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.enumerated().map { trimmed($0.element, isFirst: $0.offset == 0) }
+/// Looks for the end of the first line of a CSV while more and more of it is read.
+package struct FirstLineBreak: Sendable {
+  private var searched = 0
+  private var isInQuotes = false
+
+  /// Begins at the start of a file.
+  package init() {}
+
+  /// The first line break.
+  ///
+  /// - Parameter bytes: The bytes of the last time, and those that were read since.
+  /// - Returns: The range of an LF, a CRLF, or a CR outside quotes; `nil` where there is none yet. A
+  ///   CR at the end is none, as the next byte may be an LF.
+  package mutating func range(in bytes: [UInt8]) -> Range<Int>? {
+    while searched < bytes.count {
+      switch bytes[searched] {
+      case UInt8(ascii: "\""): isInQuotes.toggle()
+      case UInt8(ascii: "\n"):
+        let hasReturn = searched > 0 && bytes[searched - 1] == UInt8(ascii: "\r")
+        return searched - (hasReturn ? 1 : 0)..<searched + 1
+      case UInt8(ascii: "\r") where !isInQuotes:
+        guard searched + 1 < bytes.count else { return nil }
+        let isPair = bytes[searched + 1] == UInt8(ascii: "\n")
+        return searched..<searched + (isPair ? 2 : 1)
+      default: break
+      }
+      searched += 1
+    }
+    return nil
   }
 }

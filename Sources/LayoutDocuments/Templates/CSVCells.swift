@@ -16,38 +16,74 @@ struct CSVCells {
     case open(Int)
     /// Something stands here behind a closing quote.
     case surplus(Int)
+    /// A carriage return stands here, outside quotes.
+    case carriageReturn(Int)
   }
 
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   /// Where the next cell begins; `nil` behind the last one.
   private(set) var offset: Int? = 0
+  /// How far the closing quote of the open cell was looked for.
+  private var searched: Int?
+  /// How many bytes of cells in quotes were looked at.
+  private(set) var steps = 0
 
   /// The cells of a line, of which there is always one.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// Appends the line behind a line break that stands in an open cell.
+  mutating func append(line: [UInt8]) {
+    bytes.append(UInt8(ascii: "\n"))
+    bytes += line
+  }
+
+  /// Reads on to the end of the line, or to what is wrong in it.
+  ///
+  /// - Parameter count: Grows by the number of cells.
+  /// - Returns: Whether a quote is open at the end.
+  mutating func endsInOpenCell(counting count: inout Int) -> Bool {
+    do throws(Fault) {
+      while try next() != nil { count += 1 }
+      return false
+    } catch {
+      if case .open = error { return true }
+      return false
+    }
+  }
 
   /// The next cell; `nil` behind the last one.
   mutating func next() throws(Fault) -> Cell? {
     guard let start = offset else { return nil }
     if start < bytes.count, bytes[start] == Self.quote { return try nextInQuotes(from: start) }
     var end = start
-    while end < bytes.count, bytes[end] != Self.comma { end += 1 }
+    while end < bytes.count, bytes[end] != Self.comma {
+      if bytes[end] == Self.carriageReturn { throw .carriageReturn(end) }
+      end += 1
+    }
     offset = end < bytes.count ? end + 1 : nil
     return Cell(range: start..<end, isQuoted: false)
   }
 
   private mutating func nextInQuotes(from start: Int) throws(Fault) -> Cell {
-    var end = start + 1
+    let first = searched ?? start + 1
+    var end = first
+    defer { steps += end - first }
     while true {
       while end < bytes.count, bytes[end] != Self.quote { end += 1 }
-      guard end < bytes.count else { throw .open(start) }
+      guard end < bytes.count else {
+        searched = end
+        throw .open(start)
+      }
       guard end + 1 < bytes.count, bytes[end + 1] == Self.quote else { break }
       end += 2
     }
     guard end + 1 == bytes.count || bytes[end + 1] == Self.comma else { throw .surplus(end + 1) }
     offset = end + 1 < bytes.count ? end + 2 : nil
+    searched = nil
     return Cell(range: start + 1..<end, isQuoted: true)
   }
 

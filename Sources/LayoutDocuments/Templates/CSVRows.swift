@@ -135,118 +135,13 @@ struct TemplateLine: Sendable {
       case .open(let place): throw self.error(.syntax, "the quote is not closed", at: place)
       case .surplus(let place):
         throw self.error(.syntax, "expected a comma behind the closing quote", at: place)
+      case .carriageReturn(let place):
+        throw self.error(
+          .syntax,
+          "a carriage return stands in this line, where other lines end with a line feed; "
+            + "end all lines in the same way, or quote the cell",
+          at: place)
       }
     }
-  }
-}
-
-/// Cuts bytes into the lines of rows. Line breaks in quotes end no line of a CSV, as long as what
-/// they make of it is a row; or else only the first of its lines is wrong.
-struct TemplateLines {
-  private var format: LayoutTemplate.RowFormat?
-  private var lines = BatchLines()
-  private var count = 0
-  /// Lines that were read ahead.
-  private var waiting: [TemplateLine] = []
-  /// How many cells rows have, where that is known.
-  private var cellCount: Int?
-
-  /// How many line breaks in quotes a row may have.
-  private static let mostLineBreaks = 100
-
-  /// Lines in a form; `nil`: in that which the first one has.
-  init(_ format: LayoutTemplate.RowFormat?) { self.format = format }
-
-  /// The header, which the first line of a CSV is; `nil` for NDJSON.
-  ///
-  /// - Throws: What the source throws, and what is wrong with the header.
-  mutating func header<Pieces: AsyncIteratorProtocol>(
-    from pieces: inout Pieces, of template: LayoutTemplate
-  ) async throws -> CSVHeader? where Pieces.Element == [UInt8] {
-    if format == nil {
-      guard let first = try await nextLine(from: &pieces) else { return nil }
-      let isObject = first.bytes.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
-      format = isObject ? .ndjson : .csv
-      waiting = [first]
-    }
-    guard format == .csv, let line = try await next(from: &pieces) else { return nil }
-    let header = try CSVHeader(
-      line, numbers: template.parameters, texts: template.textParameters)
-    cellCount = header.columns.count
-    return header
-  }
-
-  /// Numbers what is behind the header as if some lines were there that are not.
-  mutating func skip(_ lines: Int) {
-    count += lines
-    for place in waiting.indices { waiting[place].number += lines }
-  }
-
-  /// The next line of bytes that come in pieces; `nil` at the end.
-  ///
-  /// - Throws: What the source throws.
-  mutating func next<Pieces: AsyncIteratorProtocol>(
-    from pieces: inout Pieces
-  ) async throws -> TemplateLine? where Pieces.Element == [UInt8] {
-    guard let first = try await nextLine(from: &pieces) else { return nil }
-    guard isOpen(first) else { return first }
-    var whole = first
-    var others: [TemplateLine] = []
-    while others.count < Self.mostLineBreaks, let line = try await nextLine(from: &pieces) {
-      others.append(line)
-      whole.bytes.append(UInt8(ascii: "\n"))
-      whole.bytes += line.bytes
-      if isOpen(whole) { continue }
-      if isRow(whole) { return whole }
-      break
-    }
-    waiting = others + waiting
-    return first
-  }
-
-  /// The next lines that are whole already.
-  mutating func atHand(atMost count: Int) -> [TemplateLine] {
-    guard waiting.isEmpty else { return [] }
-    var found = lines.atHand(atMost: count).map { numbered($0) }
-    if let open = found.firstIndex(where: isOpen) {
-      waiting = Array(found[open...])
-      found.removeSubrange(open...)
-    }
-    return found
-  }
-
-  private mutating func nextLine<Pieces: AsyncIteratorProtocol>(
-    from pieces: inout Pieces
-  ) async throws -> TemplateLine? where Pieces.Element == [UInt8] {
-    if !waiting.isEmpty { return waiting.removeFirst() }
-    return try await lines.next(from: &pieces).map { numbered($0) }
-  }
-
-  private mutating func numbered(_ line: BatchLines.Line) -> TemplateLine {
-    count += 1
-    switch line {
-    case .bytes(let bytes): return TemplateLine(bytes: bytes, number: count)
-    case .tooLong: return TemplateLine(bytes: [], number: count, isTooLong: true)
-    }
-  }
-
-  /// Whether a quote of a line of CSV is not closed in it.
-  private func isOpen(_ line: TemplateLine) -> Bool {
-    guard format == .csv, line.bytes.contains(UInt8(ascii: "\"")) else { return false }
-    var cells = CSVCells(line.bytes)
-    do throws(CSVCells.Fault) {
-      while try cells.next() != nil {}
-      return false
-    } catch {
-      if case .open = error { return true }
-      return false
-    }
-  }
-
-  private func isRow(_ line: TemplateLine) -> Bool {
-    var cells = CSVCells(line.bytes)
-    var count = 0
-    while (try? cells.next()) != nil { count += 1 }
-    return cells.offset == nil && count == cellCount ?? count
   }
 }

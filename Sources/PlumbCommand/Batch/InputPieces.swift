@@ -1,3 +1,5 @@
+import LayoutDocuments
+
 /// The lines of inputs, one input behind the other, piece by piece as they come: a line ends where
 /// its file does, a byte-order mark is none of the bytes, and of CSV files only the first one's
 /// first line is kept, which all others repeat.
@@ -49,6 +51,7 @@ private struct InputSeam {
   private var isFirst = true
   /// The beginning of a file, until its first line is whole; `nil` behind that.
   private var beginning: [UInt8]? = []
+  private var firstBreak = FirstLineBreak()
   private var last: UInt8?
 
   init(areRows: Bool) { self.areRows = areRows }
@@ -60,10 +63,10 @@ private struct InputSeam {
     _ piece: [UInt8], of file: InputFile
   ) throws(InputFile.Failure) -> [UInt8] {
     last = piece.last
-    guard let begun = beginning else { return piece }
-    let bytes = begun + piece
-    beginning = bytes
-    let isWhole = areRows ? bytes.contains(Self.lineBreak) : !Self.mark.starts(with: bytes)
+    beginning?.append(contentsOf: piece)
+    guard let bytes = beginning else { return piece }
+    let isWhole =
+      areRows ? firstBreak.range(in: bytes) != nil : !Self.mark.starts(with: bytes)
     return isWhole ? try opened(file) : []
   }
 
@@ -73,7 +76,7 @@ private struct InputSeam {
   mutating func end(of file: InputFile, isLast: Bool) throws(InputFile.Failure) -> [UInt8] {
     var rest = try opened(file)
     if !isLast, let last, last != Self.lineBreak { rest.append(Self.lineBreak) }
-    (beginning, last) = ([], nil)
+    (beginning, last, firstBreak) = ([], nil, FirstLineBreak())
     return rest
   }
 
@@ -84,8 +87,10 @@ private struct InputSeam {
     defer { isFirst = false }
     let bytes = begun.starts(with: Self.mark) ? Array(begun.dropFirst(Self.mark.count)) : begun
     guard areRows else { return bytes }
-    var line = bytes.prefix { $0 != Self.lineBreak }
-    let rest = bytes[line.endIndex...].dropFirst()
+    var search = FirstLineBreak()
+    let lineBreak = search.range(in: bytes) ?? bytes.count..<bytes.count
+    var line = bytes[..<lineBreak.lowerBound]
+    let rest = bytes[lineBreak.upperBound...]
     if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
     if isFirst {
       let isObject = line.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")

@@ -47,7 +47,8 @@ struct OpenInput: Sendable {
   ///
   /// - Throws: `InputFile.Failure` when it cannot be read, or can be no rows.
   mutating func lookAtRows() async throws(InputFile.Failure) -> [UInt8] {
-    while ahead.count < DocumentSource.most, !ahead.contains(UInt8(ascii: "\n")) {
+    var firstBreak = FirstLineBreak()
+    while ahead.count < DocumentSource.most, firstBreak.range(in: ahead) == nil {
       let piece = try await read()
       if piece.isEmpty { break }
       ahead += piece

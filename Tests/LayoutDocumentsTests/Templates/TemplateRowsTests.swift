@@ -116,7 +116,7 @@ import Testing
     #expect(try await answers(#"{"metrics":{"gap":5}}"#) == plain)
     #expect(try await answers("").isEmpty)
     #expect(try await answers("gap,wide\n").isEmpty)
-    #expect(try await answers("\"gap\"\n5\n\n").count == 2)
+    #expect(try await answers("\"gap\"\n5\n\n6\n").count == 3)
   }
 
   @Test func idsMayBeAnyText() async throws {
@@ -137,6 +137,11 @@ import Testing
     ("gap,wide\n5,1e16", "invalidValue", "wide must be at most 1e15; found 1e16", 2, 3),
     ("gap,wide\n5", "syntax", "the row has 1 cells; the header has 2", 2, 2),
     ("gap,wide\n5,6,7", "syntax", "the row has 3 cells; the header has 2", 2, 5),
+    (
+      "gap,wide\n5,6\r7,8\n", "syntax",
+      "a carriage return stands in this line, where other lines end with a line feed; "
+        + "end all lines in the same way, or quote the cell", 2, 4
+    ),
     ("gap,wide\n\"5,6", "syntax", "the quote is not closed", 2, 1),
     ("gap,wide\n\"5\"x,6", "syntax", "expected a comma behind the closing quote", 2, 4),
     (#"{"gap":"x"}"#, "wrongType", "gap must be a number; found the text \\\"x\\\"", 1, 8),
@@ -194,6 +199,43 @@ import Testing
 
   @Test func theNearestNameIsProposed() async throws {
     #expect(try await answers(#"{"gpa":1}"#)[0].hasSuffix(#""suggestion":"gap"}}"#))
+  }
+
+  /// A blank line is a row only if one follows that is not blank.
+  @Test func blankLinesAtTheEndAreNoRows() async throws {
+    let plain = try await answers("gap,wide\n5,6\n,\n")
+    #expect(plain.count == 2)
+    for end in ["\n", "\n\n\n", "\r\n", "\n \n\t", "  "] {
+      for piece in [1, 3, 1000] {
+        #expect(try await answers("gap,wide\n5,6\n,\n" + end, piece: piece) == plain)
+      }
+    }
+    #expect(try await answers("gap\n5\n\n").count == 1)
+    #expect(try await answers("gap\n5\n\n\n6\n\n").count == 4)
+    #expect(try await answers("gap\n\n\n").isEmpty)
+    let inside = try await answers("gap,wide\n5,6\n\n \nx,6\n")
+    #expect(inside.count == 4)
+    #expect(inside[1].contains("the row has 1 cells; the header has 2"))
+    #expect(inside[1].contains(#""line":3"#) && inside[2].contains(#""line":4"#))
+    #expect(inside[3].contains(#""line":5"#))
+    #expect(try await answers("gap,id\n5,\"a\n \n\nb\"\n")[0].hasPrefix(#"{"id":"a\n \n\nb""#))
+  }
+
+  /// Carriage returns end lines where the first line ends with one.
+  @Test func linesMayEndWithCarriageReturns() async throws {
+    let text = "id,gap\na,5\n\"b\nc\",6\nd,x\n"
+    let expected = try await answers(text)
+    #expect(expected.count == 3)
+    let old = text.map { $0 == "\n" ? "\r" : String($0) }.joined()
+    let mixed = "id,gap\ra,5\r\n\"b\nc\",6\nd,x"
+    for piece in 1...9 {
+      #expect(try await answers(old, piece: piece) == expected)
+      #expect(try await answers(String(old.dropLast()), piece: piece) == expected)
+      #expect(try await answers(old + "\r\r", piece: piece) == expected)
+      #expect(try await answers(mixed, piece: piece) == expected)
+    }
+    #expect(try await answers("gap\r").isEmpty)
+    #expect(try await answers("\"gap\",\"a\rb\"\n5,\n").count == 1)
   }
 
   @Test func oneWrongRowLosesNoOther() async throws {
