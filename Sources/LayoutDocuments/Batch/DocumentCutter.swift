@@ -38,6 +38,11 @@ package struct DocumentCutter {
     lineCount = firstLine - 1
   }
 
+  /// How many brackets were looked at to find where documents end.
+  var steps: Int { json.steps }
+  /// How many brackets were remembered at once.
+  var mostOpen: Int { json.mostOpen }
+
   /// The documents that end in a piece of the file.
   package mutating func add(_ piece: [UInt8]) -> [BatchDocument] { inFolder(cut(piece)) }
 
@@ -110,8 +115,16 @@ private struct JSONCutter {
   /// The value so far, and where it began.
   private var value = BatchDocument.Text(format: .json, bytes: [])
   private var place = (line: 1, column: 1)
-  /// The brackets that are open in it.
+  /// The brackets that are open in it, as far as the parser would follow them.
   private var open: [UInt8] = []
+  /// How many of them are `[`.
+  private var openSquares = 0
+  /// How many brackets are open in the innermost one of those.
+  private var deeper = 0
+  /// How many brackets were looked at to close some.
+  private(set) var steps = 0
+  /// How many open brackets were remembered at once.
+  private(set) var mostOpen = 0
   private var isInString = false
   private var isEscaped = false
   private var isTooLong = false
@@ -173,15 +186,13 @@ private struct JSONCutter {
         return nil
       }
       keep(byte)
-      open.append(byte)
+      begin(byte)
     case UInt8(ascii: "]") where open.isEmpty && isArray == true && !isOver:
       isOver = true
       return value.bytes.isEmpty ? nil : take()
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       keep(byte)
-      // One that is missing before it spoils this value, and not all behind it.
-      let opening = UInt8(ascii: byte == UInt8(ascii: "]") ? "[" : "{")
-      if let last = open.lastIndex(of: opening) { open.removeSubrange(last...) }
+      end(byte)
       if open.isEmpty, isArray == false { return take() }
     case UInt8(ascii: ",") where open.isEmpty && isArray == true && !isOver:
       if value.bytes.isEmpty { (value.line, value.column) = place }
@@ -192,6 +203,28 @@ private struct JSONCutter {
     default: keep(byte)
     }
     return nil
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
+    guard open.count < JSONParser.depthLimit else { return deeper += 1 }
+    open.append(bracket)
+    mostOpen = max(mostOpen, open.count)
+    if bracket == UInt8(ascii: "[") { openSquares += 1 }
+  }
+
+  /// Closes a bracket and what is open in it. One that is missing before it spoils this value, and
+  /// not all behind it.
+  private mutating func end(_ bracket: UInt8) {
+    steps += 1
+    guard deeper == 0 else { return deeper -= 1 }
+    let isSquare = bracket == UInt8(ascii: "]")
+    guard isSquare ? openSquares > 0 : openSquares < open.count else { return }
+    while let last = open.popLast() {
+      steps += 1
+      let wasSquare = last == UInt8(ascii: "[")
+      if wasSquare { openSquares -= 1 }
+      if wasSquare == isSquare { return }
+    }
   }
 
   private mutating func keep(_ byte: UInt8) {

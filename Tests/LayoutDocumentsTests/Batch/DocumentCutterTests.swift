@@ -70,4 +70,30 @@ import Testing
       for piece in 1...20 { #expect(Self.cut(text, kind, piece: piece) == whole) }
     }
   }
+
+  /// Brackets that close none are counted, not searched for, and brackets deeper than the parser
+  /// goes are not kept.
+  @Test(arguments: ["{}", "[]", "[}", "{]", "[{]", "{[}", "[{}", "]", "\\\"[", ",[", "[,{"])
+  func bracketsTakeStepsOfTheirNumber(brackets: String) {
+    for opening in ["", "[", "{", "[{", "5 [", "[[[[{"] {
+      for count in [1000, 20_000] {
+        var cutter = DocumentCutter(.json)
+        let text = opening + brackets.map { String(repeating: $0, count: count) }.joined()
+        _ = cutter.add(Array(text.utf8))
+        _ = cutter.finish()
+        #expect(cutter.steps <= 2 * text.utf8.count, "\(opening), \(brackets)")
+        #expect(cutter.mostOpen <= 512)
+      }
+    }
+  }
+
+  /// A document that is nested too deeply is wrong, and the next one is read.
+  @Test func deepDocumentsEndWhereTheyClose() {
+    for depth in [513, 600, 5000] {
+      let deep = String(repeating: "[{", count: depth) + String(repeating: "}]", count: depth)
+      let documents = Self.cut("5\n" + deep + "\n{\"size\": [1, 2]}", .json)
+      #expect(documents.count == 3, "\(depth)")
+      #expect(documents.last == "- \(Self.size)")
+    }
+  }
 }
