@@ -7,9 +7,10 @@ extension DocumentText {
   ///   - line: The line of the text, from 1.
   ///   - column: The column, from 1.
   ///   - file: The file that the text was read from.
+  ///   - lines: Where lines of strings of the file begin, if many places are asked for.
   /// - Returns: The place; `nil` when it is unknown, as in folded YAML blocks.
   package func filePosition(
-    line: Int, column: Int, in file: @autoclosure () -> SourceText
+    line: Int, column: Int, in file: @autoclosure () -> SourceText, lines: WrittenLines? = nil
   ) -> SourcePosition? {
     let number = pieces.partitioningIndex { $0.firstLine > line }
     guard number > 0 else { return nil }
@@ -20,8 +21,10 @@ extension DocumentText {
       return SourcePosition(line: Int(first) + lineInPiece, column: Int(indentation) + column - 1)
     case .offset(let start):
       let file = file()
-      var walk = WrittenText(at: Int(start), in: file.bytes)
-      return walk.offset(ofLine: lineInPiece + 1, column: column).map(file.position)
+      let lines = lines ?? WrittenLines()
+      return lines.offset(
+        ofLine: lineInPiece + 1, column: column, inStringAt: Int(start), of: file.bytes
+      ).map(file.position)
     }
   }
 }
@@ -65,109 +68,5 @@ extension DocumentText {
         return same < text.count && text[text.startIndex + same] == UInt8(ascii: " ")
           && place < file.count && [UInt8]("\r\n".utf8).contains(file[place])
       }
-  }
-}
-
-/// A string of a file, plain or in quotes, read character by character.
-private struct WrittenText {
-  private let bytes: [UInt8]
-  private var offset: Int
-  private let quote: UInt8?
-  /// Line breaks of the text that were moved over and not yet told.
-  private var waitingLineBreaks = 0
-
-  init(at offset: Int, in bytes: [UInt8]) {
-    self.bytes = bytes
-    self.offset = offset
-    let before = offset > 0 ? bytes[offset - 1] : 0
-    quote = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(before) ? before : nil
-  }
-
-  /// The offset in the file of a place of the text; `nil` when the string ends before it.
-  mutating func offset(ofLine line: Int, column: Int) -> Int? {
-    var reached = (line: 1, column: 1)
-    while reached.line < line || (reached.line == line && reached.column < column) {
-      guard offset < bytes.count, !isAtEnd else { return nil }
-      switch skipCharacter() {
-      case .character: reached.column += 1
-      case .lineBreak:
-        // The line asked for is shorter: its end is as near as it gets.
-        if reached.line == line { return offset }
-        reached = (reached.line + 1, 1)
-      case .nothing: break
-      }
-    }
-    return offset
-  }
-
-  private var isAtEnd: Bool {
-    guard let quote, bytes[offset] == quote else { return false }
-    // Two single quotes are one, written.
-    let isDoubled = offset + 1 < bytes.count && bytes[offset + 1] == quote
-    return !(quote == UInt8(ascii: "'") && isDoubled)
-  }
-
-  private enum Skipped {
-    case character
-    case lineBreak
-    case nothing
-  }
-
-  /// Moves over what stands for one character.
-  private mutating func skipCharacter() -> Skipped {
-    if waitingLineBreaks > 0 {
-      waitingLineBreaks -= 1
-      return .lineBreak
-    }
-    let byte = bytes[offset]
-    if quote == UInt8(ascii: "\""), byte == UInt8(ascii: "\\") { return skipEscape() }
-    if quote == UInt8(ascii: "'"), byte == quote {
-      offset += 2
-      return .character
-    }
-    if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return skipFold() }
-    offset += 1
-    while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-    return .character
-  }
-
-  private mutating func skipEscape() -> Skipped {
-    let letter = offset + 1 < bytes.count ? bytes[offset + 1] : 0
-    let digits = [
-      UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8,
-    ]
-    let start = offset
-    offset = min(bytes.count, offset + 2 + (digits[letter] ?? 0))
-    // Two escapes make one character that UTF-16 has no single unit for.
-    let isHalf =
-      letter == UInt8(ascii: "u") && start + 3 < bytes.count
-      && [UInt8(ascii: "d"), UInt8(ascii: "D")].contains(bytes[start + 2])
-      && !(UInt8(ascii: "0")...UInt8(ascii: "7")).contains(bytes[start + 3])
-    if isHalf { offset = min(bytes.count, offset + 6) }
-    switch letter {
-    case UInt8(ascii: "n"): return .lineBreak
-    case UInt8(ascii: "\n"):
-      _ = skipBlanks()
-      return .nothing
-    default: return .character
-    }
-  }
-
-  /// Moves over line breaks that YAML folds: one into a blank, more into one less.
-  private mutating func skipFold() -> Skipped {
-    let breaks = skipBlanks()
-    if breaks == 1 { return .character }
-    waitingLineBreaks = breaks - 2
-    return .lineBreak
-  }
-
-  /// Moves over blanks and line breaks and counts these.
-  private mutating func skipBlanks() -> Int {
-    var breaks = 0
-    while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset]) {
-      if bytes[offset] == UInt8(ascii: "\n") { breaks += 1 }
-      offset += 1
-    }
-    return breaks
   }
 }

@@ -5,6 +5,7 @@ import Plumb
 struct DocumentPlaces {
   let document: LayoutDocument
   let file: SourceText
+  private let lines = WrittenLines()
   /// What stands at the places of each Visual Format.
   private let visualPieces: [[SourcePosition: String]]
 
@@ -46,7 +47,7 @@ struct DocumentPlaces {
   func position(of source: ConstraintSource) -> SourcePosition? {
     if source.isImplicit, let view = source.view { return position(ofView: view) }
     guard let (text, line, column) = document.written(at: source.place) else { return nil }
-    return text.filePosition(line: line, column: column, in: file)
+    return text.filePosition(line: line, column: column, in: file, lines: lines)
   }
 
   /// Where an error of the layout stands; `nil` where that is not known.

@@ -1,0 +1,60 @@
+import LayoutNotation
+import Plumb
+import Testing
+
+@testable import LayoutDocuments
+
+/// Places of texts in their files are found in work of the length of the strings.
+@Suite struct WrittenLinesTests {
+  /// The equations of a document in one string.
+  private static func text(_ lines: [String], isYAML: Bool = false) throws -> DocumentText {
+    let string = lines.joined(separator: "\\n")
+    let json = #"{"size": [1, 2], "views": {"a": {}}, "equations": "\#(string)"}"#
+    return try isYAML ? LayoutDocument(yaml: json).equations : LayoutDocument(json: json).equations
+  }
+
+  @Test func manyPlacesTakeStepsOfTheLength() throws {
+    for count in [100, 2000] {
+      let text = try Self.text(
+        (0..<count).map { #"a.left == \#($0) \u0040 1\#($0 % 7)"# })
+      let file = SourceText(file: text.file)
+      for order in [Array(1...count), Array((1...count).reversed())] {
+        let lines = WrittenLines()
+        for line in order {
+          for column in [1, 4, 11] {
+            _ = text.filePosition(line: line, column: column, in: file, lines: lines)
+          }
+        }
+        #expect(lines.steps <= 2 * file.bytes.count)
+      }
+    }
+  }
+
+  @Test func manyPlacesOfOneLineTakeStepsOfItsLength() throws {
+    let text = try Self.text(["a.left == 1" + String(repeating: " + 0", count: 2000)])
+    let file = SourceText(file: text.file)
+    let lines = WrittenLines()
+    for column in 1...8000 {
+      _ = text.filePosition(line: 1, column: column, in: file, lines: lines)
+    }
+    #expect(lines.steps <= 2 * file.bytes.count)
+  }
+
+  /// Whatever was asked before, a place is the same.
+  @Test(arguments: [false, true]) func placesAreThoseOfSingleQuestions(isYAML: Bool) throws {
+    let text = try Self.text(
+      [#"a.left \u003d= 1"#, "", #"a.top == 2 # \"é\uD83D\uDE00\" 語"#, "a.width == 3"],
+      isYAML: isYAML)
+    let file = SourceText(file: text.file)
+    let places = (1...6).flatMap { line in (1...30).map { (line, $0) } }
+    for order in [places, places.reversed(), places.filter { $0.1 % 7 == 3 } + places] {
+      let lines = WrittenLines()
+      for (line, column) in order {
+        #expect(
+          text.filePosition(line: line, column: column, in: file, lines: lines)
+            == text.filePosition(line: line, column: column, in: file), "\(line):\(column)")
+      }
+    }
+    #expect(text.filePosition(line: 4, column: 1)?.line == 1)
+  }
+}
