@@ -67,7 +67,7 @@ struct ExplainCommand: ParsableCommand {
       for variant in document.variants(variants) {
         let isOneOfSeveral = wanted.count > 1 || variants.count > 1
         if format == .text, isOneOfSeveral {
-          try OutputFile.writeToStandardOutput("\(document.id + variant.suffix):\n")
+          try OutputFile.writeForPeople("\(document.id + variant.suffix):\n")
         }
         status = status.combined(
           with: try explain(view?.attribute ?? attribute, document, variant, options))
@@ -116,7 +116,7 @@ struct ExplainCommand: ParsableCommand {
         try OutputFile.writeToStandardOutput(
           ExplanationJSON.text(explanation, id: report.result.id, of: read) + "\n")
       case .text:
-        try OutputFile.writeToStandardOutput(
+        try OutputFile.writeForPeople(
           ExplanationText.text(explanation, place: document.placeWords))
       }
       return .solved

@@ -94,7 +94,7 @@ struct FormatCommand: ParsableCommand {
         throw InputFile.Failure(file, "a compressed file is not written; add -o FILE")
       }
       try OutputFile.write(new, to: file.path)
-      try OutputFile.writeToStandardOutput("\(file.path)\n")
+      try OutputFile.writeForPeople("\(file.path)\n")
     }
     return old != new
   }

@@ -27,6 +27,13 @@ enum OutputFile {
     try writeToStandardOutput(text.utf8)
   }
 
+  /// Writes a text for people to standard output, without the control characters of others.
+  ///
+  /// - Throws: `InputFile.Failure` when it cannot be written.
+  static func writeForPeople(_ text: String) throws(InputFile.Failure) {
+    try writeToStandardOutput(TerminalText.safe(text))
+  }
+
   /// Writes bytes to standard output.
   ///
   /// - Throws: `InputFile.Failure` when they cannot be written.
@@ -157,10 +164,29 @@ struct OutputFolder {
     isMade = true
   }
 
-  /// An id as a file name: no separators, nothing hidden.
-  private static func fileName(_ id: String) -> String {
-    let safe = id.map { $0 == "/" || $0 == "\\" || $0 == "\0" ? "-" : $0 }
-    let name = String(safe.prefix(120))
+  /// How long an id is in a file name, so that there is room for what stands around it: file systems
+  /// take 255 bytes.
+  private static let mostCharacters = 120
+  private static let mostBytes = 200
+
+  /// An id as a file name: no separators, nothing hidden, and not too long for a file system.
+  static func fileName(_ id: String) -> String {
+    var name = ""
+    // A separator is one below an accent, too.
+    let safe = id.unicodeScalars.map { $0 == "/" || $0 == "\\" || $0 == "\0" ? "-" : $0 }
+    for character in String(String.UnicodeScalarView(safe)).prefix(mostCharacters) {
+      let next = String(character)
+      if name.utf8.count + next.utf8.count > mostBytes {
+        // One character may be longer than a name.
+        if name.isEmpty {
+          for scalar in next.unicodeScalars.prefix(mostBytes / 4) {
+            name.unicodeScalars.append(scalar)
+          }
+        }
+        break
+      }
+      name += next
+    }
     return name.isEmpty || name.hasPrefix(".") ? "_" + name : name
   }
 }

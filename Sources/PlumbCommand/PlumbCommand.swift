@@ -105,8 +105,11 @@ enum ExitStatus: Int32, Error, CaseIterable {
 
 /// Standard error, as text.
 enum StandardError {
-  /// Writes a text.
-  static func write(_ text: String) {
+  /// Writes a text for people, without the control characters of others.
+  static func write(_ text: String) { writeControlling(TerminalText.safe(text)) }
+
+  /// Writes a text that may command the terminal.
+  static func writeControlling(_ text: String) {
     // Nothing can be told when standard error itself is gone.
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }

@@ -63,7 +63,9 @@ final class ResultOutput {
     switch format {
     case .json: try emit(ResultJSON.text(result) + "\n")
     case .csv: try emit(rows(of: result))
-    case .table: try emit((isFirst ? "" : "\n") + table(for: STDOUT_FILENO))
+    case .table:
+      let text = (isFirst ? "" : "\n") + table(for: STDOUT_FILENO)
+      try emit(path == nil ? TerminalText.safe(text) : text)
     case .svg, .pdf, .png:
       let picture = format.picture.flatMap { report.picture(as: $0, look) }
       try add(picture, document.fileID(of: result.id))

@@ -9,11 +9,12 @@ enum StatusLine {
 
   /// Draws the line in place of the one before, as much of it as there is room for.
   static func draw(_ text: String) {
-    StandardError.write("\r" + text.prefix(width - 1) + "\u{1B}[K")
+    StandardError.writeControlling(
+      "\r" + TerminalText.safe(text).prefix(width - 1) + "\u{1B}[K")
   }
 
   /// Takes the line away.
-  static func erase() { StandardError.write("\r\u{1B}[K") }
+  static func erase() { StandardError.writeControlling("\r\u{1B}[K") }
 
   /// How many characters a line of the terminal has.
   private static var width: Int {

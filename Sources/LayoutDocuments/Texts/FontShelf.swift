@@ -19,7 +19,42 @@ final class FontShelf: Sendable {
   /// Paragraphs of texts that came before.
   let paragraphs = ParagraphCache()
   private let fonts = Mutex<[String: Result<FontFile, TextError>]>([:])
-  private let listings = Mutex<[String: [String: String]]>([:])
+  private let listings = Mutex<[String: Listing]>([:])
+
+  /// What is in a folder and in those below it.
+  private struct Listing {
+    /// The paths of files by their names; of files of one name the first one in the order of paths.
+    var files: [String: String] = [:]
+    /// The folders that were looked through, and when each was changed.
+    var folders: [(path: String, changed: FileTime?)] = []
+
+    /// Whether all folders are as they were.
+    var isCurrent: Bool {
+      folders.allSatisfy { $0.changed != nil && $0.changed == FileTime(ofFolder: $0.path) }
+    }
+  }
+
+  /// When a folder was changed.
+  private struct FileTime: Equatable {
+    private var seconds: Int
+    private var nanoseconds: Int
+
+    /// The time of a folder; `nil` where there is none.
+    init?(ofFolder path: String) {
+      var status = stat()
+      guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+      #if canImport(Darwin)
+      let time = status.st_mtimespec
+      #else
+      let time = status.st_mtim
+      #endif
+      (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
+    }
+
+    /// Whether it is so long ago that a further change has another time: file systems count in
+    /// steps of up to two seconds.
+    var isSettled: Bool { seconds + 2 < time(nil) }
+  }
 
   /// How many files of a folder, with those below it, are looked through.
   private static let mostFiles = 100_000
@@ -48,8 +83,13 @@ final class FontShelf: Sendable {
     if !isOutside {
       for folder in folders {
         if let font = try font(at: "\(folder)/\(file)", index, named: name) { return font }
-        guard let path = listing(of: folder)[file] else { continue }
-        if let font = try font(at: path, index, named: name) { return font }
+        let listing = listing(of: folder)
+        if let font = try font(of: file, index, in: listing, named: name) { return font }
+      }
+      // A file that is nowhere may have come, or moved.
+      for folder in folders {
+        guard let listing = newerListing(of: folder) else { continue }
+        if let font = try font(of: file, index, in: listing, named: name) { return font }
       }
     }
     let places = [folder.map { "beside the layout, in \($0.isEmpty ? "." : $0)" }].compactMap(
@@ -67,6 +107,14 @@ final class FontShelf: Sendable {
       let index = Int(name[name.index(after: mark)...]), index >= 0
     else { return (name, 0) }
     return (String(name[..<mark]), index)
+  }
+
+  /// The font of a file in a listing; `nil` where there is none.
+  private func font(
+    of file: String, _ index: Int, in listing: Listing, named name: String
+  ) throws(LayoutError) -> FontFile? {
+    guard let path = listing.files[file] else { return nil }
+    return try font(at: path, index, named: name)
   }
 
   /// The font of a path; `nil` where there is no file.
@@ -89,20 +137,31 @@ final class FontShelf: Sendable {
     }
   }
 
-  /// The files of a folder and of those below it, by their names; of files of one name the first
-  /// one in the order of their paths.
-  private func listing(of folder: String) -> [String: String] {
-    if let known = listings.withLock({ $0[folder] }) { return known }
-    var found: [String: String] = [:]
+  /// What is in a folder, as it was when it was last looked through.
+  private func listing(of folder: String) -> Listing {
+    listings.withLock({ $0[folder] }) ?? newListing(of: folder)
+  }
+
+  /// What is in a folder, if that is more or less than is known.
+  private func newerListing(of folder: String) -> Listing? {
+    if let known = listings.withLock({ $0[folder] }), known.isCurrent { return nil }
+    return newListing(of: folder)
+  }
+
+  private func newListing(of folder: String) -> Listing {
+    var found = Listing()
     var waiting = [(path: folder, depth: 0)]
     var count = 0
     while let (path, depth) = waiting.popLast() {
       var folders: [(path: String, depth: Int)] = []
+      let changed = FileTime(ofFolder: path)
+      guard changed != nil || depth == 0 else { continue }
+      found.folders.append((path, changed?.isSettled == true ? changed : nil))
       for name in Self.names(in: path).sorted() {
         count += 1
         guard count <= Self.mostFiles else { break }
         let inner = "\(path)/\(name)"
-        if found[name] == nil { found[name] = inner }
+        if found.files[name] == nil { found.files[name] = inner }
         if depth < Self.deepestFolder, !name.has(".") { folders.append((inner, depth + 1)) }
       }
       waiting += folders.reversed()

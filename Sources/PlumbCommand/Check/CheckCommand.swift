@@ -164,7 +164,7 @@ struct CheckCommand: AsyncParsableCommand {
             StandardError.write(changes)
             continue
           }
-          try OutputFile.writeToStandardOutput(changes)
+          try OutputFile.writeForPeople(changes)
         }
       } catch {
         StandardError.write("plumb: \(error.message)\n")
@@ -216,7 +216,8 @@ struct CheckCommand: AsyncParsableCommand {
       }
     }
     if let path = writeBaseline { return (try write(run, of: files, to: path), rules.files) }
-    try OutputFile.writeToStandardOutput(text(of: run))
+    let text = text(of: run)
+    try OutputFile.writeToStandardOutput(format == .text ? TerminalText.safe(text) : text)
     if let baseline { tell(baseline.gone, "no longer found, and still in the baseline") }
     run.noteMissing()
     tell(run.expectation?.missing ?? [], "expected, and not among the layouts")
@@ -235,7 +236,7 @@ struct CheckCommand: AsyncParsableCommand {
     var baseline = Baseline(at: path)
     for report in run.reports { baseline.add(report) }
     let count = try baseline.write()
-    try OutputFile.writeToStandardOutput(
+    try OutputFile.writeForPeople(
       "\(count) finding\(count == 1 ? "" : "s") written to \(path)\n")
     return .solved
   }

@@ -17,7 +17,9 @@ struct ComparisonOutput {
   /// Adds a comparison, and tells people of disagreements whatever the form is.
   mutating func add(_ comparison: Comparison) throws {
     switch format {
-    case .table: try emit((isFirst ? "" : "\n") + comparison.table())
+    case .table:
+      let text = (isFirst ? "" : "\n") + comparison.table()
+      try emit(path == nil ? TerminalText.safe(text) : text)
     case .json: try emit(comparison.json() + "\n")
     case .csv: try emit((isFirst ? Comparison.csvHeader : "") + comparison.csv())
     case .html: try emit((isFirst ? Comparison.htmlHead : "") + comparison.html())

@@ -85,7 +85,9 @@ struct DiffCommand: AsyncParsableCommand {
     }
     let difference = ResultDifference(from: before, to: after, tolerance: tolerance)
     switch written {
-    case .text: try OutputFile.write(difference.text(limit: Self.mostViews), to: output)
+    case .text:
+      let text = difference.text(limit: Self.mostViews)
+      try OutputFile.write(output == nil ? TerminalText.safe(text) : text, to: output)
     case .json: try OutputFile.write(difference.json, to: output)
     case .svg: try draw(difference, of: max(before.count, after.count), to: output)
     }

@@ -136,7 +136,7 @@ struct LPCommand: ParsableCommand {
       if output != nil, valuePath == nil {
         StandardError.write(text)
       } else {
-        try OutputFile.writeToStandardOutput(text)
+        try OutputFile.writeToStandardOutput(format == .json ? text : TerminalText.safe(text))
       }
     }
     if status != .solved { throw status }

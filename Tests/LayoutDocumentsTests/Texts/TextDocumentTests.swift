@@ -1,4 +1,5 @@
 #if Text
+import Foundation
 import LayoutDocuments
 import Plumb
 import PlumbText
@@ -32,6 +33,29 @@ enum DocumentTestFonts {
     let result = try solved(yaml)
     let solution = try #require(result.solution, "\(String(describing: result.error))")
     return try #require(solution.frame(ofViewNamed: view))
+  }
+
+  /// A font that was nowhere is found once it is there.
+  @Test func fontsMayCome() throws {
+    let name = "plumb-fonts-\(UInt64.random(in: 0 ... .max))"
+    let folder = URL.temporaryDirectory.appending(path: name)
+    let files = FileManager.default
+    defer { try? files.removeItem(at: folder) }
+    var options = DocumentOptions()
+    options.fonts.folders = [folder.path]
+    let document = try LayoutDocument(
+      yaml: "size: [300, fit]\nfonts: {body: Moving.otf}\nviews: {a: {text: x}}")
+    func isFound() -> Bool {
+      document.solved(defaultID: "a", options: options).result.solution != nil
+    }
+    #expect(!isFound())
+    try files.createDirectory(
+      at: folder.appending(path: "b/c"), withIntermediateDirectories: true)
+    #expect(!isFound())
+    let font = folder.appending(path: "b/c/Moving.otf")
+    try files.copyItem(
+      atPath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf", toPath: font.path)
+    #expect(isFound())
   }
 
   @Test func keysOfTextsAreReadAndWritten() throws {
