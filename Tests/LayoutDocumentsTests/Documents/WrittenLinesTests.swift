@@ -43,7 +43,7 @@ import Testing
   /// Whatever was asked before, a place is the same.
   @Test(arguments: [false, true]) func placesAreThoseOfSingleQuestions(isYAML: Bool) throws {
     let text = try Self.text(
-      [#"a.left \u003d= 1"#, "", #"a.top == 2 # \"é\uD83D\uDE00\" 語"#, "a.width == 3"],
+      [#"a.left \u003d= 1"#, "", #"a.top == 2 # \"é😀\u00E9\" 語"#, "a.width == 3"],
       isYAML: isYAML)
     let file = SourceText(file: text.file)
     let places = (1...6).flatMap { line in (1...30).map { (line, $0) } }
