@@ -12,12 +12,12 @@ let strict: [SwiftSetting] = [
 /// Settings of the library's targets: what is unsafe is marked by `unsafe` as well.
 let safe = strict + [.strictMemorySafety()]
 
-/// Settings of what runs once a process, or a test: compiled without the optimizer in release builds,
-/// too, in a quarter of the time. What it calls in the libraries is optimized.
+/// Settings of what runs once a process, or a test: compiled without the optimizer in release
+/// builds, too, in a quarter of the time. What it calls in the libraries is optimized.
 let unoptimized = strict + [.unsafeFlags(["-Onone"])]
 
-/// Settings of the target in which solves spend their time. Its debug build is 20 to 30 times slower
-/// than its release build; with the trait `OptimizedSolver` it is the latter in both.
+/// Settings of the target in which solves spend their time. Its debug build is 20 to 30 times
+/// slower than its release build; with the trait `OptimizedSolver` it is the latter in both.
 let solving =
   safe + [
     .unsafeFlags(

@@ -1,9 +1,9 @@
 /// Stops the program where something does not hold that always does.
 ///
-/// `@_transparent`, as the standard library's own accessors are, has a debug build put this into its
-/// callers as well, where it would call generic code without knowing the type: that is what the
-/// solver's time goes to in debug builds. So are all accessors of this module that are asked for each
-/// element.
+/// `@_transparent`, as the standard library's own accessors are, has a debug build put this into
+/// its callers as well, where it would call generic code without knowing the type: that is what
+/// the solver's time goes to in debug builds. So are all accessors of this module that are asked
+/// for each element.
 ///
 /// Debug builds look, and so do release builds with `PLUMB_CHECKS` defined. In others nothing is
 /// evaluated.

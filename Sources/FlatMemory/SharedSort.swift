@@ -10,8 +10,8 @@ package func sortedIndices(of count: Int, by precedes: (Int, Int) -> Bool) -> [I
 }
 
 extension Sequence {
-  /// The elements sorted, by code that all types share: slower than `sorted`, whose code is made for
-  /// the type, and not worth compiling where few elements are sorted.
+  /// The elements sorted, by code that all types share: slower than `sorted`, whose code is made
+  /// for the type, and not worth compiling where few elements are sorted.
   ///
   /// - Complexity: O(*n* log *n*) calls of the closure.
   @inline(never)

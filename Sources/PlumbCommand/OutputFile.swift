@@ -164,8 +164,8 @@ struct OutputFolder {
     isMade = true
   }
 
-  /// How long an id is in a file name, so that there is room for what stands around it: file systems
-  /// take 255 bytes.
+  /// How long an id is in a file name, so that there is room for what stands around it: file
+  /// systems take 255 bytes.
   private static let mostCharacters = 120
   private static let mostBytes = 200
 

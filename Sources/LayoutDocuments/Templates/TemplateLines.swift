@@ -2,8 +2,8 @@ import LayoutNotation
 import Plumb
 
 /// Cuts bytes into the lines of rows. Line breaks in quotes end no line of a CSV, as long as what
-/// they make of it is a row; or else only the first of its lines is wrong. Blank lines at the end of
-/// a CSV are no rows.
+/// they make of it is a row; or else only the first of its lines is wrong. Blank lines at the end
+/// of a CSV are no rows.
 struct TemplateLines {
   private var format: LayoutTemplate.RowFormat?
   private var lines: BatchLines
