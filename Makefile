@@ -79,10 +79,10 @@ test: glpk test-all test-docs test-consumer
 
 test-all: glpk text
 	@.ci/step "build of all, release with checks" .ci/checked build
+	@.ci/step "compile times" .ci/compile-time
 	@.ci/step "all tests" .ci/checked
 	@.ci/step "formulas" .ci/formulas $(CHECKED)
 	@.ci/step "the README's example by GLPK" .ci/readme-example --test $(CHECKED)
-	@.ci/step "compile times" .ci/compile-time
 
 # Of the same build, which has all that the documentation tells of.
 test-docs: glpk text

@@ -1,14 +1,6 @@
 // Each use of `sorted(by:)` compiles a whole merge sort for its types and its closure. Where few
 // elements are sorted, or seldom, one that all callers share is as good.
 
-/// The indices of so many elements, sorted; equal ones as they stand.
-///
-/// - Complexity: O(*n* log *n*) calls of the closure.
-@inline(never)
-package func sortedIndices(of count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
-  (0..<count).sorted(by: precedes)
-}
-
 extension Sequence {
   /// The elements sorted, by code that all types share: slower than `sorted`, whose code is made
   /// for the type, and not worth compiling where few elements are sorted.

@@ -8,7 +8,7 @@ enum CutSelection {
   /// taken.
   static func select(_ cuts: [Cut], at point: [Double], atMost limit: Int) -> [Cut] {
     let merits = cuts.map { $0.efficacy(at: point) }
-    let ranked = sortedIndices(of: cuts.count) { first, second in
+    let ranked = cuts.indices.ordered { first, second in
       merits[first] != merits[second] ? merits[first] > merits[second] : first < second
     }
     guard let best = ranked.first else { return [] }

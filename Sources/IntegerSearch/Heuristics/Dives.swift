@@ -87,7 +87,7 @@ extension BranchAndBound {
     _ fractional: [Int], of relaxation: LPSolution, _ style: DiveStyle
   ) -> Bool {
     let found = fractional.map { choice($0, relaxation.columnValues[$0], style) }
-    let order = sortedIndices(of: fractional.count) { first, second in
+    let order = fractional.indices.ordered { first, second in
       let (merit, other) = (found[first].merit, found[second].merit)
       return merit != other ? merit < other : fractional[first] < fractional[second]
     }
