@@ -41,7 +41,7 @@ PLAYGROUND = swift build -c release --scratch-path .build/playground --product p
 
 .PHONY: demo serve test-schema test-playground test-text test-report compare test lint bench docs glpk text fuzz \
   checked sanitize install \
-  uninstall test-all test-docs test-consumer test-c c-library clean peers programs spark release \
+  uninstall build-checked test-all test-docs test-consumer test-c c-library clean peers programs spark release \
   wheel test-python test-kiwi bench-python
 
 demo: glpk text
@@ -77,16 +77,18 @@ compare: glpk
 
 test: glpk test-all test-docs test-consumer
 
-test-all: glpk text
+build-checked: glpk text
 	@.ci/step "build of all, release with checks" .ci/checked build
 	@.ci/step "compile times" .ci/compile-time
-	@.ci/step "all tests" .ci/checked
+
+test-all: build-checked
+	@.ci/step "all tests" .ci/checked test
 	@.ci/step "formulas" .ci/formulas $(CHECKED)
 	@.ci/step "the README's example by GLPK" .ci/readme-example --test $(CHECKED)
 
 # Of the same build, which has all that the documentation tells of.
-test-docs: glpk text
-	@.ci/step "documentation" .ci/docs $(CHECKED)
+test-docs: build-checked
+	@.ci/step "documentation" .ci/docs --built $(CHECKED)
 
 test-consumer:
 	@.ci/step "a consumer, without GLPK" .ci/consumer
