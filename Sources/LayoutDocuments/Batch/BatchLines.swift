@@ -162,8 +162,8 @@ package struct FirstLineBreak: Sendable {
   /// The first line break.
   ///
   /// - Parameter bytes: The bytes of the last time, and those that were read since.
-  /// - Returns: The range of an LF, a CRLF, or a CR outside quotes; `nil` where there is none yet. A
-  ///   CR at the end is none, as the next byte may be an LF.
+  /// - Returns: The range of an LF, a CRLF, or a CR outside quotes; `nil` where there is none yet.
+  ///   A CR at the end is none, as the next byte may be an LF.
   package mutating func range(in bytes: [UInt8]) -> Range<Int>? {
     while searched < bytes.count {
       switch bytes[searched] {
