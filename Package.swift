@@ -12,8 +12,8 @@ let strict: [SwiftSetting] = [
 /// Settings of the library's targets: what is unsafe is marked by `unsafe` as well.
 let safe = strict + [.strictMemorySafety()]
 
-/// Settings of what runs once a process, or a test: compiled without the optimizer in release
-/// builds, too, in a quarter of the time. What it calls in the libraries is optimized.
+/// Settings of tests and of what makes their systems: compiled without the optimizer in release
+/// builds, too, in half the time. What they call in the libraries is optimized.
 let unoptimized = strict + [.unsafeFlags(["-Onone"])]
 
 /// Settings of the target in which solves spend their time. Its debug build is 20 to 30 times
@@ -201,7 +201,7 @@ let package = Package(
         .target(name: "LayoutPlayground", condition: .when(traits: ["Playground"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: unoptimized),
+      swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: [
