@@ -151,7 +151,10 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
     }
     effort.programs += 1
     effort.iterations += solution.iterations
-    if solution.isUsable(for: rays, needsDuals: false), rays.isRay(solution.columnValues) {
+    // A limit may leave no values.
+    if solution.isUsable(for: rays, needsDuals: false),
+      solution.columnValues.count == rays.columnCount, rays.isRay(solution.columnValues)
+    {
       return .known
     }
     let isLimit = solution.termination == .timeLimit || solution.termination == .iterationLimit

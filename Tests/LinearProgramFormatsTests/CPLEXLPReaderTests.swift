@@ -107,7 +107,7 @@ import Testing
     let rows = "10 >= x\n \(next)\n"
     let plain = try read("min x + y\nst\n\(rows)end\n").program
     let labeled = try read("min x + y\nst\n\(rows.replacing("10", with: "a: 10"))end\n").program
-    let apart = try read("min x + y\nst\n x <= 10\n b: \(next)\nend\n").program
+    let apart = try read("min x + y\nst\n a: 10 >= x\n b: \(next)\nend\n").program
     #expect(plain == apart)
     #expect(labeled == apart)
   }

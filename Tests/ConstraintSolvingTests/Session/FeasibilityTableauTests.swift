@@ -61,7 +61,8 @@ import Testing
       tableau.setLimit(.init(owner: 0, lower: value, upper: value), of: x)
       let form = tableau.addForm([(0, 1), (1, -1)])
       tableau.addLimit(.init(owner: 1, lower: -.infinity, upper: 1000.3), to: form)
-      #expect(tableau.conflict() == nil)
+      let conflict = tableau.conflict()
+      #expect(conflict == nil)
       tableau.removeLimit(of: 1, from: form)
     }
     #expect(tableau.users.reduce(0) { $0 + $1.count } <= 40)
