@@ -168,10 +168,10 @@ public struct PrioritizedSolver: Sendable {
 }
 
 extension SolveOptions {
-  /// Whether a plan may serve: what counts iterations, or is asked for stages, is asked for the
-  /// passes.
+  /// Whether a plan may serve: what counts iterations, or is asked for stages or for what moves
+  /// together, is asked of the passes.
   func allowPlans(of system: ConstraintSystem) -> Bool {
-    usesPlans && iterationLimit == nil && !diagnoses.contains(.stages) && sharing == .fair
-      && !system.isFarApart
+    usesPlans && iterationLimit == nil && diagnoses.isDisjoint(with: [.stages, .freedoms])
+      && sharing == .fair && !system.isFarApart
   }
 }

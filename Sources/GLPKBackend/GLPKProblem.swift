@@ -21,7 +21,8 @@ import LinearProgramming
   /// - Parameters:
   ///   - program: A valid program with rows and columns and without crossed bounds, of which
   ///     integrality and piecewise-linear costs are left out.
-  ///   - body: Uses the problem, and throws no error but that of a guarded call.
+  ///   - body: Uses the problem. It must throw nothing but errors of guarded calls: GLPK frees
+  ///     the problem when a guard fires, so after an error of another kind nothing frees it.
   /// - Returns: What `body` returns.
   /// - Throws: `LPError`: `unsupported` for a program too large, and what `body` throws.
   static func with<Result>(

@@ -16,28 +16,39 @@ extension CheckedBackends {
     var complaints: [String] = []
     for member in members {
       guard let member = member as? any LevelSolving else { continue }
+      if !complaints.isEmpty, clock.isOver { break }
       let left = clock.left(after: effort.iterations - before)
-      let solution = member.solve(program, options: left)
+      var solution = member.solve(program, options: left)
       effort.programs += 1
       effort.iterations += solution.iterations
-      if let complaint = complaint(about: solution, of: program, left, clock, &effort) {
+      if solution.termination == .infeasible {
+        // The proof takes from what the member left of the budgets.
+        let rest = clock.left(after: effort.iterations - before)
+        let proof = proof(ofContradiction: solution, program, rest, &effort)
+        if proof == .timeLimit || proof == .iterationLimit {
+          solution = LeveledSolution(termination: proof)
+        } else if proof != .infeasible {
+          complaints.append("\(member.name): infeasible, without a proof")
+          continue
+        }
+      }
+      if let complaint = complaint(about: solution, of: program, left, clock) {
         complaints.append("\(member.name): \(complaint)")
       } else {
         return solution
       }
-      if clock.isOver { break }
     }
     throw LPError(.backendFailure, complaints.joined(separator: "; "))
   }
 
-  /// What is wrong with an answer; `nil` if it stands.
+  /// What is wrong with an answer, a contradiction in which is proved; `nil` if it stands.
   private func complaint(
     about solution: LeveledSolution, of program: LeveledProgram, _ options: LPOptions,
-    _ clock: BudgetClock, _ effort: inout Effort
+    _ clock: BudgetClock
   ) -> String? {
     switch solution.termination {
     case .optimal: return program.complaint(aboutOptimum: solution)
-    case .infeasible: return complaint(aboutContradiction: solution, program, options, &effort)
+    case .infeasible: return nil
     case .timeLimit where clock.mayBeOver: return nil
     case .iterationLimit where options.iterationLimit != nil: return nil
     case .timeLimit, .iterationLimit, .nodeLimit: return solution.termination.rawValue
@@ -45,17 +56,20 @@ extension CheckedBackends {
     }
   }
 
-  /// What is wrong with a contradiction; `nil` if a certificate proves that its rows and columns
-  /// cannot hold together.
-  private func complaint(
-    aboutContradiction solution: LeveledSolution, _ program: LeveledProgram, _ options: LPOptions,
+  /// Solves for whether rows and columns, which are said to contradict each other, can hold
+  /// together.
+  ///
+  /// - Returns: `infeasible` where a certificate proves the contradiction, a limit where a budget
+  ///   ended first, and `numericalFailure` where there is no proof.
+  private func proof(
+    ofContradiction solution: LeveledSolution, _ program: LeveledProgram, _ options: LPOptions,
     _ effort: inout Effort
-  ) -> String? {
+  ) -> TerminationStatus {
     let (rows, columns) = (solution.contradictingRows, solution.contradictingColumns)
     guard rows.allSatisfy({ 0..<program.matrix.rowCount ~= $0 }),
       columns.allSatisfy({ 0..<program.matrix.columnCount ~= $0 }),
       !(rows.isEmpty && columns.isEmpty)
-    else { return "infeasible because of what there is not" }
+    else { return .numericalFailure }
     var limits = LinearProgram(matrix: program.matrix)
     for row in rows {
       limits.rowLower[row] = program.rowLower[row]
@@ -65,8 +79,10 @@ extension CheckedBackends {
       limits.columnLower[column] = program.columnLower[column]
       limits.columnUpper[column] = program.columnUpper[column]
     }
-    let proof = try? answer(to: limits, options: options, effort: &effort)
-    return proof?.termination == .infeasible ? nil : "infeasible, without a proof"
+    guard let proof = try? answer(to: limits, options: options, effort: &effort) else {
+      return .numericalFailure
+    }
+    return proof.termination == .optimal ? .numericalFailure : proof.termination
   }
 }
 

@@ -1,5 +1,6 @@
-/// Backends that stand in for each other, and the only place where their answers are judged: each
-/// program is put to one after another until an answer stands.
+/// Backends that stand in for each other: each program is put to one after another until an answer
+/// stands. Nothing else judges what backends answer, but quick answers of a session, which its
+/// caller vouches for (`CheckedSession`).
 ///
 /// An answer stands if it has the shape its termination promises, and what it claims can be
 /// recomputed from the program: an optimal point by the optimality conditions, "infeasible" by a
@@ -109,8 +110,14 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
       switch check.verdict(on: solution) {
       case .stands: return solution
       case .needsRay:
-        if try isRayKnown(to: member, of: program, clock, effort: &effort) { return solution }
-        complaints.add("unbounded, without a direction in which it is", of: member)
+        switch try ray(of: program, knownTo: member, clock, since: before, effort: &effort) {
+        case .known: return solution
+        case .spent(let termination):
+          return LPSolution(
+            termination: termination, iterations: effort.iterations - before.iterations)
+        case .unknown:
+          complaints.add("unbounded, without a direction in which it is", of: member)
+        }
       case .cannotBeProven: claim = claim ?? solution
       case .fails(let complaint): complaints.add(complaint, of: member)
       }
@@ -120,22 +127,39 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
     throw complaints.error
   }
 
-  /// Whether a member knows a direction in which the objective of a program falls without limit.
-  private func isRayKnown(
-    to member: any DualProviding, of program: LinearProgram, _ clock: BudgetClock,
-    effort: inout Effort
-  ) throws(LPError) -> Bool {
+  /// What became of the search for a direction in which an objective falls without limit.
+  private enum RaySearch {
+    case known
+    case unknown
+    /// A budget of all members together ended first.
+    case spent(TerminationStatus)
+  }
+
+  /// Asks a member for a direction in which the objective of a program falls without limit, within
+  /// what earlier programs left of the budgets.
+  private func ray(
+    of program: LinearProgram, knownTo member: any DualProviding, _ clock: BudgetClock,
+    since before: Effort, effort: inout Effort
+  ) throws(LPError) -> RaySearch {
     let rays = try program.rayProgram()
     var question = Question()
     question.isFeasible = true
-    guard
-      let solution = try? member.answer(
-        to: rays, startingFrom: nil, clock.left(after: 0), question)
-    else { return false }
+    let left = clock.left(after: effort.iterations - before.iterations)
+    let check = AnswerCheck(rays, left, question, clock)
+    guard let solution = try? member.answer(to: rays, startingFrom: nil, left, question) else {
+      return .unknown
+    }
     effort.programs += 1
     effort.iterations += solution.iterations
-    return solution.isUsable(for: rays, needsDuals: false)
-      && rays.isRay(solution.columnValues)
+    // A limit may leave no values.
+    if solution.isUsable(for: rays, needsDuals: false),
+      solution.columnValues.count == rays.columnCount, rays.isRay(solution.columnValues)
+    {
+      return .known
+    }
+    let isLimit = solution.termination == .timeLimit || solution.termination == .iterationLimit
+    if isLimit, case .stands = check.verdict(on: solution) { return .spent(solution.termination) }
+    return .unknown
   }
 
   // MARK: As one backend

@@ -18,6 +18,29 @@ import ConstraintSolving
     return system
   }
 
+  @Test func numbersOfNothingAreErrorsAndNoTraps() {
+    var system = ConstraintSystem()
+    let x = system.addVariable()
+    system.addConstraint([(x, 1)], .equal, 5)
+    func complaint(_ change: (inout ConstraintSystem) -> Void) -> String? {
+      var system = system
+      change(&system)
+      do throws(SolvingError) {
+        _ = try PrioritizedSolver(backend: SimplexSolver()).solve(system)
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    let constant = complaint { system in system.setConstant(3, of: 5) }
+    #expect(constant == "there is no constraint 5 among 1")
+    let target = complaint { system in system.setTarget(3, of: -1) }
+    #expect(target == "there is no variable -1 among 1")
+    #expect(system.activity(of: 4, at: [1]).isNaN && system.activity(of: 0, at: []).isNaN)
+    #expect(system.violation(of: -1, at: [1]).isNaN && system.violation(of: 0, at: []).isNaN)
+    #expect(system.magnitude(of: 1, at: [1]).isNaN && system.violation(of: 0, at: [3]) == 2)
+  }
+
   @Test func budgetsEndInLimit() throws {
     for backend in Backends.all {
       for limit in [0, 1, 2] {

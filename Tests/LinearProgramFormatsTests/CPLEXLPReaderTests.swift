@@ -101,6 +101,17 @@ import Testing
       [[1, 0, 0], [0, 1, 0]].map { program.matrix.times($0)[0] } == row.coefficients)
   }
 
+  /// A row whose number stands left ends with its line where what follows is a row by itself.
+  @Test(arguments: ["-8 <= x + y <= 20", "-8 >= - x - y", "- 8 = x - y", "-8 <= 2 x"])
+  func aRowWithoutALabelBehindOneWhoseNumberStandsLeft(next: String) throws {
+    let rows = "10 >= x\n \(next)\n"
+    let plain = try read("min x + y\nst\n\(rows)end\n").program
+    let labeled = try read("min x + y\nst\n\(rows.replacing("10", with: "a: 10"))end\n").program
+    let apart = try read("min x + y\nst\n a: 10 >= x\n b: \(next)\nend\n").program
+    #expect(plain == apart)
+    #expect(labeled == apart)
+  }
+
   @Test(arguments: [
     Limits("x <= 5", 0, 5), Limits("x >= -5", -5, infinity), Limits("-3 <= x", -3, infinity),
     Limits("5 >= x", 0, 5), Limits("x = 5", 5, 5), Limits("x free", -infinity, infinity),

@@ -113,6 +113,9 @@ final class FreeChoice {
   /// About how many bytes it takes.
   var byteCount: Int { groups.reduce(0) { $0 + $1.byteCount } }
 
+  /// How much its tableaux looked at.
+  var looks: Int { groups.reduce(0) { $0 + $1.looks } }
+
   /// What a choice starts from.
   struct Input {
     /// The blocks and variables that the choice was made for, as their levels leave them now.

@@ -1,7 +1,7 @@
 import FlatMemory
 
-/// Free variables that are chosen together, by a tableau whose last levels are the
-/// targets of what reads them, in the order of the variables.
+/// Free variables that are chosen together, by a tableau whose last level serves the targets of what
+/// reads them one after the other, in the order of the variables.
 final class FreeGroup {
   /// Where a breakpoint is.
   private enum Source {
@@ -27,8 +27,10 @@ final class FreeGroup {
   private let part: FreeChoice.Part
   private let followers: [Follower]
   private let sources: [Source]
-  /// The levels of the constraints, then one for each target that earlier ones do not settle.
+  /// The levels of the constraints, then one for the target that is served.
   private let choice: LexicographicTableau
+  /// The breakpoint of each follower's target.
+  private let targets: [Int]
   /// The levels of the constraints, then one that asks for ranges.
   private let ranges: LexicographicTableau
 
@@ -48,8 +50,8 @@ final class FreeGroup {
     let column = { (variable: Int) in variables.firstPlace { $0 >= variable } }
     let levelCount = part.blocks.reduce(1) { max($0, blocks[$1].tableau.levelCount) }
     var maker = BlockMaker(
-      variableCount: variables.count, levelCount: levelCount + variables.count,
-      rowCount: part.readers.count)
+      variableCount: variables.count, levelCount: levelCount + 1,
+      rowCount: part.readers.count { readers[$0].rates.count > 1 })
     var sources: [Source] = []
     func add(
       _ source: Source, of item: Int, level: Int, _ slopes: (left: Double, right: Double),
@@ -64,6 +66,7 @@ final class FreeGroup {
       let model = blocks[number].tableau.model
       let columns = blocks[number].variables.map(column)
       func item(_ item: Int) -> Int {
+        if item < columns.count { return columns[item] }
         let coefficients = model.coefficients(of: item)
         let used = coefficients.indices.filter { coefficients[$0] != 0 }
         return maker.item(count: used.count, scale: 1) {
@@ -87,23 +90,24 @@ final class FreeGroup {
       if open.upper < .infinity { add(.end(number, isLower: false), of: column, level: 0, (0, 1)) }
     }
     var followers: [Follower] = []
-    var space = RowSpace()
-    var level = levelCount
     for number in part.readers {
       let rates = readers[number].rates.map { (column: column($0.variable), rate: $0.rate) }
       let scale = rates[0].rate
       let item = maker.item(count: rates.count, scale: scale) { (rates[$0].column, rates[$0].rate) }
       followers.append(Follower(reader: number, item: item, scale: scale, rates: rates))
       if maker.cellCount > greatestTableau { return nil }
-      var row = [Double](repeating: 0, count: variables.count)
-      for term in rates { row[term.column] = term.rate / scale }
-      guard space.insert(row) else { continue }
-      add(.target(follower: followers.count - 1), of: item, level: level, (-1, 1), scale: scale)
-      level += 1
+      add(
+        .target(follower: followers.count - 1), of: item, level: levelCount, (-1, 1), scale: scale)
     }
     guard maker.isModest else { return nil }
     let model = maker.model
     (self.part, self.followers, self.sources) = (part, followers, sources)
+    var targets = [Int](repeating: 0, count: followers.count)
+    for breakpoint in model.origins.indices {
+      guard case .target(let number) = sources[model.origins[breakpoint].row] else { continue }
+      targets[number] = breakpoint
+    }
+    self.targets = targets
     choice = LexicographicTableau(model)
     choice.forgetsItsPast = true
     ranges = LexicographicTableau(model.withLevels(below: levelCount))
@@ -114,6 +118,9 @@ final class FreeGroup {
     choice.byteCount + ranges.byteCount + followers.reduce(0) { $0 + 48 + 16 * $1.rates.count }
   }
 
+  /// How much its tableaux looked at.
+  var looks: Int { choice.counts.looks + ranges.counts.looks }
+
   /// Chooses values, which stay here until they are told.
   ///
   /// - Parameters:
@@ -123,7 +130,11 @@ final class FreeGroup {
   ///   over.
   func choose(_ input: FreeChoice.Input, _ readers: [FreeChoice.Reader]) -> [Ambiguity]? {
     place(choice, input, readers)
-    guard choice.solve(until: input.deadline) == .unique, choice.isConsistent() else { return nil }
+    let isBeyond = targets.map {
+      !(abs(choice.positions[$0]) <= LexicographicTableau.greatestPosition)
+    }
+    for (target, isBeyond) in zip(targets, isBeyond) where isBeyond { choice.positions[target] = 0 }
+    guard choice.serve(targets, isBeyond: isBeyond, until: input.deadline) else { return nil }
     return ambiguities(input, readers)
   }
 
@@ -159,17 +170,13 @@ final class FreeGroup {
   private func ambiguities(
     _ input: FreeChoice.Input, _ readers: [FreeChoice.Reader]
   ) -> [Ambiguity]? {
-    let directions = openDirections(input)
+    let isOpen = openFollowers(input)
     var isPlaced = false
     var rangeOfItem: [Int: (lower: Double, upper: Double)] = [:]
     var ambiguities: [Ambiguity] = []
-    for follower in followers {
+    for (number, follower) in followers.enumerated() {
       let variable = readers[follower.reader].variable
-      let isOpen = directions.contains { direction in
-        let rate = follower.rates.reduce(0) { $0 + $1.rate * direction[$1.column] }
-        return abs(rate) > Tolerance.visible
-      }
-      if isOpen, !input.findsRanges {
+      if isOpen[number], !input.findsRanges {
         ambiguities.append(Ambiguity(variable: variable, lower: nil, upper: nil))
         continue
       }
@@ -184,7 +191,7 @@ final class FreeGroup {
       let found = Ambiguity(
         variable: variable, lower: min(ends.0, ends.1), upper: max(ends.0, ends.1))
       // Without room nothing is free.
-      guard isOpen || found.isFree else { continue }
+      guard isOpen[number] || found.isFree else { continue }
       ambiguities.append(
         input.findsRanges ? found : Ambiguity(variable: variable, lower: nil, upper: nil))
     }
@@ -198,20 +205,27 @@ final class FreeGroup {
     return (lower, -upper)
   }
 
-  /// Ways along which the levels let the free variables move, for certain.
-  private func openDirections(_ input: FreeChoice.Input) -> [[Double]] {
-    var directions: [[Double]] = []
-    func add(_ terms: some Sequence<(Int, Double)>) {
-      var direction = [Double](repeating: 0, count: part.variables.count)
-      for (variable, rate) in terms {
-        direction[part.variables.firstPlace { $0 >= variable }] = rate
-      }
-      directions.append(direction)
-    }
+  /// Which followers the levels let move, for certain.
+  private func openFollowers(_ input: FreeChoice.Input) -> [Bool] {
+    let column = { (variable: Int) in self.part.variables.firstPlace { $0 >= variable } }
+    let rates = FlatArray(repeating: 0.0, count: part.variables.count)
+    // What is open by itself moves all that reads it.
+    for open in part.openVariables { rates[column(input.variables[open].variable)] = 1 }
+    var isOpen = followers.map { $0.rates.contains { rates[$0.column] != 0 } }
+    rates.elements.fill(with: 0)
+    var closed = followers.indices.filter { !isOpen[$0] }
     for block in part.blocks.lazy.map({ input.blocks[$0] }) {
-      for direction in block.tableau.openDirections { add(zip(block.variables, direction)) }
+      let columns = block.variables.map(column)
+      block.tableau.forEachOpenDirection { direction in
+        for (variable, rate) in direction { rates[columns[variable]] = rate }
+        closed.removeAll { number in
+          let rate = followers[number].rates.reduce(0) { $0 + $1.rate * rates[$1.column] }
+          if abs(rate) > Tolerance.visible { isOpen[number] = true }
+          return isOpen[number]
+        }
+        for (variable, _) in direction { rates[columns[variable]] = 0 }
+      }
     }
-    for open in part.openVariables { add([(input.variables[open].variable, 1)]) }
-    return directions
+    return isOpen
   }
 }

@@ -65,7 +65,7 @@ extension LexicographicTableau {
     var verifiedPivots = 0
     /// How many pivots and moves all solves took.
     var iterations = 0
-    /// How many steps of moves were looked at to find the nearest ones.
+    /// How many steps of moves, slopes and cells were looked at.
     var looks = 0
   }
 

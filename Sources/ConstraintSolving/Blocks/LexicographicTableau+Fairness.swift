@@ -111,7 +111,7 @@ extension LexicographicTableau {
     lines.removeAll(keepingCapacity: true)
     for level in 1..<max(levelCount, 1) where lines.isEmpty {
       for breakpoint in model.breakpointRange(of: item)
-      where model.breakpoints[breakpoint].level == level {
+      where costs[breakpoint].level == level {
         let distance = values[item] - positions[breakpoint]
         let isBelow = abs(distance) > tolerance ? distance < 0 : move.falls
         addLine(breakpoint, isPassed: !isBelow, from: distance, rate: 1)
@@ -120,7 +120,7 @@ extension LexicographicTableau {
         let rate = basis.table[row * variableCount + column]
         guard abs(rate) > Tolerance.negligible else { continue }
         for breakpoint in model.breakpointRange(of: basis.basic[row])
-        where model.breakpoints[breakpoint].level == level {
+        where costs[breakpoint].level == level {
           addLine(
             breakpoint, isPassed: isPassed[breakpoint],
             from: values[basis.basic[row]] - positions[breakpoint], rate: rate)
@@ -138,7 +138,7 @@ extension LexicographicTableau {
   }
 
   private func addLine(_ breakpoint: Int, isPassed: Bool, from distance: Double, rate: Double) {
-    let slope = isPassed ? model.breakpoints[breakpoint].right : model.breakpoints[breakpoint].left
+    let slope = isPassed ? costs[breakpoint].right : costs[breakpoint].left
     if slope != 0 { lines.append(Line(slope: slope * rate, constant: slope * distance)) }
   }
 }

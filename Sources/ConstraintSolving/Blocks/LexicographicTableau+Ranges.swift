@@ -2,24 +2,27 @@ import FlatMemory
 
 /// What the levels leave free in a tableau: along which ways, and how far.
 extension LexicographicTableau {
-  /// The ways from the point of the last solve along which no level changes and that lead
-  /// somewhere, each by how much it moves the variables.
-  var openDirections: [[Double]] {
+  /// Goes through the ways from the point of the last solve along which no level changes and that
+  /// lead somewhere.
+  ///
+  /// - Parameter body: Is handed each of them, as the variables that it moves and by how much.
+  func forEachOpenDirection(_ body: ([(variable: Int, rate: Double)]) -> Void) {
     // Where fairness holds items, others may move along several ways at once only.
-    guard held.isEmpty else { return [] }
-    return (0..<moves.count).compactMap { index in
+    guard held.isEmpty else { return }
+    var direction: [(variable: Int, rate: Double)] = []
+    for index in 0..<moves.count {
       let move = moves[index]
       let room = max(
         move.falls ? reach(move.column, -1) : 0, move.rises ? reach(move.column, 1) : 0)
-      guard room > Tolerance.equality * max(1, abs(values[basis.pinned[move.column]])) else {
-        return nil
-      }
-      var direction = [Double](repeating: 0, count: variableCount)
-      if basis.pinned[move.column] < variableCount { direction[basis.pinned[move.column]] = 1 }
+      let pinned = basis.pinned[move.column]
+      guard room > Tolerance.equality * max(1, abs(values[pinned])) else { continue }
+      direction.removeAll(keepingCapacity: true)
+      if pinned < variableCount { direction.append((pinned, 1)) }
       for row in 0..<formCount where basis.basic[row] < variableCount {
-        direction[basis.basic[row]] = basis.table[row * variableCount + move.column]
+        let rate = basis.table[row * variableCount + move.column]
+        if rate != 0 { direction.append((basis.basic[row], rate)) }
       }
-      return direction
+      body(direction)
     }
   }
 

@@ -90,7 +90,7 @@ extension LexicographicTableau {
       var limit = Limit(rates: rates, lower: -.infinity, upper: .infinity)
       for breakpoint in model.breakpointRange(of: item) {
         let distance = values[item] - positions[breakpoint]
-        let cost = model.breakpoints[breakpoint]
+        let cost = costs[breakpoint]
         let slope: Double
         if isPassed(breakpoint) {
           limit.lower = max(limit.lower, min(0, -distance))

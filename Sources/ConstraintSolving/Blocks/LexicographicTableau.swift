@@ -1,7 +1,8 @@
 import FlatMemory
 
 /// Minimises a sum of convex piecewise-linear functions of linear forms, level after level, by
-/// the primal simplex method on a dense tableau: a whole block of a plan at once.
+/// the primal simplex method on a dense tableau: all levels of a block at once, in a solve and in a
+/// plan, and what is free in one.
 ///
 /// An item is a variable or a linear form of variables. The functions of an item are sums of
 /// breakpoints; what is required is a breakpoint of the top level, so every point is admissible and
@@ -39,7 +40,7 @@ final class LexicographicTableau {
   /// but for limits that nothing comes near to.
   static let greatestPosition = 1e5
   /// A tableau is made anew after so many pivots, so that rounding does not add up.
-  private static let pivotsBetweenRefactorings = 40
+  static let pivotsBetweenRefactorings = 40
   /// So many steps of a move are looked for one by one, as few are taken mostly; then the rest is
   /// sorted.
   private static let fewSteps = 16
@@ -49,6 +50,8 @@ final class LexicographicTableau {
   /// Which items are pinned, and the others in these.
   let basis: Basis
 
+  /// What each breakpoint costs: as the block says, but for targets while they are served.
+  let costs: FlatArray<BlockModel.Breakpoint>
   /// Where each breakpoint is.
   let positions: FlatArray<Double>
   /// Whether each breakpoint of a basic item lies below the item.
@@ -98,6 +101,7 @@ final class LexicographicTableau {
     self.model = model
     basis = Basis(of: model)
     slopes = Slopes(of: model)
+    costs = FlatArray(model.breakpoints)
     positions = FlatArray(repeating: 0, count: model.breakpoints.count)
     isPassed = FlatArray(repeating: false, count: model.breakpoints.count)
     values = FlatArray(repeating: 0, count: model.itemCount)
@@ -115,7 +119,7 @@ final class LexicographicTableau {
 
   /// About how many bytes it takes.
   var byteCount: Int {
-    8 * (5 * basis.table.count / 2 + slopes.gradient.count + values.count) + 33
+    8 * (5 * basis.table.count / 2 + slopes.gradient.count + values.count) + 57
       * model.breakpoints.count
   }
 
@@ -173,7 +177,7 @@ final class LexicographicTableau {
     for breakpoint in 0..<positions.count
     where !(abs(positions[breakpoint]) <= Self.greatestPosition) {
       let isAbove = positions[breakpoint] > 0
-      let cost = model.breakpoints[breakpoint]
+      let cost = costs[breakpoint]
       guard positions[breakpoint].isFinite, isAbove ? cost.left == 0 : cost.right == 0 else {
         return false
       }
@@ -243,7 +247,7 @@ final class LexicographicTableau {
     for row in 0..<formCount {
       let start = row * variableCount
       for breakpoint in model.breakpointRange(of: basic[row]) {
-        let cost = model.breakpoints[breakpoint]
+        let cost = costs[breakpoint]
         let slope = isPassed[breakpoint] ? cost.right : cost.left
         guard slope != 0 else { continue }
         let level = Int(cost.level) * variableCount
@@ -269,14 +273,14 @@ final class LexicographicTableau {
     let item = basis.pinned[column]
     let value = values[item]
     for breakpoint in model.breakpointRange(of: item) {
-      let level = Int(model.breakpoints[breakpoint].level)
+      let level = Int(costs[breakpoint].level)
       let distance = positions[breakpoint] - value
       slopes.upward[level] +=
         distance <= tolerance
-        ? model.breakpoints[breakpoint].right : model.breakpoints[breakpoint].left
+        ? costs[breakpoint].right : costs[breakpoint].left
       slopes.downward[level] -=
         distance >= -tolerance
-        ? model.breakpoints[breakpoint].left : model.breakpoints[breakpoint].right
+        ? costs[breakpoint].left : costs[breakpoint].right
     }
     if let goal, goal.item == item {
       slopes.upward[levelCount - 1] += goal.sign
@@ -308,6 +312,7 @@ final class LexicographicTableau {
     var best: (column: Int, isUpward: Bool)?
     var (bestLevel, bestSlope) = (levelCount, 0.0)
     moves.shrink(to: 0)
+    counts.looks += variableCount * levelCount
     for column in 0..<variableCount {
       computeSlopes(of: column)
       var (up, down) = (0, 0)
@@ -347,7 +352,7 @@ final class LexicographicTableau {
         takeNearestStep(to: index)
       }
       let step = steps[index]
-      let breakpoint = model.breakpoints[step.breakpoint]
+      let breakpoint = costs[step.breakpoint]
       slopes.descent[Int(breakpoint.level)] += abs(step.rate) * (breakpoint.right - breakpoint.left)
       if sign(slopes.descent, &level) >= 0 { break }
       index += 1

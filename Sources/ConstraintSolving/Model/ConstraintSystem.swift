@@ -213,9 +213,12 @@ public struct ConstraintSystem: Sendable {
     return kept
   }
 
-  /// Gives a constraint, which must exist, another constant.
+  /// Gives a constraint another constant. Where there is no such constraint, solves of the system
+  /// throw `SolvingError.invalid`.
   public mutating func setConstant(_ constant: Double, of constraint: Int) {
-    expect(constraint: constraint)
+    guard relations.indices.contains(constraint) else {
+      return note("there is no constraint \(constraint) among \(constraintCount)")
+    }
     // Of what is near nothing is counted, before or after.
     if abs(constants[constraint]) <= Self.greatestNearConstant,
       abs(constant) <= Self.greatestNearConstant
@@ -263,9 +266,12 @@ public struct ConstraintSystem: Sendable {
     count(constraint, 1)
   }
 
-  /// Gives a variable, which must exist, another target.
+  /// Gives a variable another target. Where there is no such variable, solves of the system throw
+  /// `SolvingError.invalid`.
   public mutating func setTarget(_ target: Double, of variable: Int) {
-    expect(variable: variable)
+    guard targets.indices.contains(variable) else {
+      return note("there is no variable \(variable) among \(variableCount)")
+    }
     if !(abs(targets[variable]) <= Self.greatestMagnitude) { faultCount -= 1 }
     if !(abs(target) <= Self.greatestMagnitude) { faultCount += 1 }
     targets[variable] = target
@@ -367,7 +373,8 @@ public struct ConstraintSystem: Sendable {
   }
 
   /// Whether a constraint counts at a point: it waits for nothing, or what it waits for came true;
-  /// and if it is part of a disjunction, its alternative is the best one there.
+  /// and if it is part of a disjunction, its alternative is the best one there. The constraint must
+  /// exist, and the point have a value for each variable.
   public func counts(_ constraint: Int, at values: [Double]) -> Bool {
     expect(constraint: constraint, at: values)
     if let condition = condition(of: constraint), values[condition.variable] != condition.value {
@@ -377,7 +384,7 @@ public struct ConstraintSystem: Sendable {
     return bestAlternative(of: disjunction, at: values) == alternative
   }
 
-  /// The variables of a constraint with their coefficients, as they were added.
+  /// The variables of a constraint, which must exist, with their coefficients, as they were added.
   public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
     expect(constraint: constraint)
     return termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }

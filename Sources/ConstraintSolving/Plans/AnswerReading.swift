@@ -43,8 +43,10 @@ struct AnswerReading {
   /// Whether rule 4 had a choice.
   private let readsTargets: Bool
   private let isFair: Bool
-  /// Forms that stay 0.
+  /// Forms that stay 0, but for those of values at their targets.
   private(set) var exact: [Form] = []
+  /// By how much values that are at their targets are above these, where rule 4 had a choice.
+  private(set) var exactTargets: [Form] = []
   /// Forms that stay above 0.
   private(set) var conditions: [(form: Form, distance: Double, margin: Double)] = []
   /// What each violated constraint is missed by.
@@ -66,7 +68,7 @@ struct AnswerReading {
 
   /// Tells what holds exactly from what does not; false where rounding may hide which it is.
   mutating func classify() -> Bool {
-    var missed: [(amount: Double, constraint: Int, magnitude: Double)] = []
+    var missed: [Miss] = []
     for (number, definition) in system.definitions.enumerated() {
       exact.append(
         Form(
@@ -97,14 +99,19 @@ struct AnswerReading {
       guard isMissed else { continue }
       if system.isRequired(constraint) { return false }
       violations[constraint] = distance
-      missed.append((abs(above), constraint, magnitude))
+      missed.append(Miss(amount: abs(above), constraint: constraint, magnitude: magnitude))
     }
     for variable in 0..<system.variableCount {
       let lower = system.lowerBounds[variable]
-      if lower > -.infinity, !keep(variable, lower, sources.lowerBound(of: variable)) {
+      if lower > -.infinity,
+        !keep(variable, lower, sources.lowerBound(of: variable), isTarget: false)
+      {
         return false
       }
-      if readsTargets, !keep(variable, system.targets[variable], sources.target(of: variable)) {
+      if readsTargets,
+        !keep(
+          variable, system.targets[variable], sources.target(of: variable), isTarget: true)
+      {
         return false
       }
     }
@@ -126,46 +133,78 @@ struct AnswerReading {
     return size >= Tolerance.certain * magnitude ? (number > 0 ? 1 : -1) : nil
   }
 
-  /// Has a value stay on the side of a number where it is.
-  private mutating func keep(_ variable: Int, _ number: Double, _ source: Int) -> Bool {
+  /// Has a value stay on the side of a number where it is, or at it.
+  private mutating func keep(
+    _ variable: Int, _ number: Double, _ source: Int, isTarget: Bool
+  ) -> Bool {
     let magnitude = max(1, abs(values[variable]), abs(number))
     let above = values[variable] - number
     guard let side = side(of: above, magnitude) else { return false }
     let sign = side == 0 ? 1 : side
     let form = Form(terms: [(variable, sign)], constants: [(source, sign)])
-    if side == 0 {
-      exact.append(form)
-    } else {
+    if side != 0 {
       conditions.append((form, abs(above), Tolerance.visible * magnitude))
+    } else if isTarget {
+      exactTargets.append(form)
+    } else {
+      exact.append(form)
     }
     return true
   }
 
+  /// A constraint that is missed.
+  private struct Miss {
+    var amount: Double
+    var constraint: Int
+    var magnitude: Double
+  }
+
   /// Has the violations of each level keep their order.
-  private mutating func order(
-    _ missed: [(amount: Double, constraint: Int, magnitude: Double)]
-  ) -> Bool {
+  ///
+  /// Rounding alone orders equal ones, so these go by the numbers of their constraints.
+  private mutating func order(_ missed: [Miss]) -> Bool {
     let priorities = system.priorities
-    let sorted = missed.sorted {
+    let sorted = missed.ordered {
       (priorities[$0.constraint], $0.amount, $0.constraint) < (
         priorities[$1.constraint], $1.amount, $1.constraint
       )
     }
-    for (one, other) in zip(sorted, sorted.dropFirst())
-    where priorities[one.constraint] == priorities[other.constraint] {
-      guard let less = violations[one.constraint], var more = violations[other.constraint] else {
-        return false
+    var first = 0
+    while first < sorted.count {
+      var end = first + 1
+      while end < sorted.count,
+        priorities[sorted[end].constraint] == priorities[sorted[first].constraint]
+      {
+        let (less, more) = (sorted[end - 1], sorted[end])
+        guard let side = side(of: more.amount - less.amount, max(more.magnitude, less.magnitude))
+        else { return false }
+        if side != 0 {
+          conditions.append(
+            (
+              difference(more, less), more.amount - less.amount,
+              Tolerance.visible * max(more.magnitude, less.magnitude)
+            ))
+          break
+        }
+        end += 1
       }
-      more.add(less, times: -1)
-      let magnitude = max(one.magnitude, other.magnitude)
-      guard let side = side(of: other.amount - one.amount, magnitude) else { return false }
-      if side == 0 {
-        exact.append(more)
-      } else {
-        conditions.append((more, other.amount - one.amount, Tolerance.visible * magnitude))
+      let equal = sorted[first..<end].map(\.self).ordered { $0.constraint < $1.constraint }
+      for (one, other) in zip(equal, equal.dropFirst()) {
+        guard side(of: other.amount - one.amount, max(other.magnitude, one.magnitude)) == 0 else {
+          return false
+        }
+        exact.append(difference(other, one))
       }
+      first = end
     }
     return true
+  }
+
+  /// By how much more one constraint is missed than another.
+  private func difference(_ more: Miss, _ less: Miss) -> Form {
+    var form = violations[more.constraint] ?? Form()
+    form.add(violations[less.constraint] ?? Form(), times: -1)
+    return form
   }
 
   // MARK: - How it moves

@@ -77,8 +77,10 @@ final class CriticalRegion {
     let system = reading.system
     guard let movers = reading.movers(with: edited, most: Self.greatestMoverCount, form)
     else { return nil }
-    for form in reading.exact where reading.rates(of: form, movers).contains(where: { $0 != 0 }) {
-      return nil
+    for forms in [reading.exact, reading.exactTargets] {
+      for form in forms where reading.rates(of: form, movers).contains(where: { $0 != 0 }) {
+        return nil
+      }
     }
     let values = solution.values
     func rates(of variable: Int) -> [Double] { movers.map { $0.rates[variable] } }

@@ -8,13 +8,12 @@ final class CriticalRegions {
   /// A region takes as long as some solves by a plan: so many answers it has to give to pay.
   private static let leastUses = 8
 
-  /// What the systems have in common but for the edited constants.
+  /// What the systems have in common but for the edited constants, and what was asked of them.
   private var structure: SystemStructure?
   private var constants: [Double] = []
   private var lowerBounds: [Double] = []
   private var targets: [Double] = []
-  private var strategy = SolveStrategy.lexicographic
-  private var weights: [Double: Double] = [:]
+  private var question = SolveQuestion(SolveOptions())
   /// The constraints whose constants are edited, rising.
   private var edited: [Int] = []
   /// Those used last come first.
@@ -52,10 +51,8 @@ final class CriticalRegions {
 
   private func fits(_ system: ConstraintSystem, _ options: SolveOptions) -> Bool {
     guard let structure, structure.fits(system) else { return false }
-    return strategy == options.strategy && areSame(lowerBounds, system.lowerBounds)
+    return question == SolveQuestion(options) && areSame(lowerBounds, system.lowerBounds)
       && areSame(targets, system.targets)
-      && (weights.isEmpty && options.weights.isEmpty
-        || weights == options.weights)
   }
 
   /// Notes the answer to a system that no region reached, and makes one for it where that may pay.
@@ -75,7 +72,7 @@ final class CriticalRegions {
       let isFair = options.strategy == .lexicographic
       var reading = AnswerReading(of: system, solution, isFair: isFair)
       guard reading.classify() else { return nil }
-      return ExactForm(of: reading, at: solution.values).map { (reading, $0) }
+      return ExactForm.form(of: reading, at: solution.values).map { (reading, $0) }
     }
     var known: (reading: AnswerReading, form: ExactForm)?
     if options.wantsExactValues {
@@ -89,7 +86,7 @@ final class CriticalRegions {
       forget()
       self.structure = structure
       (constants, lowerBounds, targets) = (system.constants, system.lowerBounds, system.targets)
-      (strategy, weights) = (options.strategy, options.weights)
+      question = SolveQuestion(options)
       edited = []
       return
     }

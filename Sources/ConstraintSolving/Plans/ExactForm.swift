@@ -16,24 +16,38 @@ final class ExactForm {
   /// The values, and behind them what is read.
   private let scratch: FlatArray<Double>
 
-  /// Elimination may write so many times the terms of a system.
+  /// Elimination may write so many times the terms of what holds exactly.
   private static let greatestGrowth = 16
 
   /// The form of an answer; `nil` where more holds exactly than can be told from rounding, and
   /// where finding it takes too much.
   ///
+  /// Targets that values happen to be at have no say where all else decides them, so that it does
+  /// not matter whether the way to the answer read any.
+  ///
   /// - Parameters:
   ///   - reading: What holds exactly.
   ///   - values: The answer.
-  init?(of reading: AnswerReading, at values: [Double]) {
+  /// - Returns: The form.
+  static func form(of reading: AnswerReading, at values: [Double]) -> ExactForm? {
+    if reading.exact.count >= values.count,
+      let form = ExactForm(reading.exact, of: reading, at: values)
+    {
+      return form
+    }
+    if reading.exactTargets.isEmpty { return nil }
+    return ExactForm(reading.exact + reading.exactTargets, of: reading, at: values)
+  }
+
+  private init?(_ forms: [AnswerReading.Form], of reading: AnswerReading, at values: [Double]) {
     var equalities = ConstraintSystem()
     equalities.reserveCapacity(
-      variables: 2 * values.count, constraints: reading.exact.count,
-      terms: reading.system.termVariables.count + 2 * reading.exact.count)
+      variables: 2 * values.count, constraints: forms.count,
+      terms: reading.system.termVariables.count + 2 * forms.count)
     for _ in values { equalities.addVariable() }
     var sources: [Int] = []
     var symbolOfSource = [Int32](repeating: -1, count: reading.sources.count)
-    for form in reading.exact {
+    for form in forms {
       var terms = form.terms
       for (source, coefficient) in form.constants {
         if symbolOfSource[source] < 0 {
@@ -45,7 +59,7 @@ final class ExactForm {
       }
       equalities.addConstraint(terms, .equal, 0)
     }
-    let most = 1_000 + Self.greatestGrowth * reading.system.termVariables.count
+    let most = 1_000 + Self.greatestGrowth * equalities.termVariables.count
     guard let elimination = equalities.eliminated(holding: values.count, most: most),
       elimination.pivotCount == values.count
     else { return nil }

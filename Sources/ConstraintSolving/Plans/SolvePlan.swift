@@ -25,7 +25,7 @@ final class SolvePlan {
   }
 
   /// What is free: it tells one choice from another.
-  private struct Question: Equatable {
+  private struct Freedom: Equatable {
     /// A free variable by itself.
     struct Variable: Equatable {
       var variable: Int
@@ -59,12 +59,14 @@ final class SolvePlan {
   let constants: FlatArray<Double>
   let lowerBounds: FlatArray<Double>
   /// What the last solve left free.
-  private var question = Question()
+  private var freedom = Freedom()
   private var isSolving = false
   /// What the definitions read in the last solve, one after the other.
   private let inputs = FlatArray<Double>()
   /// How to choose among what some solve left free, `nil` where the passes have to.
-  private var answered: (question: Question, choice: FreeChoice?)?
+  private var answered: (freedom: Freedom, choice: FreeChoice?)?
+  /// How many terms and rates were looked at to find what reads free values.
+  private(set) var looks = 0
   /// When it is asked again, where it had no answer for many systems in a row.
   var retry = Backoff(tolerating: 7, longest: 1 << 10)
 
@@ -160,15 +162,15 @@ final class SolvePlan {
     _ answers: Definition.Answers?
   ) -> Bool {
     values.elements.copy(system.constants, at: variableCount)
-    question.blocks.removeAll(keepingCapacity: true)
-    question.held.removeAll(keepingCapacity: true)
+    freedom.blocks.removeAll(keepingCapacity: true)
+    freedom.held.removeAll(keepingCapacity: true)
     inputs.shrink(to: 0)
     var clock = WorkClock(deadline)
     for stage in stages {
       guard solve(stage, findsRanges: findsRanges, &clock) else { return false }
       if stage.definitions.isEmpty { continue }
       // What is chosen last must not be read before.
-      guard stage.separate.open.isEmpty, question.blocks.isEmpty else { return false }
+      guard stage.separate.open.isEmpty, freedom.blocks.isEmpty else { return false }
       substitute(in: values.elements)
       for number in stage.definitions {
         guard compute(number, of: system, answers) else { return false }
@@ -219,8 +221,8 @@ final class SolvePlan {
       case .free:
         // A range may end where the tableau does not look.
         if findsRanges, !block.tableau.far.isEmpty { return false }
-        question.blocks.append(number)
-        question.held.append(block.tableau.held)
+        freedom.blocks.append(number)
+        freedom.held.append(block.tableau.held)
       case .open, .infeasible: return false
       }
       for (column, variable) in block.variables.enumerated() {
@@ -236,7 +238,7 @@ final class SolvePlan {
   private func completeValues(
     of system: ConstraintSystem, findsRanges: Bool, until deadline: Deadline
   ) -> [Ambiguity]? {
-    guard separate.open.isEmpty, question.blocks.isEmpty else {
+    guard separate.open.isEmpty, freedom.blocks.isEmpty else {
       return chooseFreeValues(of: system, findsRanges: findsRanges, until: deadline)
     }
     substitute(in: values.elements)
@@ -246,17 +248,18 @@ final class SolvePlan {
   private func chooseFreeValues(
     of system: ConstraintSystem, findsRanges: Bool, until deadline: Deadline
   ) -> [Ambiguity]? {
-    let open = question.blocks.map {
+    let open = freedom.blocks.map {
       OpenBlock(variables: blocks[$0].variables, tableau: blocks[$0].tableau)
     }
-    question.variables = separate.open.map {
+    freedom.variables = separate.open.map {
       .init(variable: $0.variable, hasLower: $0.lower > -.infinity, hasUpper: $0.upper < .infinity)
     }
-    if answered?.question != question {
-      let choice = readers(of: open).flatMap {
+    if answered?.freedom != freedom {
+      let choice = readers(of: open, until: deadline).flatMap {
         FreeChoice(open, separate.open, readBy: $0, greatestTableau: PlanBuilder.greatestTableau)
       }
-      answered = (question, choice)
+      if choice == nil, deadline.isOver { return nil }
+      answered = (freedom, choice)
     }
     guard let choice = answered?.choice else { return nil }
     for block in open { for variable in block.variables { values[variable] = 0 } }
@@ -268,25 +271,59 @@ final class SolvePlan {
     guard let ambiguities = choice.choose(input, { values[$0] = $1 }) else { return nil }
     substitute(in: values.elements)
     separate.take(values.elements)
-    for block in question.blocks { blocks[block].take(values.elements) }
+    for block in freedom.blocks { blocks[block].take(values.elements) }
     return ambiguities
   }
 
-  /// All variables that read free ones, rising; `nil` where too much is free.
-  private func readers(of open: [OpenBlock]) -> [FreeChoice.Reader]? {
+  /// All variables that read free ones, rising; `nil` where too much is free, or the time is over.
+  ///
+  /// The expressions are walked once, and only those that read what is free are combined.
+  private func readers(of open: [OpenBlock], until deadline: Deadline) -> [FreeChoice.Reader]? {
     let free = (open.flatMap(\.variables) + separate.open.map(\.variable)).sorted()
     guard free.count <= Self.greatestFreeCount else { return nil }
-    var readers = (0..<variableCount).map { FreeChoice.Reader(variable: $0) }
+    var clock = WorkClock(deadline)
+    var readers = free.map { FreeChoice.Reader(variable: $0, rates: [($0, 1)]) }
+    // The reader that a variable or constant is; -1 for what reads nothing that is free.
+    let readerOfPlace = FlatArray(repeating: Int32(-1), count: values.count)
+    for (number, variable) in free.enumerated() { readerOfPlace[variable] = Int32(number) }
     let rates = FlatArray(repeating: 0.0, count: values.count)
-    for variable in free {
-      rates.elements.fill(with: 0)
-      rates[variable] = 1
-      substitute(in: rates.elements)
-      for reader in 0..<variableCount where rates[reader] != 0 {
-        readers[reader].rates.append((variable, rates[reader]))
+    let isTouched = FlatArray(repeating: false, count: values.count)
+    var touched: [Int] = []
+    var place = 0
+    for number in 0..<expressions.count {
+      let expression = expressions[number]
+      let end = Int(expression.end)
+      if clock.isOver(after: end - place) { return nil }
+      looks += end - place
+      touched.removeAll(keepingCapacity: true)
+      while place < end {
+        let term = terms[place]
+        place += 1
+        let reader = Int(readerOfPlace[Int(term.place)])
+        guard reader >= 0 else { continue }
+        if clock.isOver(after: readers[reader].rates.count) { return nil }
+        looks += readers[reader].rates.count
+        for (variable, rate) in readers[reader].rates {
+          if !isTouched[variable] {
+            isTouched[variable] = true
+            touched.append(variable)
+          }
+          rates[variable] += term.coefficient * rate
+        }
       }
+      if touched.isEmpty { continue }
+      touched.sort()
+      var reader = FreeChoice.Reader(variable: Int(expression.variable))
+      for variable in touched {
+        if rates[variable] != 0 { reader.rates.append((variable, rates[variable])) }
+        rates[variable] = 0
+        isTouched[variable] = false
+      }
+      if reader.rates.isEmpty { continue }
+      readerOfPlace[reader.variable] = Int32(readers.count)
+      readers.append(reader)
     }
-    return readers.filter { !$0.rates.isEmpty }
+    return readers.ordered { $0.variable < $1.variable }
   }
 
   /// Computes the sums of all constraints, and takes off what rounding left of required equalities;

@@ -2,12 +2,17 @@ public import LinearProgramming
 
 /// Variables and prioritized constraints that come and go, solved time and again.
 ///
-/// What a solve answers is what `PrioritizedSolver` answers to the constraints of now, with the
-/// same bits whatever came and went before: what is free goes by the order in which variables were
-/// added, and nothing by that of constraints. Where the last answer still is the
-/// answer, nothing is solved, and edits of constants go by plans. Whether what is required can hold
-/// together is told without a solve, after the pivots that the changes since the last question
-/// take.
+/// What a solve answers is, but for rounding, what `PrioritizedSolver` answers to the constraints
+/// of now. What is free goes by the order in which variables were added, and nothing by that of
+/// constraints. Values are computed from the constraints that hold exactly, so they have the same
+/// bits whatever came and went before. The exception are answers at which rounding hides which
+/// constraints hold exactly, as one is missed by between 1e-9 and 1e-6 of its numbers, and answers
+/// whose equalities take too much to eliminate: their values are rounded to 1e-9, and now and then
+/// one of them differs by that from one session to another.
+///
+/// Where the last answer still is the answer, nothing is solved, and edits of constants go by plans,
+/// of which a session keeps up to about 64 MB. Whether what is required can hold together is known
+/// without a solve, after the pivots that the changes since the last question take.
 ///
 /// A session is used by one thread at a time.
 public final class ConstraintSession {
@@ -112,8 +117,9 @@ public final class ConstraintSession {
     feasibility?.addVariable(at: max(target, lowerBound))
     if feasibility != nil { limit(variable) }
     hasSystem = false
-    // Nothing reads it yet.
+    // Nothing reads it yet, but with something free all targets are read.
     answer.values.append(max(target, lowerBound))
+    answer.isCurrent = false
     return variable
   }
 
@@ -148,7 +154,7 @@ public final class ConstraintSession {
     var constraint = try constraint(nextNumber, terms, relation, constant, priority, label)
     nextNumber += 1
     if feasibility != nil, constraint.isRequired { require(&constraint) }
-    noteChange(of: constraint, isRemoval: false)
+    noteChange(of: constraint)
     hasSystem = false
     let slot = freeSlots.popLast() ?? slots.count
     if slot == slots.count { slots.append(constraint) } else { slots[slot] = constraint }
@@ -162,7 +168,7 @@ public final class ConstraintSession {
   public func removeConstraint(_ number: Int) throws(SolvingError) {
     let slot = try slot(of: number)
     guard let constraint = slots[slot] else { return }
-    noteChange(of: constraint, isRemoval: true)
+    noteChange(of: constraint)
     if feasibility != nil, constraint.isRequired { release(constraint) }
     slots[slot] = nil
     freeSlots.append(slot)
@@ -179,12 +185,16 @@ public final class ConstraintSession {
     try check(constant, "a constant")
     guard let before = slots[slot], before.constant != constant else { return }
     slots[slot]?.constant = constant
-    if hasSystem { system.setConstant(constant, of: before.place) }
+    var edited = before
+    edited.constant = constant
+    if hasSystem, isInOrder(edited) {
+      system.setConstant(constant, of: before.place)
+    } else {
+      hasSystem = false
+    }
     if answer.isCurrent {
-      var after = before
-      after.constant = constant
       answer.isCurrent =
-        before.standing(at: answer.values) == .slack && after.standing(at: answer.values) == .slack
+        before.isSlack(at: answer.values) && edited.isSlack(at: answer.values)
     }
     if feasibility != nil, before.isRequired, let after = slots[slot] {
       if after.item >= 0 {
@@ -203,7 +213,7 @@ public final class ConstraintSession {
     let slot = try slot(of: number)
     try check(priority: priority)
     guard var constraint = slots[slot], constraint.priority != priority else { return }
-    noteChange(of: constraint, isRemoval: true)
+    noteChange(of: constraint)
     let wasRequired = constraint.isRequired
     constraint.priority = priority
     if feasibility != nil, wasRequired != constraint.isRequired {
@@ -215,12 +225,20 @@ public final class ConstraintSession {
     hasSystem = false
   }
 
-  /// Whether the last answer stays the answer: where what comes holds, and what goes had a say in
+  /// Whether an edited constraint has the place in the system that it would be given anew.
+  private func isInOrder(_ constraint: SessionConstraint) -> Bool {
+    func neighbor(_ place: Int) -> SessionConstraint? {
+      numbers.indices.contains(place) ? slotOfNumber[numbers[place]].flatMap { slots[$0] } : nil
+    }
+    if let before = neighbor(constraint.place - 1), constraint.precedes(before) { return false }
+    if let after = neighbor(constraint.place + 1), after.precedes(constraint) { return false }
+    return true
+  }
+
+  /// Whether the last answer stays the answer as a constraint comes or goes: where that has a say in
   /// nothing, all levels and all choices are as good as before, since all of them are convex.
-  private func noteChange(of constraint: SessionConstraint, isRemoval: Bool) {
-    guard answer.isCurrent else { return }
-    let standing = constraint.standing(at: answer.values)
-    answer.isCurrent = isRemoval ? standing == .slack : standing != .missed
+  private func noteChange(of constraint: SessionConstraint) {
+    if answer.isCurrent { answer.isCurrent = constraint.isSlack(at: answer.values) }
   }
 
   // MARK: - Checks

@@ -11,10 +11,11 @@ extension FeasibilityTableau {
     lower.append(-.infinity)
     upper.append(.infinity)
     values.append(value)
-    limits.append([])
+    limits.append(ItemLimits())
     forms.append(form)
     rowOfItem.append(-1)
     users.append([])
+    userCounts.append(0)
     isSuspect.append(false)
     places.append(0)
     return lower.count - 1
@@ -84,8 +85,26 @@ extension FeasibilityTableau {
       rows[row].columns.append(Int32(item))
       rows[row].coefficients.append(coefficient)
       places[item] = Int32(rows[row].columns.count)
+      userCounts[item] += 1
       users[item].append(Int32(row))
+      if users[item].count > 2 * Int(userCounts[item]) + 8 { forgetGoneUsers(of: item) }
     }
+  }
+
+  /// Keeps each row in which an item is once.
+  private mutating func forgetGoneUsers(of item: Int) {
+    stamp &+= 1
+    looks += users[item].count
+    let now = stamp
+    var kept = 0
+    for place in users[item].indices {
+      let row = Int(users[item][place])
+      guard stamps[row] != now, rows[row].columns.contains(Int32(item)) else { continue }
+      stamps[row] = now
+      users[item][kept] = Int32(row)
+      kept += 1
+    }
+    users[item].removeLast(users[item].count - kept)
   }
 
   mutating func add(_ factor: Double, timesRow source: Int, to row: Int) {
@@ -107,7 +126,10 @@ extension FeasibilityTableau {
       let column = rows[row].columns[index]
       places[Int(column)] = 0
       let coefficient = rows[row].coefficients[index]
-      if coefficient == 0 { continue }
+      if coefficient == 0 {
+        userCounts[Int(column)] -= 1
+        continue
+      }
       rows[row].columns[kept] = column
       rows[row].coefficients[kept] = coefficient
       kept += 1
@@ -126,6 +148,7 @@ extension FeasibilityTableau {
     stamp &+= 1
     let now = stamp
     let users = users[item]
+    looks += users.count
     for user in users {
       let row = Int(user)
       guard stamps[row] != now else { continue }
@@ -151,6 +174,7 @@ extension FeasibilityTableau {
     rowOfItem[leaving] = -1
     users[leaving].removeAll(keepingCapacity: true)
     users[leaving].append(Int32(row))
+    userCounts[leaving] = 1
     forEachUser(of: item) { tableau, other, index in
       guard other != row else { return }
       let factor = tableau.rows[other].coefficients[index]
@@ -160,6 +184,7 @@ extension FeasibilityTableau {
       tableau.closeRow(other)
     }
     users[item].removeAll(keepingCapacity: true)
+    userCounts[item] = 0
   }
 
   /// What is left of the forms, computed anew from a point of the variables.
@@ -171,7 +196,10 @@ extension FeasibilityTableau {
       rows[row].item = -1
     }
     unusedRows = rows.indices.reversed().map(Int32.init)
-    for item in users.indices { users[item].removeAll(keepingCapacity: true) }
+    for item in users.indices {
+      users[item].removeAll(keepingCapacity: true)
+      userCounts[item] = 0
+    }
     for suspect in suspects { isSuspect[Int(suspect)] = false }
     suspects.removeAll(keepingCapacity: true)
     for item in itemOfVariable { rowOfItem[Int(item)] = -1 }

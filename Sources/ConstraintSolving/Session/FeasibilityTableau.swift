@@ -37,14 +37,17 @@ struct FeasibilityTableau {
   var lower: [Double] = []
   var upper: [Double] = []
   var values: [Double] = []
-  var limits: [[Limit]] = []
+  var limits: [ItemLimits] = []
   /// What each form is the sum of; empty for variables.
   var forms: [[Term]] = []
   /// The row of a basic item, -1 of one that is not, -2 of one that is gone.
   var rowOfItem: [Int32] = []
   var rows: [Row] = []
-  /// The rows in which an item may be that is not basic; some are there no more, or twice.
+  /// The rows in which an item may be that is not basic; some are there no more, or twice, but these
+  /// are not many more than the others.
   var users: [[Int32]] = []
+  /// In how many rows an item is that is not basic.
+  var userCounts: [Int32] = []
   /// The item of each variable.
   var itemOfVariable: [Int32] = []
   var unusedItems: [Int32] = []
@@ -59,35 +62,34 @@ struct FeasibilityTableau {
   /// When a row was last looked at.
   var stamps: [Int32] = []
   var stamp: Int32 = 0
+  /// How many limits and users were looked at.
+  var looks = 0
 
   // MARK: - Limits
 
   /// Adds a limit to an item.
   mutating func addLimit(_ limit: Limit, to item: Int) {
-    limits[item].append(limit)
+    limits[item].set(limit)
     takeLimits(of: item)
   }
 
   /// Gives a limit of an item other numbers.
   mutating func setLimit(_ limit: Limit, of item: Int) {
-    guard let index = limits[item].firstIndex(where: { $0.owner == limit.owner }) else { return }
-    limits[item][index] = limit
+    limits[item].set(limit)
     takeLimits(of: item)
   }
 
   /// Takes a limit off an item; a form that has no other is gone.
   mutating func removeLimit(of owner: Owner, from item: Int) {
-    limits[item].removeAll { $0.owner == owner }
+    limits[item].remove(owner)
     takeLimits(of: item)
     if limits[item].isEmpty, !forms[item].isEmpty { removeForm(item) }
   }
 
   private mutating func takeLimits(of item: Int) {
-    var (low, high) = (-Double.infinity, Double.infinity)
-    for limit in limits[item] {
-      low = max(low, limit.lower)
-      high = min(high, limit.upper)
-    }
+    looks += limits[item].looks
+    let low = limits[item].lower?.lower ?? -.infinity
+    let high = limits[item].upper?.upper ?? .infinity
     (lower[item], upper[item]) = (low, high)
     if low > high + Self.near(low, high) {
       contradictions.insert(Int32(item))
@@ -156,6 +158,7 @@ struct FeasibilityTableau {
       confine(leaving)
     }
     let row = Int(rowOfItem[item])
+    for column in rows[row].columns { userCounts[Int(column)] -= 1 }
     rows[row].columns.removeAll(keepingCapacity: true)
     rows[row].coefficients.removeAll(keepingCapacity: true)
     rows[row].item = -1
@@ -165,9 +168,10 @@ struct FeasibilityTableau {
 
   mutating func forget(_ item: Int) {
     rowOfItem[item] = -2
-    limits[item] = []
+    limits[item].removeAll()
     forms[item] = []
     users[item].removeAll(keepingCapacity: true)
+    userCounts[item] = 0
     if isSuspect[item] {
       isSuspect[item] = false
       suspects.removeAll { $0 == Int32(item) }
@@ -206,9 +210,7 @@ struct FeasibilityTableau {
   }
 
   private func contradiction(of item: Int) -> [Owner] {
-    let lowest = limits[item].max { $0.lower < $1.lower }
-    let highest = limits[item].min { $0.upper < $1.upper }
-    return [lowest?.owner, highest?.owner].compactMap { $0 }
+    [limits[item].lower?.owner, limits[item].upper?.owner].compactMap { $0 }
   }
 
   /// An item outside its limits; the one that was met last, or, so that no pivots go round in
@@ -248,7 +250,7 @@ struct FeasibilityTableau {
       }
       // One that few rows read, and that nothing stops, costs least.
       let isOpen = rises ? upper[item] == .infinity : lower[item] == -.infinity
-      let rank = Double(users[item].count) + (isOpen ? 0 : 8)
+      let rank = Double(userCounts[item]) + (isOpen ? 0 : 8)
       if rank < bestRank { (best, bestRank) = (item, rank) }
     }
     return best
@@ -315,11 +317,7 @@ struct FeasibilityTableau {
   }
 
   private func owner(of item: Int, isLower: Bool) -> Owner? {
-    let bound = isLower ? lower[item] : upper[item]
-    guard bound.isFinite else { return nil }
-    return isLower
-      ? limits[item].max { $0.lower < $1.lower }?.owner
-      : limits[item].min { $0.upper < $1.upper }?.owner
+    (isLower ? limits[item].lower : limits[item].upper)?.owner
   }
 
   private func variable(of item: Int) -> Int? {

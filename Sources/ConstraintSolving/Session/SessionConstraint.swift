@@ -29,26 +29,18 @@ struct SessionConstraint {
     return (sum, magnitude)
   }
 
-  /// How a point stands to it.
-  enum Standing {
-    /// It holds, and would if everything moved a little.
-    case slack
-    /// It holds.
-    case tight
-    case missed
-  }
-
-  func standing(at values: [Double]) -> Standing {
+  /// Whether it holds at a point, and would beyond doubt if everything moved a little: then it has
+  /// no say in an answer there, and none in the last bits of its values.
+  func isSlack(at values: [Double]) -> Bool {
     let (sum, magnitude) = sum(at: values)
     let above = sum - constant
-    let near = Tolerance.equality * magnitude
     let room =
       switch relation {
       case .equal: -abs(above)
       case .lessThanOrEqual: -above
       case .greaterThanOrEqual: above
       }
-    return room > 1e3 * near ? .slack : room >= -Tolerance.rounding * magnitude ? .tight : .missed
+    return room >= Tolerance.certain * magnitude
   }
 
   /// Between what the sum has to lie.

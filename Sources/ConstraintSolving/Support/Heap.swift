@@ -7,6 +7,9 @@ struct Heap<Element: Comparable & BitwiseCopyable>: ~Copyable {
   /// How many elements there are.
   var count: Int { elements.count }
 
+  /// The least element, which stays.
+  var first: Element? { elements.count > 0 ? elements[0] : nil }
+
   /// Takes all elements out and keeps the memory.
   @inline(__always) func removeAll() { elements.shrink(to: 0) }
 

@@ -59,7 +59,7 @@ struct RowPropagation {
     upLocks = up
   }
 
-  /// Gives a row a lower limit for its activity.
+  /// Gives a row an upper limit for its activity.
   mutating func setUpper(ofRow row: Int, _ limit: Double) { rowUpper[row] = limit }
 
   /// Narrows ranges after some columns have changed, or from all rows.

@@ -1,4 +1,5 @@
 import ConstraintSolving
+import LayoutNotation
 import LinearProgramming
 public import Plumb
 import SimplexBackend
@@ -66,7 +67,8 @@ extension LayoutTemplate {
     ///   - frames: Gets the frames of the views, relative to their parents, in the order of
     ///     `LayoutTemplate.viewNames`; an array of another size gets theirs.
     /// - Returns: What the solve came to.
-    /// - Throws: `LayoutError` for invalid input.
+    /// - Throws: `LayoutError` for invalid input; `cancelled` in a cancelled task, and then the
+    ///   frames stay as they are.
     public func solve(
       _ row: [Double], into frames: inout [Frame]
     ) throws(LayoutError) -> Outcome {
@@ -85,7 +87,7 @@ extension LayoutTemplate {
     ///     `LayoutTemplate.viewNames`, as many as these.
     /// - Returns: What the solve came to.
     /// - Throws: `LayoutError` for invalid input, and where there is another number of values or
-    ///   frames.
+    ///   frames; `cancelled` in a cancelled task, and then the frames stay as they are.
     public func solve(
       _ row: Swift.Span<Double>, into frames: inout MutableSpan<Frame>
     ) throws(LayoutError) -> Outcome {
@@ -111,7 +113,7 @@ extension LayoutTemplate {
     ///
     /// - Parameter row: The values of the metrics, in the order of `LayoutTemplate.parameters`.
     /// - Returns: The solution.
-    /// - Throws: `LayoutError` for invalid input.
+    /// - Throws: `LayoutError` for invalid input; `cancelled` in a cancelled task.
     public func solution(of row: [Double]) throws(LayoutError) -> Solution {
       try answer(row.span, id: nil).solution
     }
@@ -150,7 +152,9 @@ extension LayoutTemplate {
       _ row: Swift.Span<Double>, id: String?
     ) throws(LayoutError) -> PreparedSolver.Answer {
       if let layout = try layout(for: row) {
-        return try layout.solver.solve(by: core, options: solveOptions, reusing: plans)
+        let answer = try layout.solver.solve(by: core, options: solveOptions, reusing: plans)
+        try throwIfCancelled()
+        return answer
       }
       let backend: any DualProviding = template.options.backend ?? SimplexSolver()
       return .whole(

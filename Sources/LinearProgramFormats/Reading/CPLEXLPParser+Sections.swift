@@ -101,11 +101,18 @@ extension CPLEXLPParser {
     }
     let left = try readSide()
     let relation = try readRelation()
+    let start = place
     // Only of `-5 <= x + y <= 5` the middle may go on below its line.
-    let right = try readSide(endsWithLine: !left.terms.isEmpty)
+    var right = try readSide(endsWithLine: !left.terms.isEmpty)
     if token.isRelation, left.terms.isEmpty {
-      try readRange(name, left, relation, right)
-      return
+      do throws(ProgramTextError) {
+        return try readRange(name, left, relation, right)
+      } catch {
+        // Below `10 >= x` another row may begin, as `-8 <= x + y`.
+        place = start
+        right = try readSide(endsWithLine: true)
+        if token.isRelation { throw error }
+      }
     }
     if token.isRelation {
       throw token.word.error(.syntax, "a row with two limits is written as -5 <= x + y <= 5")

@@ -41,7 +41,8 @@ struct CPLEXLPParser {
   }
 
   private let tokens: [CPLEXLPToken]
-  private var place = 0
+  /// The next one to be read.
+  var place = 0
   var builder = ProgramBuilder()
 
   init(_ tokens: [CPLEXLPToken]) { self.tokens = tokens }

@@ -144,13 +144,15 @@ package final class PreparedSolver {
   ///   - frames: Get the frames, by the places of the views; those of a conflict stay as they are.
   /// - Returns: What the solve came to, `limit` also without frames; `nil` where all of the
   ///   solution has to be asked for.
-  /// - Throws: `LayoutError` for invalid input.
+  /// - Throws: `LayoutError` for invalid input; `cancelled` in a cancelled task, and then the
+  ///   frames stay as they are.
   package func solve(
     by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache,
     into frames: inout MutableSpan<Frame>
   ) throws(LayoutError) -> SystemSolution.Outcome? {
     guard layout.grid == nil else { return nil }
     let solved = try solved(by: solver, options, until: Deadline(options), reusing: plans)
+    try throwIfCancelled()
     if !solved.values.isEmpty {
       for view in 0..<frames.count {
         frames[view] =

@@ -96,12 +96,13 @@ import Testing
     case .free:
       let values = tableau.variableValues
       faults = judge.faults(ofLevelsAt: values)
-      for direction in tableau.openDirections where judge.isFeasible {
+      let directions = directions(of: tableau)
+      for direction in directions where judge.isFeasible {
         if !isOpen(direction, from: values, judge.sample) {
           faults.append("no way leads along \(direction): \(judge.exact.open)")
         }
       }
-      if tableau.held.isEmpty, tableau.openDirections.isEmpty, !judge.ranges.isEmpty {
+      if tableau.held.isEmpty, directions.isEmpty, !judge.ranges.isEmpty {
         faults.append("no way leads anywhere instead of \(judge.exact.open)")
       }
     case .infeasible:
@@ -119,6 +120,17 @@ import Testing
     default: tally.note("\(outcome)")
     }
     return faults.map { "\(outcome): \($0)" }
+  }
+
+  /// The ways that lead somewhere, each by how much it moves the variables.
+  private func directions(of tableau: LexicographicTableau) -> [[Double]] {
+    var directions: [[Double]] = []
+    tableau.forEachOpenDirection { terms in
+      var direction = [Double](repeating: 0, count: tableau.variableCount)
+      for (variable, rate) in terms { direction[variable] = rate }
+      directions.append(direction)
+    }
+    return directions
   }
 
   /// Whether a short way along a direction, or against it, changes nothing that a row is missed by.

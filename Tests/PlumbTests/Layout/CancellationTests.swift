@@ -19,6 +19,7 @@ struct CancellationTests {
       let layout = Layout(width: 320, height: 480)
       let constraint = try layout.eq("view.width >= 5")
       let (solution, snapshot) = (try layout.solve(), try layout.snapshot())
+      let rows = try LayoutTemplate(layout, parameters: [:]).makeSolver()
       withUnsafeCurrentTask { $0?.cancel() }
       func code(_ body: () throws(LayoutError) -> Void) -> LayoutError.Code? {
         do throws(LayoutError) { try body() } catch { return error.code }
@@ -32,6 +33,11 @@ struct CancellationTests {
         code { () throws(LayoutError) in _ = try layout.redundantConstraints() } == .cancelled)
       await #expect(throws: CancellationError.self) { _ = try await snapshot.solved() }
       await #expect(throws: CancellationError.self) { _ = try await layout.solved() }
+      var frames = [Frame](repeating: Frame(x: 1, y: 2, width: 3, height: 4), count: 1)
+      #expect(
+        code { () throws(LayoutError) in _ = try rows.solve([], into: &frames) } == .cancelled)
+      #expect(code { () throws(LayoutError) in _ = try rows.solution(of: []) } == .cancelled)
+      #expect(frames[0].width == 3)
       // What is quick to ask is answered still.
       #expect(constraint.isActive && solution.frame(of: layout.root)?.width == 320)
     }

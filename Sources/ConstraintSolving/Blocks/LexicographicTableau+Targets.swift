@@ -1,0 +1,183 @@
+import FlatMemory
+
+/// Rule 4 in a tableau: targets that are served one after the other.
+///
+/// A target is a breakpoint of the last level, which serves all of them in turn. Once no move brings
+/// its item nearer, what would move it is held at its breakpoint, as a level of its own for each
+/// target would hold it: a pinned item that moves the target's either costs a level above both
+/// ways, or that target one way and a level above the other way.
+extension LexicographicTableau {
+  /// Finds the point that is best for all levels but the last, and among such points the one at
+  /// which the first target is nearest, then the second, and so on.
+  ///
+  /// - Parameters:
+  ///   - targets: The breakpoints of the last level, the most important first.
+  ///   - isBeyond: Whether a target, by its place in the list, lies too far out to be told from
+  ///     others like it, and stands elsewhere: what it is of has to be decided by the others.
+  ///   - deadline: When to leave it.
+  /// - Returns: Whether there is one such point, beyond doubt.
+  func serve(_ targets: [Int], isBeyond: [Bool], until deadline: Deadline) -> Bool {
+    costs.elements.copy(model.breakpoints)
+    for target in targets { setSlopes(of: target, level: levelCount - 1, 0) }
+    guard descend(until: deadline) else { return false }
+    var served = ServedItems(count: itemCount)
+    var clock = WorkClock(deadline)
+    for (place, target) in targets.enumerated() where served.heldCount < variableCount {
+      if clock.isOver(after: 1) { return false }
+      if counts.pivots > Self.pivotsBetweenRefactorings {
+        guard refactor() else { return false }
+        placeItems()
+        computeGradient()
+      }
+      guard serve(target, isBeyond: isBeyond[place], &served, &clock) else { return false }
+    }
+    return solve(until: deadline) == .unique && isConsistent()
+  }
+
+  /// Brings the item of a target as near to it as the levels and earlier targets let it, and holds
+  /// what moves it; false where rounding may decide, or in want of time.
+  private func serve(
+    _ target: Int, isBeyond: Bool, _ served: inout ServedItems, _ clock: inout WorkClock
+  ) -> Bool {
+    let item = model.items[target]
+    defer { forgetTargetSlopes(served.hasTargetSlopes) }
+    served.hasTargetSlopes = false
+    var stalls = 0
+    for _ in 0..<(10 * (itemCount + variableCount) + 20) {
+      counts.looks += 1
+      isDoubtful = false
+      if let column = column(ofPinned: item) {
+        if served.isHeld(item) { return true }
+        if isBeyond { return false }
+        let distance = positions[target] - values[item]
+        if abs(distance) <= tolerance { return hold(column, &served, without: target) }
+        setSlopes(of: target, level: levelCount - 1, 1)
+        computeSlopes(of: column)
+        counts.looks += levelCount
+        var level = 0
+        let slope = distance > 0 ? sign(slopes.upward, &level) : sign(slopes.downward, &level)
+        if isDoubtful { return false }
+        if slope >= 0 { return hold(column, &served, without: target) }
+        guard move(column, distance > 0 ? 1 : -1) != nil else { return false }
+      } else {
+        let row = basis.basic.elements.firstIndex(of: item)
+        let columns = openColumns(ofRow: row, served)
+        if columns.isEmpty {
+          setSlopes(of: target, level: levelCount - 1, 0)
+          return true
+        }
+        if isBeyond { return false }
+        setSlopes(of: target, level: levelCount - 1, 1)
+        computeGradient()
+        served.hasTargetSlopes = true
+        let best = servingColumn(among: columns, first: stalls > itemCount)
+        if isDoubtful { return false }
+        guard let best else {
+          for column in columns {
+            // A rate as small as this may be rounding, and then nothing is held by it.
+            if abs(basis.table[row * variableCount + column]) <= Tolerance.visible { return false }
+            guard hold(column, &served, without: target) else { return false }
+          }
+          return true
+        }
+        guard let length = move(best.column, best.isUpward ? 1 : -1) else { return false }
+        stalls = length > tolerance ? 0 : stalls + 1
+      }
+      counts.iterations += 1
+      if clock.isOver(after: 1 + basis.table.count / 16 + itemCount) { return false }
+      computeGradient()
+      counts.looks += basis.table.count
+      served.hasTargetSlopes = true
+    }
+    return false
+  }
+
+  /// The column whose move brings a basic item nearer to its target, if one does.
+  private func servingColumn(
+    among columns: [Int], first: Bool
+  ) -> (column: Int, isUpward: Bool)? {
+    var best: (column: Int, isUpward: Bool)?
+    var (bestLevel, bestSlope) = (levelCount, 0.0)
+    counts.looks += columns.count * levelCount
+    for column in columns {
+      computeSlopes(of: column)
+      var (up, down) = (0, 0)
+      let (rise, fall) = (sign(slopes.upward, &up), sign(slopes.downward, &down))
+      guard rise < 0 || fall < 0 else { continue }
+      let isUpward = rise < 0
+      if first { return (column, isUpward) }
+      let level = isUpward ? up : down
+      let slope = isUpward ? slopes.upward[up] : slopes.downward[down]
+      if level < bestLevel || level == bestLevel && slope < bestSlope {
+        (bestLevel, bestSlope, best) = (level, slope, (column, isUpward))
+      }
+    }
+    return best
+  }
+
+  private func column(ofPinned item: Int) -> Int? {
+    let place = basis.pinned.elements.firstIndex(of: item)
+    return place < variableCount ? place : nil
+  }
+
+  /// The columns that move the item of a row and are not held.
+  private func openColumns(ofRow row: Int, _ served: ServedItems) -> [Int] {
+    let (table, support, counts) = basis.rows
+    let start = row * variableCount
+    var columns: [Int] = []
+    for index in start..<start + Int(counts[row]) {
+      let column = Int(support[index])
+      if abs(table[start + column]) > Tolerance.negligible, !served.isHeld(basis.pinned[column]) {
+        columns.append(column)
+      }
+    }
+    self.counts.looks += Int(counts[row])
+    return columns
+  }
+
+  /// Has a pinned item stay at its breakpoint, whatever else is served; false where it has none.
+  private func hold(_ column: Int, _ served: inout ServedItems, without target: Int) -> Bool {
+    setSlopes(of: target, level: levelCount - 1, 0)
+    guard basis.pins[column] >= 0 else { return false }
+    setSlopes(of: basis.pins[column], level: 0, slopes.scales[0])
+    served.hold(basis.pinned[column])
+    return true
+  }
+
+  private func setSlopes(of breakpoint: Int, level: Int, _ slope: Double) {
+    costs[breakpoint] = .init(level: Int32(level), slopes: (-slope, slope))
+  }
+
+  private func forgetTargetSlopes(_ areAny: Bool) {
+    guard areAny else { return }
+    let start = (levelCount - 1) * variableCount
+    slopes.gradient.elements.part(start..<start + variableCount).fill(with: 0)
+  }
+}
+
+/// What became of the items of a tableau while targets are served.
+private struct ServedItems {
+  private var areHeld: [Bool]
+  /// How many are held.
+  private(set) var heldCount = 0
+  /// Whether the slopes of the last level are those of a target.
+  var hasTargetSlopes = false
+
+  init(count: Int) { areHeld = [Bool](repeating: false, count: count) }
+
+  func isHeld(_ item: Int) -> Bool { areHeld[item] }
+
+  mutating func hold(_ item: Int) {
+    if areHeld[item] { return }
+    areHeld[item] = true
+    heldCount += 1
+  }
+}
+
+extension Vector<Int> {
+  /// The first place of a number; `count` where it is not there.
+  fileprivate func firstIndex(of number: Int) -> Int {
+    for place in 0..<count where self[place] == number { return place }
+    return count
+  }
+}

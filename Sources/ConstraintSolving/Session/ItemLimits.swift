@@ -1,0 +1,129 @@
+/// The limits of an item, of which the narrowest count.
+///
+/// A few are looked through; more have a heap for each side, so that many limits of one variable
+/// take work of their number.
+struct ItemLimits {
+  typealias Limit = FeasibilityTableau.Limit
+
+  /// More limits have an index.
+  private static let few = 16
+
+  /// All limits while they are few.
+  private var list: [Limit] = []
+  /// All limits since they were more.
+  private var index: LimitIndex?
+
+  /// Whether there are none.
+  var isEmpty: Bool { index?.isEmpty ?? list.isEmpty }
+
+  /// How many limits a question for the narrowest looks at.
+  var looks: Int { index == nil ? list.count : 1 }
+
+  /// Adds a limit, or gives the one of the same owner other numbers.
+  mutating func set(_ limit: Limit) {
+    if let index { return index.set(limit) }
+    if let place = list.firstIndex(where: { $0.owner == limit.owner }) {
+      list[place] = limit
+    } else {
+      list.append(limit)
+      if list.count > Self.few {
+        index = LimitIndex(list)
+        list = []
+      }
+    }
+  }
+
+  /// Takes the limit of an owner away.
+  mutating func remove(_ owner: FeasibilityTableau.Owner) {
+    if let index { index.remove(owner) } else { list.removeAll { $0.owner == owner } }
+    if isEmpty { index = nil }
+  }
+
+  /// Takes all limits away.
+  mutating func removeAll() {
+    list.removeAll(keepingCapacity: true)
+    index = nil
+  }
+
+  /// The greatest lower limit; of equal ones that of the first owner.
+  var lower: Limit? {
+    if let index { return index.lower }
+    return list.min { LimitIndex.Entry(lower: $0) < LimitIndex.Entry(lower: $1) }
+      .flatMap { $0.lower > -.infinity ? $0 : nil }
+  }
+
+  /// The least upper limit; of equal ones that of the first owner.
+  var upper: Limit? {
+    if let index { return index.upper }
+    return list.min { LimitIndex.Entry(upper: $0) < LimitIndex.Entry(upper: $1) }
+      .flatMap { $0.upper < .infinity ? $0 : nil }
+  }
+}
+
+/// Many limits of one item: a heap for each side, in which entries of limits that are others now, or
+/// gone, stay until they come to its top or outnumber the rest.
+private final class LimitIndex {
+  typealias Limit = FeasibilityTableau.Limit
+
+  /// A limit of one side.
+  struct Entry: Comparable, BitwiseCopyable {
+    /// The least is the narrowest.
+    var bound: Double
+    var owner: Int
+
+    init(lower limit: Limit) { (bound, owner) = (-limit.lower, limit.owner) }
+    init(upper limit: Limit) { (bound, owner) = (limit.upper, limit.owner) }
+
+    static func < (one: Entry, other: Entry) -> Bool {
+      if one.bound != other.bound { return one.bound < other.bound }
+      return one.rank < other.rank
+    }
+
+    /// What is only asked about comes last.
+    private var rank: Int { owner == -1 ? .max : owner }
+  }
+
+  private var limits: [Int: Limit] = [:]
+  private let lowers = Heap<Entry>()
+  private let uppers = Heap<Entry>()
+
+  init(_ limits: [Limit]) { for limit in limits { set(limit) } }
+
+  var isEmpty: Bool { limits.isEmpty }
+
+  func set(_ limit: Limit) {
+    limits[limit.owner] = limit
+    if limit.lower > -.infinity { lowers.push(Entry(lower: limit)) }
+    if limit.upper < .infinity { uppers.push(Entry(upper: limit)) }
+    forgetStale()
+  }
+
+  func remove(_ owner: Int) { limits[owner] = nil }
+
+  var lower: Limit? {
+    while let entry = lowers.first {
+      if let limit = limits[entry.owner], limit.lower == -entry.bound { return limit }
+      _ = lowers.pop()
+    }
+    return nil
+  }
+
+  var upper: Limit? {
+    while let entry = uppers.first {
+      if let limit = limits[entry.owner], limit.upper == entry.bound { return limit }
+      _ = uppers.pop()
+    }
+    return nil
+  }
+
+  /// Fills the heaps anew where most entries are of no limit.
+  private func forgetStale() {
+    guard max(lowers.count, uppers.count) > 2 * limits.count + 32 else { return }
+    lowers.removeAll()
+    uppers.removeAll()
+    for limit in limits.values {
+      if limit.lower > -.infinity { lowers.push(Entry(lower: limit)) }
+      if limit.upper < .infinity { uppers.push(Entry(upper: limit)) }
+    }
+  }
+}
