@@ -24,6 +24,14 @@ public enum ResultTable {
         SolutionText.lines(
           of: $0, named: result.id, frames: result.allFrames, style: style, place: words)
       } ?? ["\(result.id): \(style(result.status.rawValue, .error))"]
+    if !result.textFaults.isEmpty {
+      lines.append(style("texts that do not fit", .warning) + ":")
+      lines += result.textFaults.map { fault in
+        let view =
+          result.importedKey(of: fault.view) ?? result.solution?.views[fault.view].name ?? ""
+        return "  \(fault.message(ofView: view))"
+      }
+    }
     if let error = result.error { lines += failure(error) }
     if !result.notes.isEmpty {
       lines.append("left out of the file:")
