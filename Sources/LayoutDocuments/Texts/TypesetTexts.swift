@@ -133,6 +133,12 @@ final class TextSetter {
     var style = PlumbText.TextStyle(fonts: fonts, size: run.fontSize ?? text.fontSize)
     style.letterSpacing = text.letterSpacing
     style.wraps = text.wraps
+    style.wordBreaks =
+      switch text.wordBreaks {
+      case .never: .never
+      case .ofWideWords: .ofWideWords
+      case .anywhere: .anywhere
+      }
     style.whiteSpace = .collapseLines
     if text.lineHeight != 1 { style.lineHeight = .scaled(text.lineHeight) }
     if let language = options.language ?? document.language { style.language = language }
