@@ -27,9 +27,7 @@ public enum ResultTable {
     if !result.textFaults.isEmpty {
       lines.append(style("texts that do not fit", .warning) + ":")
       lines += result.textFaults.map { fault in
-        let view =
-          result.importedKey(of: fault.view) ?? result.solution?.views[fault.view].name ?? ""
-        return "  \(fault.message(ofView: view))"
+        "  \(fault.message(ofView: result.solution?.views[fault.view].name ?? ""))"
       }
     }
     if let error = result.error { lines += failure(error) }

@@ -71,6 +71,7 @@ extension LayoutTemplate {
   /// - Parameters:
   ///   - bytes: The rows.
   ///   - format: How they are written; `nil`: as NDJSON if the first line begins with `{`.
+  /// - Returns: The documents, in the order of the rows.
   /// - Throws: `LayoutError` for what is wrong with the header of a CSV.
   package func documents(
     ofRows bytes: [UInt8], as format: RowFormat?

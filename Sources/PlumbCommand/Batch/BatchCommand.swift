@@ -356,6 +356,7 @@ private struct BatchResults: Sendable {
   func write(_ path: String?, isComplete: Bool) throws(InputFile.Failure) {
     guard let path else { return }
     try OutputFile.write(
-      summary.json(seconds: seconds, exitCode: isComplete ? status : nil), to: OutputFile.path(path))
+      summary.json(seconds: seconds, exitCode: isComplete ? status : nil), to: OutputFile.path(path)
+    )
   }
 }

@@ -301,7 +301,9 @@ enum CheckFailure: ExpressibleByArgument {
     }
   }
 
-  var severity: Finding.Severity? { if case .severity(let severity) = self { severity } else { nil } }
+  var severity: Finding.Severity? {
+    if case .severity(let severity) = self { severity } else { nil }
+  }
 
   /// The kinds of findings, where these count and not their severities.
   var rules: Set<Finding.Rule>? { if case .texts(let texts) = self { texts.rules } else { nil } }

@@ -105,7 +105,8 @@ struct CheckedLayout: Sendable {
     // A layout is one, in however many ways it is looked at.
     if checked.count > 1 {
       report.document = CheckedDocument(
-        id: same[0].isRow ? same[0].file.stem : same[0].id, variants: checked.map { ($0, $1.document) })
+        id: same[0].isRow ? same[0].file.stem : same[0].id,
+        variants: checked.map { ($0, $1.document) })
     }
     guard expectation != nil else { return }
     for document in same {

@@ -69,8 +69,10 @@ final class ParagraphStorage: Sendable {
     let limit = (width > 0 ? width : 0) + 1 / 64
     let start = parts[first].start
     var last = first
-    // As far as it goes within a word.
+    // As far as it goes within a word, and not beyond a hyphen for which there is no room: a wider
+    // line may end there.
     var inside = first + 1
+    var isOpen = true
     if tabWidth == 0 {
       let limit = start + limit
       var index = first
@@ -79,7 +81,13 @@ final class ParagraphStorage: Sendable {
         if part.contentEnd > limit, !part.traits.contains(.blank) { break }
         index += 1
         if part.contentEnd + part.hyphen <= limit {
-          if part.traits.contains(.insideWord) { inside = index } else { last = index }
+          if !part.traits.contains(.insideWord) {
+            last = index
+          } else if isOpen {
+            inside = index
+          }
+        } else {
+          isOpen = false
         }
         if part.traits.contains(.endsLine) {
           last = index
@@ -107,11 +115,13 @@ final class ParagraphStorage: Sendable {
         if index == first + 1 { used = 0 }
       } else if index == first + 1 || contentEnd + part.hyphen <= limit {
         let width = max(0, contentEnd + part.hyphen)
-        if part.traits.contains(.insideWord) {
-          (inside, usedInside) = (index, width)
-        } else {
+        if !part.traits.contains(.insideWord) {
           (last, used) = (index, width)
+        } else if isOpen {
+          (inside, usedInside) = (index, width)
         }
+      } else {
+        isOpen = false
       }
       if part.traits.contains(.endsLine) {
         last = index

@@ -75,7 +75,8 @@ public struct TextStyle: Sendable, Hashable {
   func isSame(as other: TextStyle) -> Bool {
     guard size == other.size, direction == other.direction, breaks == other.breaks,
       letterSpacing == other.letterSpacing, whiteSpace == other.whiteSpace, wraps == other.wraps,
-      wordBreaks == other.wordBreaks, fonts.count == other.fonts.count, lineHeight == other.lineHeight, language == other.language
+      wordBreaks == other.wordBreaks, fonts.count == other.fonts.count,
+      lineHeight == other.lineHeight, language == other.language
     else { return false }
     for index in fonts.indices where fonts[index] != other.fonts[index] { return false }
     return true

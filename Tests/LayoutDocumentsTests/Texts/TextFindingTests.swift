@@ -69,7 +69,7 @@ import Testing
       ])
     #expect(
       try findings("{text: Datenschutzerklärung, lines: 1}", "a.width == 100\na.height == 15") == [
-        "warning truncated: a shows not all of its text: 12 characters are left out, which 76.77 more in width and 5 more in height would show",
+        "warning truncated: a shows not all of its text: 11 characters are left out, which 76.77 more in width and 5 more in height would show",
         "warning clippedText: the text of a is 5 higher than its view",
       ])
   }
