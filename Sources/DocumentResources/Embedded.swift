@@ -1224,8 +1224,8 @@ follow();
           "default": "start"
         },
         "wrap": {
-          "description": "Whether lines are broken between words where they are too wide.",
-          "enum": ["word", "none"],
+          "description": "Where lines are broken that are too wide: between words (word), there and within words that are wider than a line (anywhere), before any character (character), or not at all (none).",
+          "enum": ["word", "anywhere", "character", "none"],
           "default": "word"
         },
         "truncate": {

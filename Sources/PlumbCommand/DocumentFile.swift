@@ -26,6 +26,8 @@ struct DocumentFile {
   let id: String
   /// The screen that it is of, in a file of Interface Builder.
   let screen: Screen?
+  /// Whether it is of a row of a template, whose file it has.
+  var isRow = false
   /// Where in the file the document begins.
   let start: (line: Int, column: Int)
   let document: Result<LayoutDocument, LayoutError>
@@ -138,6 +140,13 @@ struct DocumentFile {
     (self.file, self.bytes, fileBytes, self.screen) = (file, bytes, bytes, screen)
     (id, self.document) = (screen.id, .success(document))
     (start, self.parseSeconds) = ((1, 1), parseSeconds)
+  }
+
+  /// The layout of a row, whose places are those in the file of its template.
+  init(row document: LayoutDocument, _ id: String, of template: DocumentFile) {
+    (file, bytes, fileBytes) = (template.file, template.bytes, template.fileBytes)
+    (start, screen, parseSeconds, isRow) = (template.start, nil, 0, true)
+    (self.id, self.document) = (id, .success(document))
   }
 
   /// What stands in the place of a document and is none, such as a file of Interface Builder that

@@ -45,14 +45,7 @@ struct DocumentSource: Sendable {
     _ file: InputFile
   ) throws(InputFile.Failure) -> (source: DocumentSource, bytes: [UInt8]) {
     try file.checkEnding()
-    var bytes = try file.read()
-    if Gzip.isGzip(bytes) {
-      do throws(GzipError) {
-        bytes = try Gzip.decompressed(bytes)
-      } catch {
-        throw InputFile.Failure(file, error.message)
-      }
-    }
+    let bytes = try file.decompressed()
     let source = try DocumentSource(file, beginning: bytes, isWhole: true)
     return (source ?? DocumentSource(file, .documents(.lines)), bytes)
   }
@@ -188,5 +181,20 @@ struct DocumentSource: Sendable {
       }
     }
     return depth <= 0 && !isInString
+  }
+}
+
+extension InputFile {
+  /// The bytes of the file, decompressed.
+  ///
+  /// - Throws: `InputFile.Failure` where it cannot be read.
+  func decompressed() throws(InputFile.Failure) -> [UInt8] {
+    let bytes = try read()
+    guard Gzip.isGzip(bytes) else { return bytes }
+    do throws(GzipError) {
+      return try Gzip.decompressed(bytes)
+    } catch {
+      throw InputFile.Failure(self, error.message)
+    }
   }
 }

@@ -4,7 +4,7 @@ import LayoutDocuments
 import Plumb
 
 /// `plumb explain`: says which constraints set the value of an attribute.
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Say why an attribute has its value.",
     discussion: """
@@ -41,6 +41,8 @@ struct ExplainCommand: ParsableCommand {
     transform: SizeOption.init(argument:))
   var size: SizeOption?
 
+  @OptionGroup var rows: RowOptions
+
   @OptionGroup var screens: ScreenOptions
 
   @Flag(help: "Let required constraints give where they must.")
@@ -50,7 +52,7 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var colors: ColorOption
 
-  func run() throws {
+  func run() async throws {
     var options = try solving.documentOptions()
     options.fonts = screens.fontFolders
     options.isElastic = elastic
@@ -58,10 +60,10 @@ struct ExplainCommand: ParsableCommand {
     if let size { options.size = size.size }
     var input = InputFile(path: file)
     if let root { input.root = root }
-    let documents = try DocumentFile.documents(in: input, as: screens.environments)
+    let documents = try await rows.documents(in: input, as: screens.environments, options)
     let view = try ScreenView(named: attribute, in: documents, input)
     var status = ExitStatus.solved
-    let variants = try screens.variants()
+    let variants = rows.variants(try screens.variants())
     let wanted = documents.filter { view == nil || $0.id == view?.screen }
     for document in wanted {
       for variant in document.variants(variants) {
@@ -94,7 +96,7 @@ struct ExplainCommand: ParsableCommand {
     let style = colors.style(for: STDERR_FILENO)
     let report = document.solve(as: variant, options, style: style)
     if !report.message.isEmpty { StandardError.write(report.message) }
-    guard case .success(let read) = document.document, let solution = report.result.solution,
+    guard let read = report.solved?.document, let solution = report.result.solution,
       report.status == .solved
     else {
       if report.message.isEmpty {

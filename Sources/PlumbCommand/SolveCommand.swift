@@ -66,6 +66,8 @@ struct SolveCommand: AsyncParsableCommand {
     transform: MetricOption.init(argument:))
   var metric: [MetricOption] = []
 
+  @OptionGroup var failures: FailureOptions
+
   @OptionGroup var parallel: JobsOption
 
   @OptionGroup var search: FileSearch
@@ -103,7 +105,7 @@ struct SolveCommand: AsyncParsableCommand {
     let style = written == .html ? .plain : colors.style(for: STDERR_FILENO)
     var variants = try frames.screens.variants(at: size)
     for place in variants.indices { variants[place].metrics = metric.map(\.metric) }
-    var status = ExitStatus.solved
+    var (status, failing) = (ExitStatus.solved, ExitStatus.solved)
     let source = LayoutSource(files, as: frames.screens.environments, variants)
     try await LayoutWork(parallel, options)(on: source) { layout, options -> DocumentFile.Report? in
       guard case .layout(let document, let variant) = layout else { return nil }
@@ -121,10 +123,11 @@ struct SolveCommand: AsyncParsableCommand {
         if written == .table, !report.message.isEmpty { result.error = nil }
         try output.add(result, of: document, as: variant, report)
         status = status.combined(with: report.status)
+        failing = failing.combined(with: failures.status(report.result.textRules))
       }
     }
     status = status.combined(with: output.status)
     try output.finish(isComplete: status == .solved, files: files.count)
-    return status
+    return status.combined(with: failing)
   }
 }

@@ -134,7 +134,8 @@ struct TextReader {
   /// Sets how the lines of a text are broken, by a word of UIKit or AppKit.
   func breakLines(of text: inout TextDescription, as mode: String?) {
     switch mode {
-    case "wordWrap", "characterWrap", "wordWrapping", "charWrapping": text.truncates = false
+    case "wordWrap", "wordWrapping": (text.truncates, text.wordBreaks) = (false, .ofWideWords)
+    case "characterWrap", "charWrapping": (text.truncates, text.wordBreaks) = (false, .anywhere)
     case "clip", "clipping":
       text.truncates = false
       text.wraps = text.lines != 1

@@ -54,7 +54,7 @@ extension LayoutDocument {
       }
       return (checked, result)
     }
-    var facts = Facts(of: self, solution, prepared, options)
+    var facts = Facts(of: self, solution, prepared, options, solved.result.textFaults)
     if let prepared, case .solved = solution.outcome {
       facts.search(prepared, recorder, using: options.backend) {
         var searching = solveOptions(with: options)

@@ -158,6 +158,9 @@ extension Finding.Rule {
     .truncated, .clippedText, .tooNarrow, .missingString, .missingGlyph,
   ]
 
+  /// The kinds that say that a text is cut off.
+  package static let ofCutTexts: Set<Finding.Rule> = [.truncated, .clippedText, .tooNarrow]
+
   /// How much findings of the kind matter in general.
   public var severity: Finding.Severity {
     switch self {

@@ -60,6 +60,9 @@ private struct MergedFinding {
     }
   }
 
+  /// How many variants a message names.
+  private static let mostNamed = 10
+
   /// The finding, with the variants that have it.
   ///
   /// - Parameter variants: What tells each of the variants from the others.
@@ -93,7 +96,7 @@ private struct MergedFinding {
       else { continue }
       var told = Set<String>()
       let list = names.filter { wanted.contains($0) && told.insert($0).inserted }
-      return inWords(list, most: list.count)
+      return inWords(list, most: mostNamed)
     }
     return ""
   }

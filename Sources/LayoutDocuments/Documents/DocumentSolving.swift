@@ -118,6 +118,15 @@ public struct SolvedDocument: Sendable {
     return result.error
   }
 
+  /// The kinds of findings about texts that do not fit, or have characters that no font has.
+  package var textRules: Set<Finding.Rule> {
+    switch contents {
+    case .result(let result): result.textRules
+    case .answer(let answered):
+      answered.textFaults.isEmpty ? [] : Set(answered.textFaults.map(\.rule))
+    }
+  }
+
   /// The numbers, where a template gave the answer and nothing about it is special.
   var answer: AnsweredDocument? {
     guard case .answer(let answered) = contents else { return nil }
@@ -229,9 +238,10 @@ extension LayoutDocument {
   ) -> (document: SolvedDocument, prepared: PreparedLayout?) {
     let start = ContinuousClock.now
     var prepared: PreparedLayout?
+    let texts = MeasuredTexts()
     var document = SolvedDocument(id: id ?? defaultID, options: options) { () throws(LayoutError) in
       let backend: any DualProviding = options.backend ?? SimplexSolver()
-      let layout = try layout(with: options, recorder: recorder)
+      let layout = try layout(with: options, recorder: recorder, keeping: texts)
       var solveOptions = solveOptions(with: options)
       // The lines that were read are part of the time.
       let reading = ContinuousClock.now - start
@@ -241,7 +251,11 @@ extension LayoutDocument {
         using: backend, options: solveOptions, reusing: plans)
       return solution
     }
-    if document.result.times != nil { document.result.times?.fonts = fontIDs(with: options) }
+    if document.result.times != nil { document.result.times?.fonts = texts.fontIDs }
+    if let solution = document.solution {
+      let faults = texts.faults(in: solution)
+      if !faults.isEmpty { document.result.textFaults = faults }
+    }
     return (document, prepared)
   }
 }
@@ -258,10 +272,11 @@ extension LayoutDocument {
 
   /// The layout of the document, with what the options replace.
   func layout(
-    with options: DocumentOptions, recorder: MetricRecorder?
+    with options: DocumentOptions, recorder: MetricRecorder?, keeping texts: MeasuredTexts? = nil
   ) throws(LayoutError) -> Layout {
     let trace = id.map { id in { options.trace("\(id): \($0)") } } ?? options.trace
-    let layout = try Layout(self, options: options, trace: trace, recorder: recorder)
+    let layout = try Layout(
+      self, options: options, trace: trace, recorder: recorder, keeping: texts)
     if let size = options.size {
       layout.size = size
       recorder?.forgetRootSize()

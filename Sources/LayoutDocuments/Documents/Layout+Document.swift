@@ -17,10 +17,11 @@ extension Layout {
   ///   - options: Where the fonts of its texts are found.
   ///   - trace: Is handed what `?` asks to be told; `nil`: as in other layouts.
   ///   - recorder: Notes what comes from metrics.
+  ///   - texts: Keeps the texts of the views.
   /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
   convenience init(
     _ document: LayoutDocument, options: DocumentOptions, trace: ((String) -> Void)?,
-    recorder: MetricRecorder? = nil
+    recorder: MetricRecorder? = nil, keeping texts: MeasuredTexts? = nil
   ) throws(LayoutError) {
     let views = document.allViews
     if let duplicate = views.duplicate {
@@ -39,7 +40,7 @@ extension Layout {
     for (id, measure) in views.measures.sorted(by: { $0.key < $1.key }) {
       self.measure(id, by: measure)
     }
-    try document.setTexts(of: self, options)
+    try document.setTexts(of: self, options, keeping: texts)
     try add(views.stacks)
     try add(views.tables)
     recorder?.begin(document.equations.places)
@@ -89,10 +90,14 @@ extension LayoutDocument {
   /// Gives the views of the document's layout their texts.
   ///
   /// - Throws: `LayoutError` for fonts that there are not, and where nothing can measure texts.
-  fileprivate func setTexts(of layout: Layout, _ options: DocumentOptions) throws(LayoutError) {
+  fileprivate func setTexts(
+    of layout: Layout, _ options: DocumentOptions, keeping texts: MeasuredTexts?
+  ) throws(LayoutError) {
     guard options.measuresTexts, !allViews.texts.isEmpty else { return }
     #if Text
-    try TypesetTexts(self, options).apply(to: layout)
+    let typeset = try TypesetTexts(self, options)
+    typeset.apply(to: layout)
+    texts?.typeset = typeset
     #else
     if imported != nil { return }
     throw LayoutError(

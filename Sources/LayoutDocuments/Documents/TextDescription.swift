@@ -46,6 +46,16 @@ public struct TextDescription: Sendable, Equatable {
     case left, right
   }
 
+  /// Whether lines may end within words.
+  public enum WordBreaks: Sendable {
+    /// They do not: a word that is wider than its line sticks out of it.
+    case never
+    /// Where a word is wider than a whole line.
+    case ofWideWords
+    /// Before whichever character does not fit.
+    case anywhere
+  }
+
   /// What is written, one run behind the other.
   public var runs: [Run]
   /// What strings of a language know the text by; `nil`: each run's own text.
@@ -64,6 +74,8 @@ public struct TextDescription: Sendable, Equatable {
   public var alignment = Alignment.start
   /// Whether lines are broken where they are too wide.
   public var wraps = true
+  /// Whether lines that are broken may end within words.
+  public var wordBreaks = WordBreaks.never
   /// Whether an ellipsis stands for what is left out; else it is cut off.
   public var truncates = true
   /// How far inside the view the lines begin and end.

@@ -12,20 +12,23 @@ extension DrawnText {
   /// - Throws: `TextError`: `libraryFailure`.
   init(_ text: TypesetTexts.Text, in frame: Frame, color: PictureColor) throws(TextError) {
     let units = Array(text.paragraph.text.utf16)
-    let top = text.room(in: frame).y
+    let shown = text.shown(in: frame)
+    let (top, scale) = (shown.room.y, shown.scale)
     lines = []
-    for (line, x) in text.lines(in: frame) {
-      var reader = LineReader(
+    for line in shown.lines {
+      let x = frame.x + text.left(of: line, in: shown, frame)
+      let reader = LineReader(
         try text.paragraph.glyphs(of: line), units, line.contentRange, of: text, color)
-      reader.move(by: frame.x + x - line.x, top)
-      lines.append(
-        Line(
-          frame: SVGRectangle(
-            x: frame.x + x, y: top + line.top, width: line.width, height: line.height),
-          baseline: top + line.baseline, isRightToLeft: line.isRightToLeft,
-          pieces: reader.pieces, glyphs: reader.runs))
+      var drawn = Line(
+        frame: SVGRectangle(x: line.x, y: line.top, width: line.width, height: line.height),
+        baseline: line.baseline, isRightToLeft: line.isRightToLeft,
+        pieces: reader.pieces, glyphs: reader.runs)
+      drawn.move(by: -line.x, 0)
+      drawn.scale(by: scale)
+      drawn.move(by: x, top)
+      lines.append(drawn)
     }
-    if !text.description.truncates { clip = SVGRectangle(frame) }
+    if shown.isClipped { clip = SVGRectangle(frame) }
   }
 }
 
@@ -49,15 +52,6 @@ private struct LineReader {
     for glyph in glyphs {
       add(glyph, behind: last)
       last = glyph
-    }
-  }
-
-  mutating func move(by x: Double, _ y: Double) {
-    for run in runs.indices {
-      for glyph in runs[run].glyphs.indices {
-        runs[run].glyphs[glyph].x += x
-        runs[run].glyphs[glyph].y += y
-      }
     }
   }
 

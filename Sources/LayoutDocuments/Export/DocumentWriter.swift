@@ -146,7 +146,8 @@ extension JSONLine {
     if text.letterSpacing != plain.letterSpacing { member("letterSpacing", text.letterSpacing) }
     if let lines = text.lines { member("lines", Double(lines)) }
     if text.alignment != plain.alignment { member("align", text.alignment.rawValue) }
-    if !text.wraps { member("wrap", WrapWord.none.rawValue) }
+    let wrap = WrapWord(of: text)
+    if wrap != .word { member("wrap", wrap.rawValue) }
     if !text.truncates { member("truncate", false) }
     insets("insets", text.insets)
   }

@@ -77,9 +77,10 @@ struct Facts {
   ///   - solution: Its solution.
   ///   - prepared: The layout that was solved.
   ///   - options: How it was solved.
+  ///   - measured: What is wrong with its texts, as its result has it.
   init(
     of document: LayoutDocument, _ solution: Solution, _ prepared: PreparedLayout?,
-    _ options: DocumentOptions
+    _ options: DocumentOptions, _ measured: [TextFault]
   ) {
     places = DocumentPlaces(of: document)
     self.solution = solution
@@ -96,7 +97,7 @@ struct Facts {
       freedoms = freedoms(without: unused)
       placements = placements(without: unused)
       if document.isAsRecorded(with: options) { misplaced = document.misplaced(in: solution) }
-      textFaults = textFaults(options)
+      textFaults = textFaults(measured, options)
     }
   }
 

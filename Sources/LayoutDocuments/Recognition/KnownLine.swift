@@ -29,6 +29,10 @@ final class KnownLine {
   /// Where its pieces begin.
   private var starts: [Int]
   private let json = TemplateJSON()
+  #if Text
+  /// The texts of all lines.
+  private let texts: AnsweredTexts?
+  #endif
 
   /// About how many bytes a line takes that is kept.
   static func byteCount(of line: [UInt8]) -> Int { 32 * line.count }
@@ -59,6 +63,10 @@ final class KnownLine {
     self.options = solveOptions
     fixedID = outline.id == nil ? document.id : nil
     fonts = options.keepsStatistics ? document.fontIDs(with: options) : []
+    #if Text
+    let hasTexts = options.measuresTexts && !document.allViews.texts.isEmpty
+    texts = hasTexts ? (try? TypesetTexts(document, options)).map { AnsweredTexts($0) } : nil
+    #endif
   }
 
   /// Whether a number, by its place, is that of all lines.
@@ -90,6 +98,9 @@ final class KnownLine {
     let id = pattern.id(of: line, starts) ?? fixedID ?? String(number)
     var answered = AnsweredDocument(id: id, answer: answer, coordinates: options.coordinates)
     answered.text = KnownText(pattern: pattern, bytes: line)
+    #if Text
+    if let texts { answered.textFaults = texts.faults(in: answer) }
+    #endif
     if let start, let read {
       answered.times = .init(
         parseSeconds: (read - start).seconds, solveSeconds: (ContinuousClock.now - read).seconds)

@@ -44,7 +44,7 @@ struct ReportEntry {
     solution = drawn.solution
     steps = try ConstraintSteps(drawn, lowered, listed: drawing.marks.constraints, place: place)
     if let (document, options) = document {
-      let facts = Facts(of: document, drawn.solution, lowered, options)
+      let facts = Facts(of: document, drawn.solution, lowered, options, result.textFaults)
       for view in facts.misplaced { misplaced[view.view] = view.recorded }
       // Where things are once something required gave way says little.
       if drawn.conflict == nil, !result.gaveWay {

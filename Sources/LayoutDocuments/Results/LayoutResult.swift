@@ -42,6 +42,8 @@ public struct LayoutResult: Sendable, Equatable {
   public var coordinates: DocumentOptions.Coordinates
   /// What there is to say of a document that was made of a foreign file.
   var imported: ImportedResult?
+  /// What is wrong with its texts, view by view.
+  var textFaults: [TextFault] = []
 
   /// Makes the result of a solved document.
   public init(
@@ -68,6 +70,9 @@ public struct LayoutResult: Sendable, Equatable {
     case nil: .invalid
     }
   }
+
+  /// The kinds of findings about texts that do not fit, or have characters that no font has.
+  package var textRules: Set<Finding.Rule> { Set(textFaults.map(\.rule)) }
 
   /// The frames by the places of the solution's views; empty when there are none.
   public var frames: [Frame] {

@@ -74,6 +74,40 @@ extension JSONLine {
     if areUnfinished { member("rangesUnfinished", true) }
   }
 
+  /// What is wrong with texts, a list for each kind.
+  ///
+  /// - Parameters:
+  ///   - faults: What there is.
+  ///   - name: What a view is called, by its place in the solution.
+  mutating func textFaults(_ faults: [TextFault], name: (Int) -> String) {
+    if faults.isEmpty { return }
+    for rule in Finding.Rule.ofTexts {
+      list(rule.rawValue, faults.filter { $0.rule == rule }) { line, fault in
+        line.object {
+          $0.member("view", name(fault.view))
+          $0.details(of: fault)
+        }
+      }
+    }
+  }
+
+  private mutating func details(of fault: TextFault) {
+    switch fault.kind {
+    case .truncated(let shown, let lines, let characters, let lacking):
+      key("lines")
+      numbers([Double(shown), Double(lines)])
+      member("characters", Double(characters))
+      if let lacking, lacking.width > 0 { member("moreWidth", lacking.width) }
+      if let lacking, lacking.height > 0 { member("moreHeight", lacking.height) }
+    case .clipped(let amount): member("by", amount)
+    case .tooNarrow(let text, let amount):
+      member("text", text)
+      member("by", amount)
+    case .missingString(let text, _): member("text", text)
+    case .missingGlyphs(let scalars): list("characters", scalars) { $0.value(String($1)) }
+    }
+  }
+
   /// A place in the equations; of an imported document that in its file.
   private mutating func place(line: Int?, column: Int?) {
     var (line, column) = (line, column)
@@ -114,6 +148,9 @@ extension JSONLine {
     reserveCapacity(128 * unsatisfied.count)
     list("unsatisfied", unsatisfied) { line, item in line.unsatisfied(item) }
     ambiguous(solution.ambiguous, areUnfinished: solution.search.hasUnfinishedRanges)
+    textFaults(result.textFaults) {
+      result.imported?.key(of: $0, in: solution.views) ?? solution.views[$0].name
+    }
     list("choices", solution.choices) { line, item in
       line.constraint(item.constraint) { $0.member("alternative", Double(item.alternative)) }
     }

@@ -24,6 +24,12 @@ public enum ResultTable {
         SolutionText.lines(
           of: $0, named: result.id, frames: result.allFrames, style: style, place: words)
       } ?? ["\(result.id): \(style(result.status.rawValue, .error))"]
+    if !result.textFaults.isEmpty {
+      lines.append(style("texts that do not fit", .warning) + ":")
+      lines += result.textFaults.map { fault in
+        "  \(fault.message(ofView: result.solution?.views[fault.view].name ?? ""))"
+      }
+    }
     if let error = result.error { lines += failure(error) }
     if !result.notes.isEmpty {
       lines.append("left out of the file:")

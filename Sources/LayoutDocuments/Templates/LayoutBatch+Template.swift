@@ -66,6 +66,31 @@ extension LayoutBatch {
 }
 
 extension LayoutTemplate {
+  /// The documents of rows, each with its id; what is wrong with a row stands in place of its own.
+  ///
+  /// - Parameters:
+  ///   - bytes: The rows.
+  ///   - format: How they are written; `nil`: as NDJSON if the first line begins with `{`.
+  /// - Returns: The documents, in the order of the rows.
+  /// - Throws: `LayoutError` for what is wrong with the header of a CSV.
+  package func documents(
+    ofRows bytes: [UInt8], as format: RowFormat?
+  ) async throws -> [(id: String, document: Result<LayoutDocument, LayoutError>)] {
+    let source = AsyncStream { pieces in
+      pieces.yield(bytes)
+      pieces.finish()
+    }
+    var pieces = source.makeAsyncIterator()
+    var lines = TemplateLines(format)
+    let header = try await lines.header(from: &pieces, of: self)
+    let rows = TemplateRows(self, header, suffix: "", keepsOrigins: false)
+    var documents: [(id: String, document: Result<LayoutDocument, LayoutError>)] = []
+    while let line = try await lines.next(from: &pieces) {
+      documents.append(rows.document(line, number: documents.count + 1))
+    }
+    return documents
+  }
+
   /// Looks at how rows begin, before a batch of them is.
   ///
   /// - Parameters:

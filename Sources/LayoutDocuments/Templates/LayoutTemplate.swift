@@ -158,12 +158,13 @@ public struct LayoutTemplate: Sendable {
   ///   - row: The values of the metrics.
   ///   - id: Its name in what `?` asks to be told.
   ///   - measures: Measure what closures do.
+  ///   - texts: Keeps the texts of the views.
   /// - Returns: The layout.
   /// - Throws: `LayoutError` for invalid input.
   func layout(
-    of row: TemplateRow, id: String?, _ measures: RowMeasures
+    of row: TemplateRow, id: String?, _ measures: RowMeasures, keeping texts: MeasuredTexts
   ) throws(LayoutError) -> Layout {
-    let layout = try written(row, id: id).layout(with: options)
+    let layout = try written(row, id: id).layout(with: options, recorder: nil, keeping: texts)
     measures.measure(in: layout)
     return layout
   }

@@ -9,6 +9,8 @@ final class RowLayout {
   private let texts: RowTexts?
   /// The numbers of a row, and behind them those of its texts.
   private var numbers: [Double] = []
+  /// All texts, to be held against answers.
+  private let answered: AnsweredTexts
   #endif
 
   /// Lowers a template.
@@ -43,6 +45,18 @@ final class RowLayout {
     }
     guard let lowered else { return nil }
     layout = lowered
+    #if Text
+    answered = AnsweredTexts(try TypesetTexts(document, template.options), filled: texts)
+    #endif
+  }
+
+  /// What is wrong with the texts of the row that came last, in its answer.
+  func textFaults(in answer: PreparedSolver.Answer) -> [TextFault] {
+    #if Text
+    return answered.faults(in: answer)
+    #else
+    return []
+    #endif
   }
 
   /// Takes the numbers and texts of another row.

@@ -18,6 +18,7 @@ final class RowTexts {
     var runs: [(pattern: TextPattern, style: PlumbText.TextStyle)]
     /// The text of now.
     var strings: [String]
+    var text: TypesetTexts.Text?
     var label: TextLabel?
   }
 
@@ -99,9 +100,16 @@ final class RowTexts {
   private func setText(_ texts: [String], of place: Int) throws(LayoutError) {
     let view = views[place]
     let runs = zip(texts, view.runs).map { TextRun($0, style: $1.style) }
-    views[place].label = try setter.setText(runs, view.description, of: view.id).label
+    let text = try setter.setText(runs, view.description, of: view.id)
+    (views[place].text, views[place].label) = (text, text.label)
     views[place].strings = texts
   }
+
+  /// The place of the text of a view among those that rows fill; `nil` for another view.
+  func place(ofView id: Int) -> Int? { views.firstIndex { $0.id == id } }
+
+  /// The text of now, by its place.
+  subscript(place: Int) -> TypesetTexts.Text? { views[place].text }
 
   /// Has the views of a layout measured by the texts of now.
   func measure(in layout: Layout, _ recorder: MetricRecorder) {

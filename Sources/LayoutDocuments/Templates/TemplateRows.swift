@@ -62,6 +62,18 @@ final class TemplateRows {
     }
   }
 
+  /// The document of a line, given the number of its row.
+  func document(
+    _ line: TemplateLine, number: Int
+  ) -> (id: String, document: Result<LayoutDocument, LayoutError>) {
+    do throws(LayoutError) {
+      let id = try read(line) ?? String(number)
+      return (id, .success(try solver.template.document(row, texts: texts, id: id)))
+    } catch {
+      return (error.documentID ?? String(number), .failure(error))
+    }
+  }
+
   /// Stands for the answer to a line that the caller has already.
   func known(_ line: TemplateLine, number: Int) -> SolvedDocument {
     do throws(LayoutError) {

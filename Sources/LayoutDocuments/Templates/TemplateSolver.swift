@@ -103,7 +103,7 @@ extension LayoutTemplate {
       {
         return Outcome(outcome)
       }
-      let solution = try answer(row, id: nil).solution
+      let solution = try answer(row, id: nil).answer.solution
       for (place, frame) in solution.views.frames.enumerated() { frames[place] = frame }
       return Outcome(solution.outcome)
     }
@@ -115,7 +115,7 @@ extension LayoutTemplate {
     /// - Returns: The solution.
     /// - Throws: `LayoutError` for invalid input; `cancelled` in a cancelled task.
     public func solution(of row: [Double]) throws(LayoutError) -> Solution {
-      try answer(row.span, id: nil).solution
+      try answer(row.span, id: nil).answer.solution
     }
 
     /// Solves a row as `LayoutDocument.solved(defaultID:options:)` solves the document with its
@@ -129,10 +129,12 @@ extension LayoutTemplate {
       let options = template.options
       let start = ContinuousClock.now
       do throws(LayoutError) {
-        switch try answer(row.span, id: id) {
+        let (answer, faults) = try answer(row.span, id: id, findsFaults: true)
+        switch answer {
         case .plain(let answer):
           var answered = AnsweredDocument(
             id: id, answer: answer, coordinates: options.coordinates)
+          answered.textFaults = faults
           if options.keepsStatistics {
             answered.times = .init(solveSeconds: (ContinuousClock.now - start).seconds)
             answered.times?.fonts = fontIDs
@@ -141,6 +143,7 @@ extension LayoutTemplate {
         case .whole(let solution):
           var solved = SolvedDocument(id: id, options: options, since: start) { solution }
           if options.keepsStatistics { solved.result.times?.fonts = fontIDs }
+          if !faults.isEmpty { solved.result.textFaults = faults }
           return solved
         }
       } catch {
@@ -148,18 +151,21 @@ extension LayoutTemplate {
       }
     }
 
+    /// The answer to a row, and what is wrong with its texts, where that is looked for.
     private func answer(
-      _ row: Swift.Span<Double>, id: String?
-    ) throws(LayoutError) -> PreparedSolver.Answer {
+      _ row: Swift.Span<Double>, id: String?, findsFaults: Bool = false
+    ) throws(LayoutError) -> (answer: PreparedSolver.Answer, faults: [TextFault]) {
       if let layout = try layout(for: row) {
         let answer = try layout.solver.solve(by: core, options: solveOptions, reusing: plans)
         try throwIfCancelled()
-        return answer
+        return (answer, findsFaults ? layouts[0].textFaults(in: answer) : [])
       }
       let backend: any DualProviding = template.options.backend ?? SimplexSolver()
-      return .whole(
-        try template.layout(of: TemplateRow(row.array, texts), id: id, measures)
-          .solve(using: backend, options: solveOptions))
+      let measured = MeasuredTexts()
+      let solution = try template.layout(
+        of: TemplateRow(row.array, texts), id: id, measures, keeping: measured
+      ).solve(using: backend, options: solveOptions)
+      return (.whole(solution), findsFaults ? measured.faults(in: solution) : [])
     }
 
     /// The lowered document with the values of a row; `nil` where it has to be read for them.

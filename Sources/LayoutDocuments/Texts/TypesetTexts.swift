@@ -22,49 +22,6 @@ package struct TypesetTexts: Sendable {
         paragraph, lines: description.lines, insets: description.insets,
         preferredWidth: description.preferredWidth)
     }
-
-    /// Where the lines stand in a frame: the width that they have, and the height; none below 0.
-    package func room(in frame: Frame) -> Frame {
-      let view = frame.inset(by: alignmentInsets)
-      let insets = description.insets
-      var room = Frame(
-        x: view.x + insets.left, y: view.y + insets.top,
-        width: max(0, view.width - insets.left - insets.right),
-        height: max(0, view.height - insets.top - insets.bottom))
-      guard description.isCentered else { return room }
-      // Above and below may be less than the insets, which only say how high the view would be.
-      let lines = paragraph.height(width: room.width, lines: description.lines)
-      room.height = min(view.height, max(room.height, lines))
-      room.y = view.y + (view.height - room.height) / 2 + max(0, room.height - lines) / 2
-      return room
-    }
-
-    /// The lines in a frame, with their places in it.
-    ///
-    /// - Parameter frame: The frame of the view.
-    /// - Returns: The lines from above, each with the left edge of what it shows, in points from
-    ///   the left edge of the view; their tops and baselines are measured from `room(in:)`.
-    package func lines(in frame: Frame) -> [(line: TextLine, x: Double)] {
-      let inner = self.room(in: frame)
-      let (left, room) = (inner.x - frame.x, inner.width)
-      let most = description.truncates ? description.lines : nil
-      var lines = paragraph.lines(width: room, lines: most)
-      if let count = description.lines { lines = Array(lines.prefix(count)) }
-      let free: (TextLine) -> Double = { room - $0.width }
-      return lines.map { line in
-        let x: Double =
-          switch description.alignment {
-          case .left: 0
-          case .right: free(line)
-          case .center: free(line) / 2
-          case .start: isRightToLeft ? free(line) : 0
-          case .end: isRightToLeft ? 0 : free(line)
-          }
-        // What is too wide stands out where lines end.
-        let isOut = free(line) < 0
-        return (line, left + (isOut ? (isRightToLeft ? free(line) : 0) : x))
-      }
-    }
   }
 
   private var texts: [Int: Text] = [:]
@@ -90,8 +47,21 @@ package struct TypesetTexts: Sendable {
   /// The text of a view; `nil` for one that shows none.
   package subscript(view: Int) -> Text? { texts[view] }
 
+  /// Whether no view shows a text.
+  var isEmpty: Bool { texts.isEmpty }
+
   /// The views that show texts, by their ids, in order.
   package var views: [Int] { texts.keys.sorted() }
+
+  /// The texts by the places of their views in solutions, without those that hidden views have.
+  func placed(in views: Solution.Views) -> [(place: Int, view: Int, text: Text)] {
+    if texts.isEmpty { return [] }
+    let areHidden = views.areHidden
+    return views.indices.compactMap { place in
+      let view = views.id(of: place)
+      return areHidden[place] ? nil : texts[view].map { (place, view, $0) }
+    }
+  }
 
   /// Gives the views of the document's layout their texts.
   func apply(to layout: Layout) {
@@ -163,6 +133,12 @@ final class TextSetter {
     var style = PlumbText.TextStyle(fonts: fonts, size: run.fontSize ?? text.fontSize)
     style.letterSpacing = text.letterSpacing
     style.wraps = text.wraps
+    style.wordBreaks =
+      switch text.wordBreaks {
+      case .never: .never
+      case .ofWideWords: .ofWideWords
+      case .anywhere: .anywhere
+      }
     style.whiteSpace = .collapseLines
     if text.lineHeight != 1 { style.lineHeight = .scaled(text.lineHeight) }
     if let language = options.language ?? document.language { style.language = language }

@@ -104,6 +104,8 @@ struct BatchCommand: AsyncParsableCommand {
     transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
+  @OptionGroup var failures: FailureOptions
+
   @OptionGroup var parallel: JobsOption
 
   @OptionGroup var search: FileSearch
@@ -196,7 +198,7 @@ struct BatchCommand: AsyncParsableCommand {
         path: output, format: written.picture, look, worst: worst, variants)
     var results = try BatchResults(
       to: sink, earlier ?? .init(), progress,
-      isSameEachTime: !frames.stats)
+      isSameEachTime: !frames.stats, failures)
     if summary != "-" { try results.write(summary, isComplete: false) }
     let error: (any Error)?
     (results, error) = await Self.results(of: batch, in: results)
@@ -204,7 +206,7 @@ struct BatchCommand: AsyncParsableCommand {
     guard let error else {
       StandardError.write(results.summary.text(seconds: results.seconds))
       try results.write(summary, isComplete: true)
-      if results.summary.status != .solved { throw results.summary.status }
+      if results.status != .solved { throw results.status }
       return
     }
     // What ended the batch matters more than a summary that cannot be written either.
@@ -298,13 +300,21 @@ private struct BatchResults: Sendable {
   private var line: [UInt8] = []
   private(set) var summary = BatchSummary()
 
+  private let failures: FailureOptions
+
+  /// What the process reports.
+  var status: ExitStatus {
+    summary.status.combined(with: failures.status(summary.textRules))
+  }
+
   /// How long the run has taken so far.
   var seconds: Double { (ContinuousClock.now - start).seconds }
 
   init(
     to sink: any BatchSink, _ earlier: EarlierResults, _ progress: BatchProgress,
-    isSameEachTime: Bool
+    isSameEachTime: Bool, _ failures: FailureOptions
   ) throws(InputFile.Failure) {
+    self.failures = failures
     self.sink = sink
     self.earlier = earlier
     self.progress = progress
@@ -317,6 +327,7 @@ private struct BatchResults: Sendable {
     guard earlier.areChecked else {
       let (status, line) = try earlier.next(answering: solved, isSameEachTime: isSameEachTime)
       summary.add(status, id: solved.id, line, isEarlier: true)
+      summary.add(textRules: BatchSummary.textRules(in: line), id: solved.id)
       progress.add(isEarlier: true)
       if earlier.areChecked { try begin() }
       return
@@ -325,6 +336,7 @@ private struct BatchResults: Sendable {
     solved.writeLine(to: &line)
     try sink.add(solved, line)
     summary.add(ExitStatus(solved), id: solved.id, line[...])
+    summary.add(textRules: solved.textRules, id: solved.id)
     progress.add()
   }
 
@@ -343,6 +355,7 @@ private struct BatchResults: Sendable {
   func write(_ path: String?, isComplete: Bool) throws(InputFile.Failure) {
     guard let path else { return }
     try OutputFile.write(
-      summary.json(seconds: seconds, isComplete: isComplete), to: OutputFile.path(path))
+      summary.json(seconds: seconds, exitCode: isComplete ? status : nil), to: OutputFile.path(path)
+    )
   }
 }

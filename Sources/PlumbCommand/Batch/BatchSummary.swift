@@ -12,6 +12,53 @@ struct BatchSummary {
   /// Why the first of these is not solved.
   private var reason: String?
   private(set) var status = ExitStatus.solved
+  /// The layouts with texts that are cut off, and with characters that no font has.
+  private var cutTexts = Noted()
+  private var missingGlyphs = Noted()
+
+  /// Some layouts: how many there are, and the first of them.
+  private struct Noted {
+    var count = 0
+    var first: [String] = []
+
+    mutating func add(_ id: String) {
+      count += 1
+      if first.count < 3 { first.append(id) }
+    }
+
+    /// The layouts behind what they have.
+    func words(_ what: String) -> String? {
+      if count == 0 { return nil }
+      return "\(count) with \(what): " + first.joined(separator: ", ")
+        + (count > first.count ? ", …" : "")
+    }
+
+    func write(_ name: String, to line: inout JSONLine) {
+      if count == 0 { return }
+      line.member(name, Double(count))
+      line.key("first\(name.prefix(1).uppercased())\(name.dropFirst())")
+      line.array(first) { $0.value($1) }
+    }
+  }
+
+  /// The kinds of findings about texts that any layout has.
+  private(set) var textRules: Set<Finding.Rule> = []
+
+  /// Notes what is wrong with the texts of a layout.
+  mutating func add(textRules rules: Set<Finding.Rule>, id: String) {
+    if rules.isEmpty { return }
+    textRules.formUnion(rules)
+    if !rules.isDisjoint(with: Finding.Rule.ofCutTexts) { cutTexts.add(id) }
+    if rules.contains(.missingGlyph) { missingGlyphs.add(id) }
+  }
+
+  /// What is wrong with texts in a line of results. A view may have the name of a kind; its frame
+  /// begins with a number.
+  static func textRules(in line: ArraySlice<UInt8>) -> Set<Finding.Rule> {
+    Finding.Rule.ofCutTexts.union([.missingGlyph]).filter { rule in
+      line.contains(Array("\"\(rule.rawValue)\":[{".utf8))
+    }
+  }
 
   /// The kinds of results, as the text and as the file call them.
   private static let names: [(status: ExitStatus, text: String, key: String)] = [
@@ -56,7 +103,10 @@ struct BatchSummary {
     let before = earlier > 0 ? ", \(earlier) of them before" : ""
     var text =
       "plumb: \(total) \(noun)\(before) in \(String(format: "%.2f", seconds)) s\(rate)"
-    if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
+    let texts = [
+      cutTexts.words("text cut off"), missingGlyphs.words("characters that no font has"),
+    ].compactMap(\.self)
+    if !parts.isEmpty { text += ": " + (parts + texts).joined(separator: ", ") }
     if !firstTrouble.isEmpty {
       var names = firstTrouble
       if let reason { names[0] += " (\(reason))" }
@@ -69,12 +119,12 @@ struct BatchSummary {
   ///
   /// - Parameters:
   ///   - seconds: How long the run took.
-  ///   - isComplete: Whether it came to its end.
+  ///   - exitCode: What the process reports; `nil` where the run did not come to its end.
   /// - Returns: The line.
-  func json(seconds: Double, isComplete: Bool) -> String {
+  func json(seconds: Double, exitCode: ExitStatus?) -> String {
     var line = JSONLine()
     line.object { line in
-      line.member("complete", isComplete)
+      line.member("complete", exitCode != nil)
       line.member("layouts", Double(total))
       for (status, _, key) in Self.names { line.member(key, Double(counts[status.rank])) }
       line.member("before", Double(earlier))
@@ -82,7 +132,9 @@ struct BatchSummary {
       line.member("perSecond", rate(seconds: seconds))
       line.key("firstNotSolved")
       line.array(firstTrouble) { $0.value($1) }
-      if isComplete { line.member("exitCode", Double(status.code)) }
+      cutTexts.write("truncated", to: &line)
+      missingGlyphs.write("missingGlyph", to: &line)
+      if let exitCode { line.member("exitCode", Double(exitCode.code)) }
     }
     return line.text + "\n"
   }

@@ -28,11 +28,7 @@ extension LayoutTemplate {
   static func read(
     _ file: InputFile, as variants: [DocumentVariant], _ options: DocumentOptions
   ) throws(InputFile.Failure) -> [(template: LayoutTemplate, suffix: String)] {
-    let documents = try DocumentFile.documents(in: file, as: [.recorded])
-    guard let first = documents.first, documents.count == 1 else {
-      throw InputFile.Failure(
-        message: "\(file.displayName): a template is one layout; there are \(documents.count)")
-    }
+    let first = try DocumentFile.template(file)
     switch first.document {
     case .failure(let error):
       throw InputFile.Failure(message: first.lines(of: error).joined(separator: "\n"))

@@ -37,8 +37,9 @@ struct CheckCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "error, warning or note: the least severity of a finding that the exit code tells; warning "
-        + "by default.", valueName: "severity"))
-  var failOn: Finding.Severity?
+        + "by default. Or truncated or missingGlyph: errors, and of other findings those of texts "
+        + "that are cut off, or have characters that no font has.", valueName: "severity"))
+  var failOn: CheckFailure?
 
   @Option(
     help: ArgumentHelp(
@@ -92,6 +93,8 @@ struct CheckCommand: AsyncParsableCommand {
     transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
+  @OptionGroup var rows: RowOptions
+
   @OptionGroup var screens: ScreenOptions
 
   @OptionGroup var solving: SolvingOptions
@@ -101,6 +104,9 @@ struct CheckCommand: AsyncParsableCommand {
   func validate() throws {
     if baseline != nil, writeBaseline != nil {
       throw ValidationError("--write-baseline writes a new baseline; leave out --baseline")
+    }
+    if fix, rows.template != nil || !rows.metric.isEmpty {
+      throw ValidationError("--fix mends layouts as they are; leave out --template and --metric")
     }
     if dryRun, !fix { throw ValidationError("--dry-run goes with --fix") }
     if fix, watch { throw ValidationError("--fix and --watch do not go together") }
@@ -141,7 +147,7 @@ struct CheckCommand: AsyncParsableCommand {
     var options = try solving.documentOptions()
     options.fonts = screens.fontFolders
     let variants = try screens.variants(at: size)
-    var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn)
+    var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn?.severity)
     var status = ExitStatus.solved
     for file in files.map(InputFile.init(path:)) where !file.hasInterfaceEnding {
       do throws(InputFile.Failure) {
@@ -184,22 +190,27 @@ struct CheckCommand: AsyncParsableCommand {
   ) async throws -> (status: ExitStatus, further: [String]) {
     var options = try solving.documentOptions()
     options.fonts = screens.fontFolders
-    var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn)
+    var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn?.severity)
     var baseline = try baseline.map { path throws(InputFile.Failure) in
       try Baseline(contentsOf: path)
     }
     let expectation = try expect.map { path throws(InputFile.Failure) in
       try Expectation(contentsOf: path, tolerance: tolerance)
     }
-    var run = CheckRun(expecting: expectation)
+    var run = CheckRun(expecting: expectation, failingOn: failOn?.rules)
     let wanted = files.map { path in
       let file = InputFile(path: path)
       return (
         file: file, rules: Result { () throws(InputFile.Failure) in try rules.rules(for: file) }
       )
     }
-    let source = CheckSource(wanted, as: screens.environments)
-    let variants = try screens.variants(at: size)
+    var source = CheckSource(wanted, as: screens.environments)
+    if rows.template != nil {
+      for (place, file) in wanted.enumerated() {
+        source.rows[place] = try await rows.documents(in: file.file, as: [], options)
+      }
+    }
+    let variants = rows.variants(try screens.variants(at: size))
     try await LayoutWork(parallel, options)(on: source) { piece, options -> CheckedLayout? in
       guard case .layout(let same, _) = piece else { return nil }
       return CheckedLayout(same, variants, options, expecting: expectation)
@@ -273,6 +284,33 @@ struct CheckCommand: AsyncParsableCommand {
     var report = report
     report.file.removeFirst(folder.count)
     return report
+  }
+}
+
+/// What makes a check fail.
+enum CheckFailure: ExpressibleByArgument {
+  case severity(Finding.Severity)
+  case texts(TextFailure)
+
+  init?(argument: String) {
+    if let severity = Finding.Severity(rawValue: argument) {
+      self = .severity(severity)
+    } else if let texts = TextFailure(rawValue: argument) {
+      self = .texts(texts)
+    } else {
+      return nil
+    }
+  }
+
+  var severity: Finding.Severity? {
+    if case .severity(let severity) = self { severity } else { nil }
+  }
+
+  /// The kinds of findings, where these count and not their severities.
+  var rules: Set<Finding.Rule>? { if case .texts(let texts) = self { texts.rules } else { nil } }
+
+  static var allValueStrings: [String] {
+    Finding.Severity.allCases.map(\.rawValue) + TextFailure.allCases.map(\.rawValue)
   }
 }
 

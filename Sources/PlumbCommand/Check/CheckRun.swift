@@ -21,8 +21,13 @@ struct CheckRun {
   /// What the layouts are expected to be, if that is asked.
   private(set) var expectation: Expectation?
 
+  /// The kinds of findings that make the check fail beside errors; `nil`: severities do.
+  private let failing: Set<Finding.Rule>?
+
   /// A run in which nothing was checked.
-  init(expecting expectation: Expectation?) { self.expectation = expectation }
+  init(expecting expectation: Expectation?, failingOn rules: Set<Finding.Rule>? = nil) {
+    (self.expectation, failing) = (expectation, rules)
+  }
 
   /// Adds what came of a layout of a file.
   mutating func add(
@@ -33,7 +38,7 @@ struct CheckRun {
     for id in checked.compared { expectation?.note(id) }
     ignored += report.document.apply(severities)
     known += baseline?.takeKnown(outOf: &report) ?? 0
-    status = status.combined(with: ExitStatus(report.document, failOn: wanted.failOn))
+    status = status.combined(with: ExitStatus(report.document, failOn: wanted.failOn, failing))
     if status == .failure { hasFailed = true }
     reports.append(report)
   }
@@ -90,14 +95,18 @@ struct CheckedLayout: Sendable {
   ) {
     let checked = same.flatMap { document in
       document.variants(variants).map { variant in
-        (variant.names, document.check(as: variant, options, expecting: expectation))
+        (
+          (document.isRow ? ["row \(document.id)"] : []) + variant.names,
+          document.check(as: variant, options, expecting: expectation)
+        )
       }
     }
     report = checked[0].1
     // A layout is one, in however many ways it is looked at.
     if checked.count > 1 {
       report.document = CheckedDocument(
-        id: same[0].id, variants: checked.map { ($0, $1.document) })
+        id: same[0].isRow ? same[0].file.stem : same[0].id,
+        variants: checked.map { ($0, $1.document) })
     }
     guard expectation != nil else { return }
     for document in same {
@@ -124,6 +133,8 @@ struct CheckSource: Sequence, IteratorProtocol, Sendable {
   private let environments: [ScreenEnvironment]
   private var place = 0
   private var waiting: ArraySlice<Element> = []
+  /// The layouts of the rows of a template, by the places of their files: one in many ways.
+  var rows: [Int: [DocumentFile]] = [:]
 
   /// The layouts of some files.
   init(_ files: [File], as environments: [ScreenEnvironment]) {
@@ -137,6 +148,10 @@ struct CheckSource: Sequence, IteratorProtocol, Sendable {
       defer { place += 1 }
       do throws(InputFile.Failure) {
         guard try rules.get().severities != nil else { return .leftOut }
+        if let rows = rows[place] {
+          waiting = rows.isEmpty ? [] : [.layout(rows, file: place)]
+          continue
+        }
         let documents = try DocumentFile.documents(in: file, as: environments)
         waiting = documents.layouts.map { .layout($0, file: place) }[...]
       } catch {
@@ -167,6 +182,13 @@ extension DocumentFile {
         findings: [finding(of: error)], error: error)
     case .success(var document):
       document.id = id
+      do throws(LayoutError) {
+        try variant.replaceMetrics(in: &document)
+      } catch {
+        checked = CheckedDocument(
+          id: id, status: .invalid, findings: [finding(of: error)], error: error)
+        break
+      }
       let result: LayoutResult?
       (checked, result) = document.checkedAndSolved(
         defaultID: id, options: variant.options(options))
@@ -185,8 +207,14 @@ extension DocumentFile {
 
 extension ExitStatus {
   /// The status of a checked layout: what its findings of a severity or above it come to.
-  fileprivate init(_ checked: CheckedDocument, failOn least: Finding.Severity) {
-    let rules = Set(checked.findings.filter { $0.severity >= least }.map(\.rule))
+  fileprivate init(
+    _ checked: CheckedDocument, failOn least: Finding.Severity, _ failing: Set<Finding.Rule>?
+  ) {
+    let counting = checked.findings.filter { finding in
+      failing.map { finding.severity == .error || $0.contains(finding.rule) }
+        ?? (finding.severity >= least)
+    }
+    let rules = Set(counting.map(\.rule))
     if ExitStatus(checked.status, checked.error) == .failure {
       self = .failure
     } else if rules.contains(.invalid) {

@@ -61,6 +61,8 @@ struct DiffCommand: AsyncParsableCommand {
     transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
+  @OptionGroup var rows: RowOptions
+
   @OptionGroup var parallel: JobsOption
 
   @OptionGroup var search: FileSearch
@@ -137,14 +139,21 @@ struct DiffCommand: AsyncParsableCommand {
   /// The layouts of a file: of results as they were written, of layouts as they are solved.
   private func layouts(ofFile path: String) async throws -> [PlacedLayout] {
     let file = InputFile(path: path)
-    let (source, bytes) = try DocumentSource.read(file)
-    if case .documents = source.kind, let results = try ResultFile.results(in: bytes, of: file) {
-      return results
-    }
     let options = try frames.documentOptions()
-    let variants = try frames.screens.variants(at: size)
-    let documents = DocumentFile.documents(
-      in: file, source, bytes, as: frames.screens.environments)
+    let documents: [DocumentFile]
+    if rows.template == nil || file.rowFormat != .csv {
+      let (source, bytes) = try DocumentSource.read(file)
+      if case .documents = source.kind, let results = try ResultFile.results(in: bytes, of: file) {
+        return results
+      }
+      documents =
+        rows.template == nil
+        ? DocumentFile.documents(in: file, source, bytes, as: frames.screens.environments)
+        : try await rows.documents(in: file, as: [], options)
+    } else {
+      documents = try await rows.documents(in: file, as: [], options)
+    }
+    let variants = rows.variants(try frames.screens.variants(at: size))
     let pieces = documents.flatMap { document in document.variants(variants).map { (document, $0) }
     }
     var layouts: [PlacedLayout] = []

@@ -255,6 +255,7 @@ struct ParagraphBuilder {
     guard count > 0 else { return ([], 0) }
     let wraps = styles[0].wraps
     let breaks = try LineBreaks(source, styles[0], tools)
+    let wordBreaks = wraps ? styles[0].wordBreaks : .never
     var parts: [TextPart] = []
     parts.reserveCapacity(wraps ? count / 5 + 1 : 1)
     var x = 0.0
@@ -267,7 +268,8 @@ struct ParagraphBuilder {
       x: 0, start: 0, contentEnd: 0, hyphen: 0, first: 0, contentLast: 0, box: 0, traits: [])
     var hasBox = false
     while true {
-      if offset == count || offset > 0 && breaks.endsPart(before: offset) {
+      let isWordEnd = offset == count || offset > 0 && breaks.endsPart(before: offset)
+      if isWordEnd || wordBreaks != .never && isInWord(offset) {
         let last = units[offset - 1]
         part.contentEnd = contentEnd
         part.contentLast = Int32(contentLast)
@@ -279,6 +281,7 @@ struct ParagraphBuilder {
         if last == 0xAD, contentLast == offset, offset < count, wraps {
           part.hyphen = hyphen(at: offset - 1)
         }
+        if !isWordEnd, wordBreaks == .ofWideWords { part.traits.insert(.insideWord) }
         if TextSource.endsLine(last) { part.traits.insert(.endsLine) }
         let beforeEnd = part.traits.contains(.endsLine) ? offset - 2 : offset - 1
         if beforeEnd >= first, units[beforeEnd] == 0x09 { part.traits.insert(.tab) }
@@ -317,6 +320,15 @@ struct ParagraphBuilder {
   }
 
   // MARK: Where lines end
+
+  /// Whether characters of one word meet at an offset, a soft hyphen being one with what is before.
+  private func isInWord(_ offset: Int) -> Bool {
+    guard offset > 0, marks[offset] & Mark.cluster != 0 else { return false }
+    func isBlank(_ unit: UInt16) -> Bool {
+      unit == 0x20 || unit == 0x09 || TextSource.endsLine(unit)
+    }
+    return units[offset] != 0xAD && !isBlank(units[offset]) && !isBlank(units[offset - 1])
+  }
 
   /// Whether both sides are to be shaped again if a line ends at an offset.
   private func isUnsafe(at offset: Int) -> Bool {

@@ -69,6 +69,10 @@ final class ParagraphStorage: Sendable {
     let limit = (width > 0 ? width : 0) + 1 / 64
     let start = parts[first].start
     var last = first
+    // As far as it goes within a word, and not beyond a hyphen for which there is no room: a wider
+    // line may end there.
+    var inside = first + 1
+    var isOpen = true
     if tabWidth == 0 {
       let limit = start + limit
       var index = first
@@ -76,13 +80,21 @@ final class ParagraphStorage: Sendable {
         let part = parts[index]
         if part.contentEnd > limit, !part.traits.contains(.blank) { break }
         index += 1
-        if part.contentEnd + part.hyphen <= limit { last = index }
+        if part.contentEnd + part.hyphen <= limit {
+          if !part.traits.contains(.insideWord) {
+            last = index
+          } else if isOpen {
+            inside = index
+          }
+        } else {
+          isOpen = false
+        }
         if part.traits.contains(.endsLine) {
           last = index
           break
         }
       }
-      last = max(last, first + 1)
+      if last == first { last = inside }
       let part = parts[last - 1]
       used = max(0, part.contentEnd + part.hyphen - start)
       return last
@@ -90,6 +102,7 @@ final class ParagraphStorage: Sendable {
     // How far the line is ahead of the positions of its parts.
     var ahead = -start
     var index = first
+    var usedInside = 0.0
     while index < parts.count {
       let part = parts[index]
       let isBlank = part.traits.contains(.blank)
@@ -101,8 +114,14 @@ final class ParagraphStorage: Sendable {
         last = index
         if index == first + 1 { used = 0 }
       } else if index == first + 1 || contentEnd + part.hyphen <= limit {
-        last = index
-        used = max(0, contentEnd + part.hyphen)
+        let width = max(0, contentEnd + part.hyphen)
+        if !part.traits.contains(.insideWord) {
+          (last, used) = (index, width)
+        } else if isOpen {
+          (inside, usedInside) = (index, width)
+        }
+      } else {
+        isOpen = false
       }
       if part.traits.contains(.endsLine) {
         last = index
@@ -114,6 +133,7 @@ final class ParagraphStorage: Sendable {
         ahead += tab(at: partEnd + ahead, tabWidth, leastTab)
       }
     }
+    if last == first { (last, used) = (inside, usedInside) }
     return last
   }
 

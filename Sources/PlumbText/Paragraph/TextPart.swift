@@ -1,5 +1,6 @@
 #if Text
-/// A piece of a paragraph within which no line ends: a word with the blanks behind it.
+/// A piece of a paragraph within which no line ends: a word with the blanks behind it, or a
+/// character where words may be broken.
 ///
 /// Positions are those of one line that the whole paragraph would be, in points.
 struct TextPart: Sendable {
@@ -29,6 +30,8 @@ struct TextPart: Sendable {
     static let blank = Traits(rawValue: 4)
     /// The line that it is in runs from right to left.
     static let rightToLeft = Traits(rawValue: 8)
+    /// Its word goes on behind it, and is broken there only if it is wider than a line.
+    static let insideWord = Traits(rawValue: 16)
   }
 }
 

@@ -22,6 +22,8 @@ public struct TextStyle: Sendable, Hashable {
   public var whiteSpace: WhiteSpace
   /// Whether lines are broken where they are too wide, not only where the text ends them.
   public var wraps: Bool
+  /// Whether lines that are broken may end within words.
+  package var wordBreaks = WordBreaks.never
   /// How high lines are.
   public var lineHeight: LineHeight
 
@@ -73,7 +75,8 @@ public struct TextStyle: Sendable, Hashable {
   func isSame(as other: TextStyle) -> Bool {
     guard size == other.size, direction == other.direction, breaks == other.breaks,
       letterSpacing == other.letterSpacing, whiteSpace == other.whiteSpace, wraps == other.wraps,
-      fonts.count == other.fonts.count, lineHeight == other.lineHeight, language == other.language
+      wordBreaks == other.wordBreaks, fonts.count == other.fonts.count,
+      lineHeight == other.lineHeight, language == other.language
     else { return false }
     for index in fonts.indices where fonts[index] != other.fonts[index] { return false }
     return true
@@ -99,6 +102,7 @@ public struct TextStyle: Sendable, Hashable {
     choices = choices * 4 + direction.number
     choices = choices * 4 + breaks.number
     choices = choices * 4 + whiteSpace.number
+    choices = choices * 4 + wordBreaks.number
     for byte in language.utf8 { choices = choices &* 257 &+ UInt64(byte) }
     mix(choices)
     return hash
@@ -181,6 +185,24 @@ public enum BreakStyle: Sendable, Hashable, CaseIterable {
     case .normal: 0
     case .strict: 1
     case .loose: 2
+    }
+  }
+}
+
+/// Whether lines may end within words.
+package enum WordBreaks: Sendable, Hashable {
+  /// They never do (`overflow-wrap: normal`).
+  case never
+  /// Where a word is wider than a whole line (`overflow-wrap: anywhere`).
+  case ofWideWords
+  /// Before whichever character does not fit (`word-break: break-all`).
+  case anywhere
+
+  var number: UInt64 {
+    switch self {
+    case .never: 0
+    case .ofWideWords: 1
+    case .anywhere: 2
     }
   }
 }

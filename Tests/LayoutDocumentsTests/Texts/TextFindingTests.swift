@@ -61,6 +61,25 @@ import Testing
       ])
   }
 
+  /// Where lines and height are both short, and for a word alone, the room is that for all.
+  @Test func roomInBothDirections() throws {
+    #expect(
+      try findings("{text: \"\(Self.long)\", lines: 2}", "a.width == 200\na.height == 25") == [
+        "warning truncated: a shows 1 of 3 lines of its text: 40 characters are left out, which 55.67 more in width and 15 more in height would show"
+      ])
+    #expect(
+      try findings("{text: Datenschutzerklärung, lines: 1}", "a.width == 100\na.height == 15") == [
+        "warning truncated: a shows not all of its text: 11 characters are left out, which 76.77 more in width and 5 more in height would show",
+        "warning clippedText: the text of a is 5 higher than its view",
+      ])
+  }
+
+  @Test func brokenWords() throws {
+    #expect(
+      try findings("{text: Die Datenschutzerklärung, wrap: anywhere}", "a.width == 100") == [])
+    #expect(try findings("{text: Datenschutz, wrap: character}", "a.width == 50") == [])
+  }
+
   @Test func clipped() throws {
     #expect(
       try findings("{text: \"\(Self.long)\"}", "a.width == 200\na.height == 15") == [

@@ -90,7 +90,29 @@ enum TextRunKey: String, CaseIterable {
 
 /// The words of `wrap`.
 enum WrapWord: String, CaseIterable {
-  case word, none
+  case word, anywhere, character, none
+
+  /// The word for how the lines of a text are broken.
+  init(of text: TextDescription) {
+    guard text.wraps else {
+      self = .none
+      return
+    }
+    switch text.wordBreaks {
+    case .never: self = .word
+    case .ofWideWords: self = .anywhere
+    case .anywhere: self = .character
+    }
+  }
+
+  /// Whether lines end within words.
+  var wordBreaks: TextDescription.WordBreaks {
+    switch self {
+    case .word, .none: .never
+    case .anywhere: .ofWideWords
+    case .character: .anywhere
+    }
+  }
 }
 
 /// The keys of a view for how it looks in plain pictures.

@@ -47,7 +47,10 @@ extension DocumentReader {
     case .lines: told.text.description.lines = try lineCount(node)
     case .align:
       told.text.description.alignment = try choice(node, among: TextDescription.Alignment.self)
-    case .wrap: told.text.description.wraps = try choice(node, among: WrapWord.self) == .word
+    case .wrap:
+      let word = try choice(node, among: WrapWord.self)
+      told.text.description.wraps = word != .none
+      told.text.description.wordBreaks = word.wordBreaks
     case .truncate: told.text.description.truncates = try flag(node)
     case .insets: told.text.description.insets = try edgeInsets(node)
     }

@@ -75,22 +75,41 @@ struct DrawnText: Sendable {
     if scale == 1 { return self }
     var text = self
     text.clip = clip?.scaled(by: scale)
-    for line in lines.indices {
-      text.lines[line].frame = lines[line].frame.scaled(by: scale)
-      text.lines[line].baseline *= scale
-      for piece in lines[line].pieces.indices {
-        text.lines[line].pieces[piece].fontSize *= scale
-        text.lines[line].pieces[piece].letterSpacing *= scale
-      }
-      for run in lines[line].glyphs.indices {
-        text.lines[line].glyphs[run].size *= scale
-        for glyph in lines[line].glyphs[run].glyphs.indices {
-          text.lines[line].glyphs[run].glyphs[glyph].x *= scale
-          text.lines[line].glyphs[run].glyphs[glyph].y *= scale
-        }
+    for line in lines.indices { text.lines[line].scale(by: scale) }
+    return text
+  }
+}
+
+extension DrawnText.Line {
+  /// Makes it so many times as large, from the origin.
+  mutating func scale(by scale: Double) {
+    if scale == 1 { return }
+    frame = frame.scaled(by: scale)
+    baseline *= scale
+    for piece in pieces.indices {
+      pieces[piece].fontSize *= scale
+      pieces[piece].letterSpacing *= scale
+    }
+    for run in glyphs.indices {
+      glyphs[run].size *= scale
+      for glyph in glyphs[run].glyphs.indices {
+        glyphs[run].glyphs[glyph].x *= scale
+        glyphs[run].glyphs[glyph].y *= scale
       }
     }
-    return text
+  }
+
+  /// Moves it.
+  mutating func move(by x: Double, _ y: Double) {
+    frame.x += x
+    frame.y += y
+    baseline += y
+    for run in glyphs.indices {
+      for glyph in glyphs[run].glyphs.indices {
+        glyphs[run].glyphs[glyph].x += x
+        glyphs[run].glyphs[glyph].y += y
+      }
+    }
   }
 }
 

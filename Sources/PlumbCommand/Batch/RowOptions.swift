@@ -1,0 +1,121 @@
+import ArgumentParser
+import LayoutDocuments
+import LinearProgramFormats
+import Plumb
+
+/// Other values for the metrics of layouts: some for all, or rows of them.
+struct RowOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Give a metric of the layouts another value; repeatable.", valueName: "name=value"),
+    transform: MetricOption.init(argument:))
+  var metric: [MetricOption] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The layout whose metrics the files have rows of values of, as in plumb batch.",
+      valueName: "layout"), completion: .file())
+  var template: String?
+
+  func validate() throws {
+    if template != nil, !metric.isEmpty {
+      throw ValidationError("--metric gives layouts other values; rows of a --template have them")
+    }
+  }
+
+  /// The ways in which layouts are solved, with the metrics.
+  func variants(_ variants: [DocumentVariant]) -> [DocumentVariant] {
+    if metric.isEmpty { return variants }
+    return variants.map { variant in
+      var variant = variant
+      variant.metrics = metric.map(\.metric)
+      return variant
+    }
+  }
+
+  /// The layouts of a file: those in it, or with a template those of its rows.
+  ///
+  /// - Throws: `InputFile.Failure` where something cannot be read.
+  func documents(
+    in file: InputFile, as environments: [ScreenEnvironment], _ options: DocumentOptions
+  ) async throws -> [DocumentFile] {
+    guard let template else { return try DocumentFile.documents(in: file, as: environments) }
+    let source = try DocumentFile.template(InputFile(path: template))
+    return try await source.rows(of: file, options)
+  }
+}
+
+/// Texts that make an exit code of layouts that are solved.
+enum TextFailure: String, CaseIterable, ExpressibleByArgument {
+  /// A text is cut off: some of it is left out, or stands beyond its view.
+  case truncated
+  /// A text has characters that no font has.
+  case missingGlyph
+
+  /// The kinds of findings that it is.
+  var rules: Set<Finding.Rule> {
+    switch self {
+    case .truncated: Finding.Rule.ofCutTexts
+    case .missingGlyph: [.missingGlyph]
+    }
+  }
+}
+
+/// What makes verbs that solve exit with 1, beside layouts that are not solved.
+struct FailureOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Exit with 1 where texts are cut off (truncated) or have characters that no font has "
+        + "(missingGlyph); repeatable.", valueName: "kind"))
+  var failOn: [TextFailure] = []
+
+  /// What the texts of a layout come to.
+  func status(_ rules: Set<Finding.Rule>) -> ExitStatus {
+    failOn.contains { !$0.rules.isDisjoint(with: rules) } ? .infeasible : .solved
+  }
+}
+
+extension DocumentFile {
+  /// The layout of a template's file.
+  ///
+  /// - Throws: `InputFile.Failure` for a file that is not one layout, and for what is wrong with it.
+  static func template(_ file: InputFile) throws(InputFile.Failure) -> DocumentFile {
+    let documents = try documents(in: file, as: [.recorded])
+    guard let first = documents.first, documents.count == 1 else {
+      throw InputFile.Failure(
+        message: "\(file.displayName): a template is one layout; there are \(documents.count)")
+    }
+    return first
+  }
+
+  /// The layouts of the rows of a file, of which this one is the template.
+  ///
+  /// - Throws: `InputFile.Failure` for a file that cannot be read, and for what is wrong with the
+  ///   template, or with the header of a CSV.
+  fileprivate func rows(
+    of file: InputFile, _ options: DocumentOptions
+  ) async throws -> [DocumentFile] {
+    let bytes = try file.decompressed()
+    try DocumentSource.checkRows(bytes, of: file)
+    let template: LayoutTemplate
+    do throws(LayoutError) {
+      template = try LayoutTemplate(try document.get(), options: options)
+    } catch {
+      let document = try? document.get()
+      throw InputFile.Failure(
+        message: lines(of: error, in: document).joined(separator: "\n"))
+    }
+    do {
+      return try await template.documents(ofRows: bytes, as: file.rowFormat).map { id, row in
+        switch row {
+        case .success(let document): DocumentFile(row: document, id, of: self)
+        case .failure(let error): DocumentFile(file, bytes, invalid: error, id: id)
+        }
+      }
+    } catch let error as LayoutError {
+      let place = [error.line, error.column].compactMap { $0.map { ":\($0)" } }.joined()
+      let lines = error.lines(behind: file.displayName + place, error.excerpt)
+      throw InputFile.Failure(message: lines.joined(separator: "\n"))
+    }
+  }
+}
