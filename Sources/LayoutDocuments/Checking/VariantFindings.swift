@@ -18,6 +18,7 @@ extension CheckedDocument {
         let place = places[key] ?? merged.count
         if place == merged.count { merged.append(MergedFinding(finding: finding)) }
         places[key] = place
+        merged[place].finding.severity = max(merged[place].finding.severity, finding.severity)
         // What mends it in one way only may break another.
         merged[place].finding.repairs.removeAll { !finding.repairs.contains($0) }
         merged[place].messages[number] = finding.message

@@ -81,26 +81,23 @@ struct FixedFile {
   }
 }
 
-/// What a document comes to in all ways in which it is checked: the layouts, or what is wrong.
+/// What a document comes to in all ways in which a repair of it is tried: what its layouts mean, or
+/// what is wrong.
 private struct Outcome {
-  var layouts: [PlacedLayout]
-  var errors: [LayoutError?]
+  var meanings: [LayoutMeaning]
 
-  /// Whether what was wrong is no more, or nothing was and all is where it was.
+  /// Whether what was wrong is no more, or nothing was and all is as it was.
   func isSound(after before: Outcome) -> Bool {
-    let wasWrong = before.errors.contains { $0 != nil }
-    return wasWrong ? errors != before.errors : errors == before.errors && layouts == before.layouts
+    let wasWrong = before.meanings.contains { $0.error != nil }
+    return wasWrong
+      ? meanings.map(\.error) != before.meanings.map(\.error) : meanings == before.meanings
   }
 }
 
 extension DocumentFile {
   fileprivate func outcome(_ variants: [DocumentVariant], _ options: DocumentOptions) -> Outcome {
-    let results = self.variants(variants).map { solve(as: $0, options).result }
-    return Outcome(
-      layouts: results.map { result in
-        var placed = PlacedLayout(result)
-        placed.forgetSolution()
-        return placed
-      }, errors: results.map(\.error))
+    let document = try? document.get()
+    let trials = self.variants(variants).flatMap { $0.trials(of: document) }
+    return Outcome(meanings: trials.map { LayoutMeaning(solve(as: $0, options).result) })
   }
 }
