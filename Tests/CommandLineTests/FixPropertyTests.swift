@@ -28,18 +28,18 @@ import Testing
       var options = DocumentOptions()
       options.size = .fixed(width: size.0, height: size.1)
       options.direction = direction
-      options.fonts = ["/usr/share/fonts"]
+      options.fonts = DocumentFonts(folders: ["/usr/share/fonts"])
       let result = document.solved(defaultID: "a", options: options).result
       let solution = try #require(result.solution)
       func rounded(_ number: Double) -> Double { (number * 1e6).rounded() / 1e6 }
-      func text(_ number: Double?) -> String { number.map { "\(rounded($0))" } ?? "-" }
+      func exact(_ number: Double?) -> String { number.map { "\(rounded($0))" } ?? "-" }
       status = result.status
       frames = solution.views.map {
         [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height].map(rounded)
       }
-      free = solution.ambiguous.map { "\($0.attribute) \(text($0.lower)) \(text($0.upper))" }
+      free = solution.ambiguous.map { "\($0.attribute) \(exact($0.lower)) \(exact($0.upper))" }
       unsatisfied = solution.unsatisfied.map {
-        "\($0.constraint.text) \($0.priority) \(text($0.amount))"
+        "\($0.constraint.text) \($0.priority) \(exact($0.amount))"
       }
       if case .infeasible(let conflict) = solution.outcome {
         conflicts = ([conflict.members] + conflict.further).map { $0.map(\.text) }
@@ -114,7 +114,7 @@ import Testing
   func nothingElseChanges() throws {
     let scratch = try ScratchFolder()
     var options = DocumentOptions()
-    options.fonts = ["/usr/share/fonts"]
+    options.fonts = DocumentFonts(folders: ["/usr/share/fonts"])
     var mended = 0
     for seed in 0..<Self.count {
       var random = RandomLayout(generator: SeededGenerator(seed: UInt64(seed)))
@@ -140,7 +140,6 @@ import Testing
       }
     }
     #expect(mended > Self.count / 20)
-    print("mended \(mended) of \(Self.count) layouts")
   }
 
   private static let font = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"

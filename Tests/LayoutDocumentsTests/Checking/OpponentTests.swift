@@ -24,7 +24,7 @@ import Testing
           b.left == 184 @ low
         """)
     var options = DocumentOptions()
-    options.fonts = [DrawnDocuments.fonts]
+    options.fonts = DocumentFonts(folders: [DrawnDocuments.fonts])
     let findings = document.checked(defaultID: "x", options: options).findings
     let gaveWay = try #require(findings.first { $0.rule == .unsatisfied })
     #expect(gaveWay.message == "`b.left == 184 @ low` (priority 250) gave way by 54")
@@ -50,7 +50,7 @@ import Testing
   /// Of a line with `&&` the part counts that has a say.
   @Test func thePartThatCounts() throws {
     let document = try LayoutDocument(yaml: Self.parts)
-    let layout = try document.layout()
+    let layout = try document.layout(with: DocumentOptions())
     let view = try #require(layout["a"])
     let explanation = try layout.solve().explain(.top, of: view)
     #expect(
