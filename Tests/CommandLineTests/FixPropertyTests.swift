@@ -67,12 +67,16 @@ import Testing
       let hasTable = number(0...4) == 0
       let hasText = number(0...4) == 0
       var views = names.enumerated().map { place, name -> String in
-        if hasText, place == 0 { return "  v0: {text: \"Some words in a row\", lines: \(number(1...3))}" }
+        if hasText, place == 0 {
+          return "  v0: {text: \"Some words in a row\", lines: \(number(1...3))}"
+        }
         let isSized = number(0...1) == 0
-        return "  \(name): {\(isSized ? "intrinsic: [\(number(10...90)), \(number(10...40))]" : "")}"
+        return
+          "  \(name): {\(isSized ? "intrinsic: [\(number(10...90)), \(number(10...40))]" : "")}"
       }
       if hasTable {
-        views.append("  t: {table: {columns: 2, spacing: 4}, views: {c0: {intrinsic: [30, 9]}, c1: {}}}")
+        views.append(
+          "  t: {table: {columns: 2, spacing: 4}, views: {c0: {intrinsic: [30, 9]}, c1: {}}}")
         lines += ["t.left == \(number(0...20))", "t.top == 5", "c1.width >= \(number(0...40))"]
         if number(0...1) == 0 { lines.append("t.width <= \(number(60...300))") }
       }
@@ -81,7 +85,9 @@ import Testing
           if number(0...4) > 0 { lines.append("\(name).\(start) == \(number(0...60))") }
           if number(0...3) == 0 { lines.append("\(name).\(size) <= \(pick([90, 200, 2000]))") }
           if number(0...3) == 0 { lines.append("\(name).\(size) >= \(pick([0, 10, 20]))") }
-          if number(0...3) == 0 { lines.append("\(name).\(size) == \(number(10...120)) @ \(pick(["low", "high", "300"]))") }
+          if number(0...3) == 0 {
+            lines.append("\(name).\(size) == \(number(10...120)) @ \(pick(["low", "high", "300"]))")
+          }
           if number(0...5) == 0 { lines.append("\(name).\(start) >= \(pick([-5, 0, 5]))") }
         }
       }
@@ -90,7 +96,8 @@ import Testing
         guard one != other else { continue }
         switch number(0...4) {
         case 0: lines.append("\(one).top == \(other).bottom + 8 || \(one).top == \(other).top")
-        case 1: lines.append("\(one).right <= \(other).left - 4 || \(one).top >= \(other).bottom + 4")
+        case 1:
+          lines.append("\(one).right <= \(other).left - 4 || \(one).top >= \(other).bottom + 4")
         case 2: lines.append("apart(\(one), \(other), \(number(0...8)))")
         case 3:
           lines.append(

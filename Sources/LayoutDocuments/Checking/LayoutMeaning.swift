@@ -33,7 +33,9 @@ package struct LayoutMeaning: Sendable, Equatable {
     (status, error) = (result.status, result.error)
     views = PlacedLayout(result).views
     guard let solution = result.solution else { return }
-    free = solution.ambiguous.map { Free(attribute: $0.attribute, lower: $0.lower, upper: $0.upper) }
+    free = solution.ambiguous.map {
+      Free(attribute: $0.attribute, lower: $0.lower, upper: $0.upper)
+    }
     missed = solution.unsatisfied.map {
       Missed(text: $0.constraint.text, priority: $0.priority.rawValue, amount: $0.amount)
     }
@@ -54,9 +56,10 @@ extension DocumentVariant {
   package func trials(of document: LayoutDocument?) -> [DocumentVariant] {
     guard let document else { return [self] }
     let own = size ?? document.size
-    let sizes = [own, own.scaled(by: (0.6, 0.7), fitting: (200, 300))] + [
-      own.scaled(by: (1.7, 1.4), fitting: (700, 500))
-    ]
+    let sizes =
+      [own, own.scaled(by: (0.6, 0.7), fitting: (200, 300))] + [
+        own.scaled(by: (1.7, 1.4), fitting: (700, 500))
+      ]
     let direction = direction ?? document.direction
     let other: LayoutDirection = direction == .leftToRight ? .rightToLeft : .leftToRight
     return [direction, other].flatMap { direction in

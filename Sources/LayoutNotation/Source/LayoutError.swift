@@ -73,6 +73,7 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   /// - Parameters:
   ///   - word: Where the word stands in the file, in bytes; `nil` where it is not written as it is.
   ///   - expected: All that could stand there, where that is a list.
+  /// - Returns: The error.
   package func about(wordInFile word: Range<Int>?, expected: [String] = []) -> LayoutError {
     var error = self
     (error.wordInFile, error.expected) = (word, expected)

@@ -245,7 +245,8 @@ private struct Explainer: ~Copyable {
 
   private mutating func step(_ link: ActiveChain.Link) -> Explanation.Step {
     .init(
-      source: partSource(of: link.row), role: role(of: link.row), condition: condition(of: link.row),
+      source: partSource(of: link.row), role: role(of: link.row),
+      condition: condition(of: link.row),
       multiplier: link.multiplier, contribution: link.contribution)
   }
 

@@ -155,7 +155,6 @@ import Testing
     #expect(
       known == [
         .init(kind: "outside", subject: "a1"), .init(kind: "ambiguous", subject: "b.width"),
-        .init(kind: "overlap", subject: "b: a1"),
         .init(kind: "unsatisfied", subject: "a1.width == # @ low"),
         .init(kind: "redundant", subject: "a1.width <= #"),
       ])

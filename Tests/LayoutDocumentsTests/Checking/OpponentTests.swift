@@ -54,10 +54,13 @@ import Testing
     let view = try #require(layout["a"])
     let explanation = try layout.solve().explain(.top, of: view)
     #expect(
-      explanation.steps.map(\.source.text) == ["a.top == b.bottom + 10", "b.top == 3", "b.height == 7"])
+      explanation.steps.map(\.source.text) == [
+        "a.top == b.bottom + 10", "b.top == 3", "b.height == 7",
+      ])
     let findings = document.checked(defaultID: "x").findings
     let gaveWay = try #require(findings.first { $0.rule == .unsatisfied })
-    #expect(gaveWay.remarks == [.init("against a.width == 2 * col", at: .init(line: 6, column: 18))])
+    #expect(
+      gaveWay.remarks == [.init("against a.width == 2 * col", at: .init(line: 6, column: 18))])
     let redundant = try #require(findings.first { $0.rule == .redundant })
     #expect(redundant.message == "`b.left >= 0` can be removed: it follows from `b.left == 5`")
   }

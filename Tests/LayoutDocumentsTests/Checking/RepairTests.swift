@@ -40,8 +40,7 @@ import Testing
     ("direction: lrt", "ltr", true),
     ("grid: 3mm", "8.5", true),
     ("elastic: on", "true", true),
-    // A word of a number that is made of metrics, and a text where a number belongs.
-    ("metrics: {gap: 3}\nviews: {a: {intrinsic: [gapp + 3, 4]}}", "gap", false),
+    // A text where a number belongs.
     ("grid: \"3mm\"", "8.5", true),
     ("rules: [{view: fhoto, rule: ll = 0}]", "photo", false),
     ("visual: {format: \"[photo]\"}", nil, false),

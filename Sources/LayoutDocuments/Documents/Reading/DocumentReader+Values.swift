@@ -195,7 +195,7 @@ extension DocumentReader {
 
   /// Where a scalar stands in the file, in bytes without quotes; `nil` for others, and for those
   /// that are not written as they are.
-  private func wordInFile(_ node: DocumentNode) -> Range<Int>? {
+  func wordInFile(_ node: DocumentNode) -> Range<Int>? {
     if tree.kind(of: node).isContainer { return nil }
     let text = tree.bytes(of: node)
     var start = tree.fileOffset(of: node)
