@@ -109,10 +109,8 @@ struct ExplainCommand: AsyncParsableCommand {
       options.trace = { _ in }
       let layout = try read.layout(with: options)
       let (view, name) = try layout.attribute(named: attribute)
-      // The guide of a safe area of which the document says nothing is a new one.
-      let isKnown = layout.guides.count == solution.guides.count
       let explanation = try layout.explain(
-        name, of: view, in: isKnown ? solution : layout.solve())
+        name, of: view, in: read.current(solution, of: layout, options))
       switch format {
       case .json:
         try OutputFile.writeToStandardOutput(

@@ -122,6 +122,86 @@ import Testing
     #expect(try scratch.text(of: "a.yaml") == text + "  a.top == 0\r\n")
   }
 
+  /// What only one of several alternatives says is no reason to remove a line, and neither is what
+  /// the document's own size makes of it.
+  @Test(arguments: [
+    """
+    views: {label: {intrinsic: [80, 20]}, field: {intrinsic: [150, 20]}}
+    equations: |
+      label.left == 8
+      label.top == 8
+      field.left >= label.left
+      field.right <= -8
+      field.left >= label.right + 8 || field.top >= label.bottom + 4
+      field.top >= label.top
+      field.width >= 150
+
+    """,
+    """
+    views: {a: {}, b: {}}
+    equations: |
+      a.left >= 0
+      a.right <= 0
+      b.left >= 0
+      b.right <= 0
+      a.width == 80 @ 300
+      b.width == 60 @ 300
+      b.width <= a.width
+      b.right <= a.left || a.right <= b.left
+
+    """,
+    """
+    views: {a: {intrinsic: [80, 30]}, b: {intrinsic: [80, 30]}}
+    equations: |
+      a.left == 10
+      a.top == 10
+      b.left == 10
+      b.top == a.bottom + 8 || b.top == a.top
+      b.top == a.top @ low
+      a.height <= 2000
+
+    """,
+    """
+    views: {a: {}, b: {intrinsic: [80, 30]}}
+    equations: |
+      a.left == 10
+      a.top == 10
+      a.width == 80
+      b.left == 10
+      b.top == a.bottom + 8 || b.top == a.top
+      a.height <= 2000
+
+    """,
+  ])
+  func alternativesProveNothing(text: String) throws {
+    let scratch = try ScratchFolder()
+    let text = "size: [300, 230]\n" + text
+    try scratch.write(text, as: "a.yaml")
+    let run = try scratch.plumb("check", "--fix", "a.yaml", "--fail-on", "error")
+    #expect(try scratch.text(of: "a.yaml") == text, "\(run.output)")
+    #expect(!run.output.contains("[redundant]"))
+  }
+
+  @Test func whatCannotBeWrittenIsAFailure() throws {
+    let scratch = try ScratchFolder()
+    let text = "size: [9, 9]\nviews: {a: {}}\nequations: |\n  a.left == 0\n  a.left >= -1\n"
+    try scratch.write(text, as: "a.yaml.gz")
+    try scratch.write(text, as: "a.yaml")
+    let run = try scratch.plumb("check", "--fix", "c.ndjson", "a.yaml", "--ignore", "ambiguous")
+    #expect(run.status == 2 && run.errors.contains("c.ndjson"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o500], ofItemAtPath: scratch.url.path)
+    defer {
+      try? FileManager.default.setAttributes(
+        [.posixPermissions: 0o700], ofItemAtPath: scratch.url.path)
+    }
+    // Root writes anywhere.
+    guard getuid() != 0 else { return }
+    try scratch.write(text, as: "a.yaml")
+    let refused = try scratch.plumb("check", "--fix", "a.yaml", "--ignore", "ambiguous")
+    #expect(refused.status == 2)
+  }
+
   /// What can be removed at one size only stays.
   @Test func mendsForAllSizes() throws {
     let scratch = try ScratchFolder()

@@ -90,6 +90,53 @@ import Testing
     #expect(!part.errors.contains("bad.yaml"))
   }
 
+  /// A point more or less, a line more, and another language bring nothing back.
+  @Test func aBaselineKnowsNoAmounts() throws {
+    let scratch = try scratch()
+    func layout(_ width: Int, _ more: String = "") -> String {
+      """
+      size: [100, 50]
+      views: {a: {}, b: {}}
+      equations: |
+        a.left == 0 && a.top == 0 && a.width == \(width) && a.height == 50
+        a.width == 40 @ low
+        a.width <= \(width + 100)
+        b.left == 0 && b.top == 0 && b.width == 1
+      \(more)
+      """
+    }
+    let options = ["--size", "100x50", "--size", "120x50"]
+    func check(_ more: String...) throws -> CommandRun {
+      try CommandRun(["check", "a.yaml"] + options + more, in: scratch.url)
+    }
+    try scratch.write(layout(130), as: "a.yaml")
+    #expect(try check("--write-baseline", "base.json").status == 0)
+    try scratch.write("# a line\n" + layout(131), as: "a.yaml")
+    let known = try check("--baseline", "base.json", "--fail-on", "note")
+    #expect(known.errors == "" && known.status == 0, "\(known.output)\(known.errors)")
+    // At a size of which less was known, it is new there.
+    try scratch.write(layout(110), as: "a.yaml")
+    #expect(try check("--write-baseline", "base.json").status == 0)
+    try scratch.write(layout(130), as: "a.yaml")
+    let wider = try check("--baseline", "base.json")
+    #expect(wider.status == 1 && wider.output.contains("a sticks out of view"))
+    let log = try check("--baseline", "base.json", "--format", "sarif").output
+    #expect(
+      log.contains(#""baselineState":"new""#) && log.contains(#""baselineState":"unchanged""#))
+  }
+
+  /// A baseline of before says what to do.
+  @Test func anOldBaselineIsNotRead() throws {
+    let scratch = try scratch()
+    try scratch.write(#"{"version": 1, "findings": []}"#, as: "base.json")
+    let run = try scratch.plumb("check", "wish.yaml", "--baseline", "base.json")
+    #expect(
+      run.errors == "plumb: base.json: this baseline was written by an earlier version of plumb, "
+        + "which knew findings by their messages; write it anew by plumb check --write-baseline "
+        + "base.json\n")
+    #expect(run.status == 2)
+  }
+
   @Test func noBaselineOfAPart() throws {
     let scratch = try scratch()
     let run = try scratch.plumb("check", "wish.yaml", "no.yaml", "--write-baseline", "base.json")

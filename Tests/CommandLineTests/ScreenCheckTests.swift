@@ -73,7 +73,7 @@ import Testing
         )
       ])
     let run = try scratch.plumb("check", "Settings.xib", "--format", "json")
-    #expect(run.output.contains(#""rule":"skipped","severity":"note""#))
+    #expect(run.output.contains(#""kind":"skipped","severity":"note""#))
     #expect(run.output.contains(#""line":30,"#))
     let solved = try scratch.plumb("solve", "Settings.xib", "--format", "json")
     #expect(solved.status == 0 && solved.output.contains(#""notes":[{"message":""#))

@@ -76,6 +76,30 @@ import Testing
       ])
   }
 
+  /// Which alternative holds is not known, so none of them proves anything; nor do those that are
+  /// optional.
+  @Test func alternativesProveNothing() {
+    var system = ConstraintSystem()
+    let (x, y) = (system.addVariable(lowerBound: 0), system.addVariable(lowerBound: 0))
+    system.addDisjunction(
+      [
+        [.init([(x, 1)], .greaterThanOrEqual, 20)], [.init([(y, 1)], .equal, 30)],
+      ], priority: ConstraintSystem.required)
+    system.addDisjunction(
+      [[.init([(y, 1)], .equal, 30)], [.init([(y, 1)], .equal, 40)]], priority: 500)
+    system.addConstraint([(x, 1)], .greaterThanOrEqual, 10)
+    system.addConstraint([(y, 1)], .greaterThanOrEqual, 25)
+    system.addConstraint([(y, 1)], .equal, 30)
+    system.addConstraint([(x, 1)], .greaterThanOrEqual, 5)
+    let first = system.disjunctions[1].constraints.upperBound
+    let found = redundancies(system)
+    #expect(
+      found == [
+        .init(constraint: first + 1, reason: .implied([.constraint(first + 2)])),
+        .init(constraint: first + 3, reason: .implied([.constraint(first)])),
+      ])
+  }
+
   @Test func outputsOfDefinitionsProveNothing() {
     var system = ConstraintSystem()
     let (x, y) = (system.addVariable(), system.addVariable())

@@ -110,7 +110,7 @@ class Document:
         return Result(answer, self, options)
 
     def check(self, **options: Unpack[Options]) -> list[dict[str, Any]]:
-        """What its writer should know, as `plumb check` finds it: "rule", "severity", "message" and more."""
+        """What its writer should know, as `plumb check` finds it: "kind", "severity", "message" and more."""
         answer = taken(library.document_check, self._handle.pointer, self._options(options))
         findings: list[dict[str, Any]] = json.loads(answer)["findings"]
         return findings

@@ -117,7 +117,7 @@ def test_an_unknown_option_is_refused_with_a_proposal():
 
 def test_check_finds():
     findings = plumb.check({**CARD, "equations": CARD["equations"] + ["a.left >= 0"]})
-    assert [finding["rule"] for finding in findings] == ["redundant"]
+    assert [finding["kind"] for finding in findings] == ["redundant"]
     assert plumb.check(CARD) == []
 
 

@@ -41,7 +41,7 @@ struct ImpliedInequalities: ~Copyable {
     var rows: [ReducedLimits.Row] = []
     for constraint in 0..<system.constraintCount
     where system.isRequired(constraint) && system.relations[constraint] != .equal
-      && !gone.contains(constraint) && system.condition(of: constraint) == nil
+      && !gone.contains(constraint) && system.alwaysCounts(constraint)
     {
       if self.equalities.isCutOff { return }
       rowOfConstraint[constraint] = rows.count

@@ -29,8 +29,8 @@ public struct Redundancy: Sendable, Equatable {
 /// change of rules 1 to 3. Three proofs are tried: a constraint over the same sum that is stricter
 /// or comes first; the rank of the required equalities; and a linear program that looks for a point
 /// at which an inequality fails while the other required constraints hold. Outputs of definitions
-/// count as free, and constraints that wait for conditions are left out, so that a proof does not
-/// depend on what these come to.
+/// count as free. Constraints that wait for conditions and parts of alternatives are left out, so
+/// that a proof does not depend on what these come to, or on which alternative is chosen.
 struct RedundancySearch: ~Copyable {
   let system: ConstraintSystem
   let candidates: Set<Int>
@@ -46,7 +46,7 @@ struct RedundancySearch: ~Copyable {
     programs: DiagnosticPrograms, solution: () -> [Double]?
   ) {
     self.system = system
-    self.candidates = candidates.filter { system.condition(of: $0) == nil }
+    self.candidates = candidates.filter(system.alwaysCounts)
     self.programs = programs
     compareSums(isLexicographic: isLexicographic)
     let equalities = compareRanks()
@@ -71,7 +71,7 @@ struct RedundancySearch: ~Copyable {
         return
       }
       let sum = NormalizedConstraint(of: constraint, in: system)
-      if !sum.terms.isEmpty, system.condition(of: constraint) == nil {
+      if !sum.terms.isEmpty, system.alwaysCounts(constraint) {
         groups[sum.terms, default: []].append(sum)
       }
     }
@@ -127,7 +127,7 @@ struct RedundancySearch: ~Copyable {
     }
     let equalities = (0..<system.constraintCount).filter {
       system.isRequired($0) && system.relations[$0] == .equal && !isFound.contains($0)
-        && system.condition(of: $0) == nil
+        && system.alwaysCounts($0)
     }
     // What nobody can remove comes first.
     let ordered =

@@ -56,6 +56,12 @@ extension ConstraintSystem {
     return alternative.map { (place, $0) }
   }
 
+  /// Whether a constraint counts whatever is chosen and whatever conditions come to: it is no part
+  /// of an alternative and waits for nothing.
+  func alwaysCounts(_ constraint: Int) -> Bool {
+    condition(of: constraint) == nil && place(of: constraint) == nil
+  }
+
   /// The constraints of a disjunction's alternatives, as they were added.
   func parts(ofDisjunction disjunction: Int) -> [[Disjunction.Part]] {
     disjunctions[disjunction].alternatives.map { alternative in

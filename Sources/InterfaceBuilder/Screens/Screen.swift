@@ -178,7 +178,8 @@ struct Screen {
       && record.parent.map { ["tableView", "outlineView"].contains(self.view($0).kind) } == true
   }
 
-  private func isInGrid(_ view: Int) -> Bool {
+  /// Whether a view stands in a cell of a grid.
+  func isInGrid(_ view: Int) -> Bool {
     var next = self.view(view).parent
     while let current = next {
       if self.view(current).kind == "gridView" { return true }

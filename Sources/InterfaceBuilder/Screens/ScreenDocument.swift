@@ -37,7 +37,7 @@ struct ScreenDocument {
       of: screen.views.dropFirst().map(screen.view), in: screen.tree,
       reserved: ["view", "safeArea", "superview", "parent", "super", "container", "root"])
     metricNames = screen.file.outlets.names(of: screen.constraints)
-    notes = screen.file.faults[screen.root] ?? []
+    notes = (screen.file.faults[screen.root] ?? []) + Self.gridNotes(of: screen)
     let reader = TextReader(
       screen.tree, screen.file.header.platform, screen.traits, fonts: Set(fonts.map(\.name)))
     for view in screen.views.dropFirst() { texts[view] = text(of: view, reader) }
@@ -94,6 +94,16 @@ struct ScreenDocument {
     return document
   }
 
+  /// What is not read of the grids of a screen: one note each.
+  private static func gridNotes(of screen: Screen) -> [LayoutError] {
+    screen.views.filter { screen.view($0).kind == "gridView" }.map { grid in
+      screen.file.error(
+        .unsupported,
+        "the rows and columns of this grid are not read: the views in its cells keep their recorded "
+          + "frames", at: screen.view(grid).element)
+    }
+  }
+
   /// The fonts that texts of the screen name.
   private var usedFonts: [LayoutDocument.Font] {
     let names = Set(texts.values.flatMap { [$0.font] + $0.runs.map(\.font) })
@@ -110,9 +120,10 @@ struct ScreenDocument {
     return imported
   }
 
-  private func traits(of view: Int) -> ImportedScreen.ViewTraits {
-    let view = screen.view(view)
+  private func traits(of number: Int) -> ImportedScreen.ViewTraits {
+    let view = screen.view(number)
     var traits = ImportedScreen.ViewTraits()
+    traits.isTakenAsRecorded = screen.isInGrid(number)
     switch screen.tree[view.element, "verifyAmbiguity"] {
     case "off": traits.free = .all
     case "ignoreSizes": traits.free = .sizes

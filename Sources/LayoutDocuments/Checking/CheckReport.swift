@@ -9,6 +9,9 @@ public struct CheckReport: Sendable {
   public var document: CheckedDocument
   /// The bytes of the file, for excerpts.
   public var bytes: [UInt8]
+  /// The findings that a baseline has, which are no longer among those of the document; `nil`
+  /// without a baseline.
+  package var known: [Finding]?
 
   /// Makes a report.
   public init(file: String, document: CheckedDocument, bytes: [UInt8]) {
@@ -72,7 +75,7 @@ public struct CheckReport: Sendable {
       if !document.isComplete { $0.member("complete", false) }
       $0.list("findings", document.findings, leavesOutEmpty: false) { line, finding in
         line.object {
-          $0.member("rule", finding.rule.rawValue)
+          $0.member("kind", finding.rule.rawValue)
           $0.member("severity", finding.severity.rawValue)
           $0.member("message", finding.message)
           $0.position(finding.position)
@@ -116,6 +119,19 @@ public struct CheckReport: Sendable {
 
   private static func escapedProperty(_ text: String) -> String {
     escaped(text).exchanging(":", for: "%3A").exchanging(",", for: "%2C")
+  }
+}
+
+extension CheckReport {
+  /// The id of the layout from behind the name of the file, where it begins with the file's path,
+  /// which may be spelled in other ways.
+  package var layoutName: String { Self.layoutName(document.id, in: file) }
+
+  /// The same of an id.
+  package static func layoutName(_ id: String, in file: String) -> String {
+    guard let name = file.split(separator: "/").last else { return id }
+    let pieces = id.pieces(between: String(name))
+    return pieces.count > 1 ? pieces[pieces.count - 1] : id
   }
 }
 

@@ -131,10 +131,12 @@ extension Facts {
     remarks: [Finding.Remark] = []
   ) -> Finding {
     let position = source.flatMap(places.position)
-    return Finding(
+    var finding = Finding(
       rule, message, at: position,
       length: source.map { places.length(of: $0, at: position) } ?? 0, remarks: remarks,
       of: source.map(Finding.Subject.init))
+    if let source, !source.isImplicit { finding.detail = source.text }
+    return finding
   }
 
   private func remark(_ source: ConstraintSource) -> Finding.Remark {
@@ -230,7 +232,7 @@ extension Facts {
     case .zeroSize(let sizes):
       let what = sizes.count == 1 ? "no \(sizes[0].rawValue)" : "neither width nor height"
       var finding = finding(.zeroSize, "\(name) has \(what)", ofView: view.name)
-      // Not in the message, by which a baseline knows the finding.
+      finding.detail = what
       finding.remarks = (wishesForNothing[placement.view] ?? []).map {
         .init("`\($0.text)` decides that", at: places.position(of: $0))
       }
@@ -253,6 +255,7 @@ extension Facts {
           "\(quotedName(name)), by \(number(other.width)) × \(number(other.height))",
           at: places.position(ofView: name))
       }
+      finding.detail = names.map(quotedName).sorted().joined(separator: ", ")
       if isCut { finding.remarks.append(.init("there may be more that overlap")) }
       return finding
     }

@@ -137,44 +137,31 @@ struct Repairs {
       let (range, word) = wrongWord(of: error, at: file.offset(of: position))
     else { return [] }
     let isCertain = Self.misspelt.contains(error.code) && isOnly(meant, for: word, error)
-    let edit = edit(range, meant)
+    let edit = edit(withQuotes(range, for: meant), meant)
     return [Repair(label: "write \(meant)", edits: [edit], isCertain: isCertain)]
   }
 
-  /// The word that an error is about: one that its message has in quotes, near the place, or else
-  /// the value there.
+  /// The word that an error is about: in a file that cannot be read where the error says, in a text
+  /// of a document what stands at the place.
   private func wrongWord(
     of error: LayoutError, at offset: Int
   ) -> (range: Range<Int>, word: String)? {
-    let line = file.lineBytes(file.position(at: offset).line)
-    let pieces = error.message.pieces(between: "\"")
-    for (number, word) in pieces.dropLast().enumerated() where !number.isMultiple(of: 2) {
-      guard word != error.suggestion, !word.isEmpty else { continue }
-      // A little before the place too, which may be that of an attribute behind its view.
-      let first = max(line.lowerBound, offset - word.utf8.count)
-      var place = first
-      while place + word.utf8.count <= line.upperBound {
-        let range = place..<place + word.utf8.count
-        if bytes[range].elementsEqual(word.utf8), isWord(range) { return (range, word) }
-        place += 1
-      }
+    if let range = error.wordInFile, range.upperBound <= bytes.count {
+      return (range, file.string(range))
     }
-    guard error.code == .unknownKey || document == nil else { return nil }
-    var (start, end) = (offset, offset)
-    if offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") { start += 1 }
-    end = start
-    while end < line.upperBound, bytes[end].isASCIIWord || bytes[end] >= 0x80 { end += 1 }
-    return end > start ? (start..<end, file.string(start..<end)) : nil
+    guard let found = error.found, bytes[offset...].starts(with: found.utf8) else { return nil }
+    return (offset..<offset + found.utf8.count, found)
   }
 
-  /// Whether no word goes on around a stretch that is one.
-  private func isWord(_ range: Range<Int>) -> Bool {
-    func isPart(_ offset: Int) -> Bool {
-      offset >= 0 && offset < bytes.count && (bytes[offset].isASCIIWord || bytes[offset] >= 0x80)
-    }
-    func goesOn(_ inside: Int, _ outside: Int) -> Bool { isPart(inside) && isPart(outside) }
-    return !goesOn(range.lowerBound, range.lowerBound - 1)
-      && !goesOn(range.upperBound - 1, range.upperBound)
+  /// A word with the quotes around it, where what stands there instead is no text.
+  private func withQuotes(_ word: Range<Int>, for meant: String) -> Range<Int> {
+    let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+    guard let first = meant.utf8.first, !first.isASCIIWord || first.isDigit,
+      word.lowerBound > 0, word.upperBound < bytes.count,
+      quotes.contains(bytes[word.lowerBound - 1]),
+      bytes[word.upperBound] == bytes[word.lowerBound - 1], document == nil
+    else { return word }
+    return word.lowerBound - 1..<word.upperBound + 1
   }
 
   /// Whether a name is the only one that is near a word.
@@ -196,11 +183,7 @@ struct Repairs {
 
   /// The names that may stand where an error is.
   private func names(for error: LayoutError) -> [String] {
-    let message = error.message
-    let keys = message.pieces(between: "the keys here are ")
-    if keys.count > 1 { return keys[1].pieces(between: ", ") }
-    let values = message.pieces(between: "; found")[0].pieces(between: "must be ")
-    if values.count > 1, message.has("; found") { return values[1].pieces(between: " or ") }
+    if !error.expected.isEmpty { return error.expected }
     let metrics = document?.metrics.map(\.name) ?? []
     switch error.code {
     case .unknownView: return document?.viewNames ?? []

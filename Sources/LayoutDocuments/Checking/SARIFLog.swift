@@ -21,19 +21,54 @@ public enum SARIFLog {
           }
           // SARIF has the columns of UTF-16 by default; ours are Unicode scalars.
           $0.member("columnKind", "unicodeCodePoints")
-          let results = reports.flatMap { report in
-            report.document.findings.map { (report, $0) }
-          }
+          let results = reports.flatMap(Result.all)
           $0.list("results", results, leavesOutEmpty: false) { line, result in
             line.object {
-              Self.result(&$0, file: result.0.file, result.1)
-              Self.fixes(&$0, result.1.repairs, of: result.0)
+              Self.result(&$0, file: result.report.file, result.finding)
+              $0.key("partialFingerprints")
+              $0.object { $0.member("plumbFinding/v1", result.fingerprint) }
+              if let state = result.state { $0.member("baselineState", state) }
+              Self.fixes(&$0, result.finding.repairs, of: result.report)
             }
           }
         }
       }
     }
     return line.text
+  }
+
+  /// A finding as a log has it.
+  private struct Result {
+    var report: CheckReport
+    var finding: Finding
+    /// What tells it from others of its file and stays from run to run.
+    var fingerprint: String
+    /// Whether a baseline has it; `nil` without one.
+    var state: String?
+
+    /// The findings of a report, those that a baseline has behind the others.
+    static func all(of report: CheckReport) -> [Result] {
+      var counts: [String: Int] = [:]
+      let new = report.document.findings.map { ($0, report.known == nil ? nil : "new") }
+      let known = (report.known ?? []).map { ($0, "unchanged" as String?) }
+      return (new + known).map { finding, state in
+        let parts = finding.identities.flatMap { [$0.kind, $0.subject, $0.variant] }
+        let key = ([report.layoutName] + parts).joined(separator: "\n")
+        let count = counts[key, default: 0]
+        counts[key] = count + 1
+        return Result(
+          report: report, finding: finding, fingerprint: hash(of: key + "\n\(count)"),
+          state: state)
+      }
+    }
+
+    /// FNV-1a with 64 bits, in hexadecimal digits: the same on all systems.
+    private static func hash(of text: String) -> String {
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      let digits = String(hash, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
   }
 
   private static func driver(_ line: inout JSONLine, version: String) {

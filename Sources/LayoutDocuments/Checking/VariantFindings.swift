@@ -19,8 +19,10 @@ extension CheckedDocument {
         let place = places[key] ?? merged.count
         if place == merged.count { merged.append(MergedFinding(finding: finding)) }
         places[key] = place
+        merged[place].finding.severity = max(merged[place].finding.severity, finding.severity)
         // What mends it in one way only may break another.
         merged[place].finding.repairs.removeAll { !finding.repairs.contains($0) }
+        if !merged[place].messages.isEmpty { merged[place].finding.variants += finding.variants }
         merged[place].messages[number] = finding.message
       }
     }
@@ -73,7 +75,7 @@ private struct MergedFinding {
     where message != finding.message {
       finding.remarks.append(.init("on \(variants[place].joined(separator: " ")): \(message)"))
     }
-    if messages.count == variants.count { return finding }
+    if messages.count == variants.count { return finding.ofAllVariants }
     // What can be removed on one device may be what holds the layout on another.
     if finding.rule == .redundant { return nil }
     let have = variants.indices.filter { messages[$0] != nil }

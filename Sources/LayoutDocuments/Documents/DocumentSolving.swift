@@ -319,3 +319,23 @@ extension LayoutDocument {
     return solveOptions
   }
 }
+
+extension LayoutDocument {
+  /// A solution that belongs to a layout of the document: where the solve made a guide that nothing
+  /// in the document names, the layout has another one, and is solved in the same way.
+  ///
+  /// - Parameters:
+  ///   - solution: The solution.
+  ///   - layout: A layout made of the document with the same options.
+  ///   - options: How it was solved.
+  /// - Returns: The solution, or one of the layout.
+  /// - Throws: `LayoutError` as a solve does.
+  package func current(
+    _ solution: Solution, of layout: Layout, _ options: DocumentOptions
+  ) throws(LayoutError) -> Solution {
+    if layout.guides.count == solution.guides.count { return solution }
+    let solving = solveOptions(with: options)
+    guard let backend = options.backend else { return try layout.solve(options: solving) }
+    return try layout.solve(using: backend, options: solving)
+  }
+}

@@ -37,6 +37,13 @@ package struct DocumentVariant: Sendable {
     target + (namesDirection ? [direction?.rawValue].compactMap(\.self) : [])
   }
 
+  /// What findings of it are known by: its names, and the language also where there is one only.
+  package var findingName: String {
+    var names = names
+    if !namesLanguage, let language { names.append(language.text) }
+    return names.joined(separator: " ")
+  }
+
   /// What stands behind the ids of results.
   package var suffix: String { names.map { "@\($0)" }.joined() }
 

@@ -16,6 +16,10 @@ public struct ImportedScreen: Sendable, Equatable {
     /// Whether it scrolls what is inside.
     package var scrolls = false
 
+    /// Whether the view is taken as it is recorded, as something that is not read places it: the
+    /// rows and columns of a grid.
+    package var isTakenAsRecorded = false
+
     /// Makes the traits of a view that the file says nothing of.
     package init() {}
   }

@@ -93,7 +93,7 @@ struct Findings {
       var gaveWay =
         marks.constraints[number].gaveWay
         ?? GaveWay(
-          constraint: constraint.source, priority: constraint.priority, amount: 0,
+          constraint: constraint.source, number: nil, priority: constraint.priority, amount: 0,
           isImported: isImported)
       gaveWay.amount += abs(constraint.excess)
       if constraint.excess < 0 { gaveWay.isShort = true }

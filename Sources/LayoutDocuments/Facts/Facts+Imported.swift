@@ -27,7 +27,14 @@ extension Facts {
     guard document.imported != nil else { return true }
     guard isConstraintOfFile(redundant.constraint) else { return false }
     guard case .implied(let sources) = redundant.reason else { return true }
-    return sources.allSatisfy { $0.reason != .rootFrame }
+    return sources.allSatisfy { source in
+      switch source.reason {
+      case .rootFrame: false
+      // What places the view is not read: its record is no reason.
+      case .fixedFrame: source.view.map { !traits(ofView: $0).isTakenAsRecorded } ?? true
+      default: true
+      }
+    }
   }
 
   /// Whether a conflict may be due to nothing but that frames of the file were rounded.

@@ -25,6 +25,9 @@ extension Facts {
 
   /// Frames that miss by no more than rounding do not.
   private static let tolerance = 1e-6
+  /// A view that reaches beyond its parent by less than a tenth of a point does so by rounding, as
+  /// thirds of a page do.
+  private static let leastReach = 0.1
   /// Screens are drawn in whole pixels.
   private static let pixel = 0.5
 
@@ -49,7 +52,8 @@ extension Facts {
       }
       let none = [LayoutAttribute.width, .height].filter {
         ($0 == .width ? frames[place].width : frames[place].height) <= Self.tolerance
-          // That these are free was told.
+          // A text of no words is meant to have no room, and that these are free was told.
+          && document.allViews.texts[solution.views.id(of: place)]?.text.isEmpty != true
           && !free.contains(EquationWriter.name(view.name, $0))
       }
       if !none.isEmpty, !isRecordedEmpty(view.name) {
@@ -67,7 +71,7 @@ extension Facts {
     let sides: [(side: Placement.Side, by: Double)] = [
       (.left, reach.left), (.top, reach.top), (.right, reach.right), (.bottom, reach.bottom),
     ]
-    let beyond = sides.filter { $0.by > (document.imported == nil ? Self.tolerance : Self.pixel) }
+    let beyond = sides.filter { $0.by >= (document.imported == nil ? Self.leastReach : Self.pixel) }
     if beyond.isEmpty { return [] }
     let isAway =
       frame.x >= room.width || frame.right <= 0 || frame.y >= room.height || frame.bottom <= 0

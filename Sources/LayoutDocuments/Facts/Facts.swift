@@ -110,7 +110,8 @@ struct Facts {
   private func gaveWay(in prepared: PreparedLayout) -> [GaveWay] {
     let isImported = document.imported != nil
     let texts = Set(document.allViews.texts.keys.map { document.allViews.table.name(of: $0) })
-    var gaveWay = solution.unsatisfied.compactMap { missed -> GaveWay? in
+    var gaveWay = zip(solution.unsatisfied, solution.unsatisfiedNumbers).compactMap {
+      missed, number -> GaveWay? in
       // What a text lacks is told in lines and words.
       if missed.constraint.reason == .intrinsicSize, let view = missed.constraint.view,
         texts.contains(view)
@@ -118,8 +119,8 @@ struct Facts {
         return nil
       }
       return GaveWay(
-        constraint: missed.constraint, priority: missed.priority, amount: missed.amount,
-        isImported: isImported)
+        constraint: missed.constraint, number: number, priority: missed.priority,
+        amount: missed.amount, isImported: isImported)
     }
     guard gaveWay.contains(where: { !$0.isNoteworthy }), !isImported else { return gaveWay }
     // Which way the others are missed decides whether they are worth a word.
@@ -164,9 +165,9 @@ struct Facts {
     }
     if !gaveWay.isEmpty {
       let search = prepared.opponents(
-        in: solution, limit: Self.mostOpposed, most: Self.mostReasons, using: backend,
-        options: options())
-      for (place, opponents) in search.found.enumerated() where place < gaveWay.count {
+        of: gaveWay.prefix(Self.mostOpposed).map(\.number), in: solution,
+        most: Self.mostReasons, using: backend, options: options())
+      for (place, opponents) in search.found.enumerated() {
         gaveWay[place].opponents = opponents
       }
       if !search.isComplete { limits.append(.opponents) }
@@ -207,6 +208,8 @@ struct Facts {
 /// A constraint that does not hold.
 struct GaveWay {
   let constraint: ConstraintSource
+  /// Its number in the system of the layout that was solved.
+  let number: Int?
   let priority: Priority
   /// By how many points it is missed; several parts of one, in all.
   var amount: Double

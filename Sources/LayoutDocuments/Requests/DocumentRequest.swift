@@ -190,8 +190,7 @@ extension DocumentRequest {
         (views, attributes, isOfAttribute) = ([view], [attribute], true)
       }
     }
-    // The guide of a safe area of which the document says nothing is a new one.
-    if layout.guides.count != solution.guides.count { solution = try layout.solve() }
+    solution = try answer.document.current(solution, of: layout, answer.options)
     let all = try PreparedLayout(layout).explanations(
       of: views.flatMap { view in attributes.map { (view, $0) } }, in: solution)
     if isOfAttribute, let only = all.first {

@@ -22,6 +22,12 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   public package(set) var location: CodeLocation?
   /// What is underlined: bytes of the text.
   package fileprivate(set) var bytes: Range<Int>?
+  /// What stands there, where that is known: the word that `suggestion` would replace.
+  package fileprivate(set) var found: String?
+  /// Where that word stands in the file of a document that cannot be read, in bytes.
+  package fileprivate(set) var wordInFile: Range<Int>?
+  /// All that could stand there, where that is a list: keys, or the values of a key.
+  package fileprivate(set) var expected: [String] = []
   /// The own `id` of a document that cannot be read, which results then bear.
   package var documentID: String?
 
@@ -58,6 +64,19 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
       code, "\(message); \(hint)", rule: rule, visual: visual, line: line, column: column,
       suggestion: suggestion, excerpt: excerpt, location: location)
     (error.bytes, error.documentID) = (bytes, documentID)
+    (error.found, error.wordInFile, error.expected) = (found, wordInFile, expected)
+    return error
+  }
+
+  /// The error with the word that it is about, and what could stand there instead.
+  ///
+  /// - Parameters:
+  ///   - word: Where the word stands in the file, in bytes; `nil` where it is not written as it is.
+  ///   - expected: All that could stand there, where that is a list.
+  /// - Returns: The error.
+  package func about(wordInFile word: Range<Int>?, expected: [String] = []) -> LayoutError {
+    var error = self
+    (error.wordInFile, error.expected) = (word, expected)
     return error
   }
 
@@ -96,6 +115,7 @@ extension SourceText {
       code, message, line: place.line, column: place.column, suggestion: suggestion,
       excerpt: CaretExcerpt(bytes, in: self).text)
     error.bytes = bytes
+    if !bytes.isEmpty { error.found = string(bytes) }
     return error
   }
 }

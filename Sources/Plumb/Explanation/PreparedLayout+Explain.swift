@@ -245,7 +245,8 @@ private struct Explainer: ~Copyable {
 
   private mutating func step(_ link: ActiveChain.Link) -> Explanation.Step {
     .init(
-      source: source(of: link.row), role: role(of: link.row), condition: condition(of: link.row),
+      source: partSource(of: link.row), role: role(of: link.row),
+      condition: condition(of: link.row),
       multiplier: link.multiplier, contribution: link.contribution)
   }
 
@@ -254,6 +255,15 @@ private struct Explainer: ~Copyable {
     let constraints = lowered.constraints
     return lowered.written(number).flatMap { constraints.records[$0].branch }.map {
       .init(source: constraints.source(of: Int($0.condition)), holds: $0.holds)
+    }
+  }
+
+  /// What a step is shown as: of a constraint with `&&` the part that counts.
+  private func partSource(of row: ActiveRow) -> ConstraintSource {
+    switch row {
+    case .constraint(let number), .share(let number, _):
+      lowered.partSource(of: .constraint(number))
+    case .lowerBound, .definition, .target: source(of: row)
     }
   }
 

@@ -39,25 +39,26 @@ extension Layout {
     options: SolveOptions = SolveOptions()
   ) throws(LayoutError) -> (found: [Opponents], isComplete: Bool) {
     try PreparedLayout(self).opponents(
-      in: solution, limit: limit, most: most, using: backend, options: options)
+      of: Array(solution.unsatisfiedNumbers.prefix(limit)), in: solution, most: most,
+      using: backend, options: options)
   }
 }
 
 extension PreparedLayout {
-  /// For each unsatisfied constraint of a solution what it gave way to: what together keeps it from
+  /// For unsatisfied constraints of a solution what each gave way to: what together keeps it from
   /// being missed by less, while those of its own and of higher priorities are missed by no more
   /// than they are.
   ///
   /// - Parameters:
+  ///   - numbers: The constraints, as `Solution.unsatisfiedNumbers` has them.
   ///   - solution: A solution of the layout as it is now.
-  ///   - limit: How many unsatisfied constraints to look at, from the first.
   ///   - most: How many opponents to tell of each.
   ///   - backend: Solves linear programs where the pure-Swift simplex gives up; `nil`: none.
   ///   - options: The strategy, and the budget of the search.
-  /// - Returns: The opponents of as many constraints as were looked at, those that could give
-  ///   first; and whether the search came to its end.
+  /// - Returns: The opponents of as many constraints as were looked at, in the order of `numbers`,
+  ///   those that could give first; and whether the search came to its end.
   package func opponents(
-    in solution: Solution, limit: Int, most: Int, using backend: (any DualProviding)? = nil,
+    of numbers: [Int?], in solution: Solution, most: Int, using backend: (any DualProviding)? = nil,
     options: SolveOptions = SolveOptions()
   ) -> (found: [Opponents], isComplete: Bool) {
     let options = options.heedingTask
@@ -72,13 +73,16 @@ extension PreparedLayout {
       deadline: Deadline(options),
       iterationLimit: options.iterationLimit)
     var found: [Opponents] = []
-    for constraint in lowered.unsatisfied(at: values).prefix(limit) {
+    let places = self.numbers(choosing: solution.chosen)
+    for number in numbers {
+      guard let number, places.indices.contains(number), let constraint = places[number] else {
+        found.append(Opponents())
+        continue
+      }
       do throws(DiagnosticPrograms.Failure) {
         let opponents = try opposition.opponents(of: lowered.parts(of: constraint), &programs)
-        let parties = lowered.writtenOnce(lowered.causesFirst(opponents ?? []))
-        found.append(
-          Opponents(
-            first: parties.prefix(most).map(lowered.source), count: parties.count))
+        let sources = lowered.partSources(of: lowered.causesFirst(opponents ?? []))
+        found.append(Opponents(first: Array(sources.prefix(most)), count: sources.count))
       } catch {
         if case .limit = error { return (found, false) }
         found.append(Opponents())
@@ -89,17 +93,6 @@ extension PreparedLayout {
 }
 
 extension PreparedLayout {
-  /// The constraints that gave way, as a solution lists them; of one with several parts the first
-  /// that did.
-  fileprivate func unsatisfied(at values: [Double]) -> [Int] {
-    let missed = (0..<system.constraintCount).filter { constraint in
-      origins[constraint].isListed && !system.isRequired(constraint)
-        && system.counts(constraint, at: values)
-        && system.isMissed(constraint, at: values)
-    }
-    return merged(missed.map { ($0, 0) }).map(\.constraint)
-  }
-
   /// All parts of what a constraint is a part of, which are one to their writer.
   fileprivate func parts(of constraint: Int) -> [Int] {
     guard case .part(_, let compound) = origins[constraint] else { return [constraint] }

@@ -73,9 +73,9 @@ extension PreparedLayout {
     let found = search.found.map { redundancy in
       let reason: RedundantConstraint.Reason =
         switch redundancy.reason {
-        case .implied(let parties): .implied(by: sources(of: parties))
-        case .decided(let other): .decided(by: source(of: .constraint(other)))
-        case .repeated(let other): .repeated(source(of: .constraint(other)))
+        case .implied(let parties): .implied(by: partSources(of: parties))
+        case .decided(let other): .decided(by: partSource(of: .constraint(other)))
+        case .repeated(let other): .repeated(partSource(of: .constraint(other)))
         }
       return RedundantConstraint(
         constraint: source(of: .constraint(redundancy.constraint)), reason: reason)

@@ -264,7 +264,8 @@ extension PreparedLayout {
       solution.views = geometry.views(with: frames(in: solved))
     }
     for (constraint, amount) in violations(in: solved) where origins[constraint].isListed {
-      solution.missed.append(.init(words: words(of: constraint), amount: amount))
+      solution.missed.append(
+        .init(words: words(of: constraint), amount: amount, number: constraint))
     }
     solution.ambiguous = ambiguous(in: solved)
     if !solved.leaders.isEmpty {

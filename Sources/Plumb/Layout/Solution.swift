@@ -89,6 +89,8 @@ public struct Solution: Sendable {
   struct Missed: Sendable {
     var words: ConstraintWords
     var amount: Double
+    /// The number of the constraint in the system of the layout; `nil` where that is not known.
+    var number: Int?
   }
 
   /// The alternative that was chosen for a constraint with `||`.
@@ -238,6 +240,9 @@ public struct Solution: Sendable {
       }
     }
   }
+  /// The numbers of the constraints of `unsatisfied` in the system of the layout that was solved, in
+  /// the same order; `nil` for those that came from elsewhere.
+  package var unsatisfiedNumbers: [Int?] { missed.map(\.number) }
   /// Those of `unsatisfied` that leave a view less than its intrinsic size, such as a label that
   /// cuts off its text: the view and the side are in `constraint`. A text that wraps is one of them
   /// where it is too low for its lines, not where it has more of them than it would like.

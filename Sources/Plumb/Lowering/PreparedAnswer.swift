@@ -67,7 +67,9 @@ package struct PreparedAnswer: Sendable {
     for (constraint, amount) in violations {
       guard let words = words[constraint] else { continue }
       solution.missed.append(
-        .init(words: current(words, of: constraint, in: file, at: place), amount: amount))
+        .init(
+          words: current(words, of: constraint, in: file, at: place), amount: amount,
+          number: constraint))
     }
     solution.ambiguous = ambiguous
     solution.search = search

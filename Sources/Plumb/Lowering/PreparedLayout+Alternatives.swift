@@ -92,13 +92,8 @@ extension PreparedLayout {
       .filter(geometry.numbers.indices.contains).map { geometry.numbers[$0] }
   }
 
-  /// The layout with the chosen alternatives alone, as constraints like any others.
-  ///
-  /// - Parameter choices: The alternatives to take, one for each of `compounds`; where there is
-  ///   none, all are left out.
-  /// - Returns: The layout, whose system has no disjunctions.
-  func choosing(_ choices: [Int?]) -> PreparedLayout {
-    if system.disjunctions.isEmpty { return self }
+  /// Whether each constraint of the system is kept where some alternatives are chosen.
+  private func isKept(choosing choices: [Int?]) -> [Bool] {
     var isKept = [Bool](repeating: true, count: system.constraintCount)
     for (number, compound) in compounds.enumerated() where compound.disjunction != nil {
       let chosen = choices.indices.contains(number) ? choices[number] : nil
@@ -106,6 +101,28 @@ extension PreparedLayout {
         for part in parts { isKept[part] = false }
       }
     }
+    return isKept
+  }
+
+  /// The number that each constraint of the system has in `choosing(_:)`; `nil` for those that are
+  /// left out.
+  func numbers(choosing choices: [Int?]) -> [Int?] {
+    if system.disjunctions.isEmpty { return Array(0..<system.constraintCount) }
+    var count = 0
+    return isKept(choosing: choices).map { isKept in
+      defer { count += isKept ? 1 : 0 }
+      return isKept ? count : nil
+    }
+  }
+
+  /// The layout with the chosen alternatives alone, as constraints like any others.
+  ///
+  /// - Parameter choices: The alternatives to take, one for each of `compounds`; where there is
+  ///   none, all are left out.
+  /// - Returns: The layout, whose system has no disjunctions.
+  func choosing(_ choices: [Int?]) -> PreparedLayout {
+    if system.disjunctions.isEmpty { return self }
+    let isKept = isKept(choosing: choices)
     // How many constraints are kept before each.
     var places = [0]
     for isKept in isKept { places.append(places[places.count - 1] + (isKept ? 1 : 0)) }

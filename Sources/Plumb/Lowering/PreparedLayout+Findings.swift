@@ -35,6 +35,34 @@ extension PreparedLayout {
     writtenOnce(parties).map(source)
   }
 
+  /// What parties are known by where each part of a constraint with `&&` alone is one by itself, so
+  /// that of a long line the part is shown that counts; each once.
+  func partSources(of parties: some Sequence<Party>) -> [ConstraintSource] {
+    var shown: [Int: [ConstraintSource]] = [:]
+    return parties.compactMap { party in
+      let source = partSource(of: party)
+      guard let compound = compound(of: party) else { return source }
+      if shown[compound]?.contains(source) == true { return nil }
+      shown[compound, default: []].append(source)
+      return source
+    }
+  }
+
+  /// What a party is known by, which for a part of a constraint with `&&` alone is the part.
+  func partSource(of party: Party) -> ConstraintSource {
+    var source = source(of: party)
+    guard case .constraint(let number) = party, case .part(let part, let place) = origins[number],
+      compounds[place].alternatives.count == 1
+    else { return source }
+    let record = constraints.records[part]
+    let (view, attribute) = (
+      geometry.table.name(of: Int(record.item)), record.attribute
+    )
+    source = constraints.source(of: part)
+    (source.view, source.attribute) = (view, attribute)
+    return source
+  }
+
   /// Parties, of those that are one to their writer the first alone.
   func writtenOnce(_ parties: some Sequence<Party>) -> [Party] {
     var named = Set<Int>()

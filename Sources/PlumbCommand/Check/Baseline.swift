@@ -1,37 +1,63 @@
 import Foundation
 import LayoutDocuments
 
-/// Findings that were there when somebody looked, so that a check tells only what came since. A
-/// finding is known by its file, layout, kind and message, not by its line, which moves.
+/// Findings that were there when somebody looked, so that a check reports only what came since.
+///
+/// A finding is known by its file, layout, kind, what it is about, and the variants that have it
+/// where not all do, as `FindingIdentity` says; neither by its line nor by its amounts.
 struct Baseline {
-  /// A finding as the file has it.
-  private struct Known: Codable, Hashable, Comparable {
+  /// What a finding is known by.
+  private struct Known: Hashable, Comparable {
     var file: String
-    var id: String
-    var rule: String
-    var message: String
+    var layout: String
+    var identity: FindingIdentity
 
-    static func < (first: Known, second: Known) -> Bool {
-      (first.file, first.id, first.rule, first.message)
-        < (second.file, second.id, second.rule, second.message)
+    private var key: (String, String, String, String, String) {
+      (file, layout, identity.kind, identity.subject, identity.variant)
     }
 
-    var text: String { "\(file): \(message) [\(rule)]" }
+    static func < (first: Known, second: Known) -> Bool { first.key < second.key }
+
+    /// The same, found with all variants.
+    var withoutVariant: Known {
+      var known = self
+      known.identity.variant = ""
+      return known
+    }
+  }
+
+  /// How often a finding is known, and what was said of it.
+  private struct Entry {
+    var count = 0
+    var message: String
   }
 
   /// The file.
   private struct Contents: Codable {
-    struct Entry: Codable {
-      var finding: Known
-      var count: Int
+    struct Finding: Codable {
+      var file: String
+      var layout: String
+      var kind: String
+      var about: String
+      /// The device, size, language and direction, where not all have the finding.
+      var on: String?
+      /// What was said; for readers, nothing is known by it.
+      var message: String
+      /// How often, where that is more than once.
+      var count: Int?
     }
 
-    var version = 1
-    var findings: [Entry]
+    var version = Self.current
+    var findings: [Finding]
+
+    static let current = 2
   }
 
+  /// The version alone, which all files have had.
+  private struct Version: Codable { var version: Int }
+
   private let path: String
-  private var counts: [Known: Int] = [:]
+  private var entries: [Known: Entry] = [:]
   /// The files that were checked, as a baseline names them.
   private var files: Set<String> = []
 
@@ -45,23 +71,38 @@ struct Baseline {
   /// - Throws: `InputFile.Failure` when it cannot be read.
   init(contentsOf path: String) throws(InputFile.Failure) {
     self.path = path
-    let bytes = try InputFile(path: path).read()
-    guard let contents = try? JSONDecoder().decode(Contents.self, from: Data(bytes)),
-      contents.version == 1
-    else {
+    let data = Data(try InputFile(path: path).read())
+    let advice = "write it anew by plumb check --write-baseline \(path)"
+    guard let version = try? JSONDecoder().decode(Version.self, from: data).version else {
       throw InputFile.Failure(
         message: "\(path): this is no baseline; write one by plumb check --write-baseline \(path)")
     }
-    for entry in contents.findings {
-      var known = entry.finding
-      known.id = Self.layout(known.id, in: known.file)
-      counts[known, default: 0] += entry.count
+    guard version == Contents.current,
+      let contents = try? JSONDecoder().decode(Contents.self, from: data)
+    else {
+      throw InputFile.Failure(
+        message: version < Contents.current
+          ? "\(path): this baseline was written by an earlier version of plumb, which knew findings "
+            + "by their messages; \(advice)"
+          : "\(path): this baseline was written by a later version of plumb; \(advice)")
     }
+    for finding in contents.findings {
+      let known = Known(
+        file: finding.file, layout: finding.layout,
+        identity: .init(kind: finding.kind, subject: finding.about, variant: finding.on ?? ""))
+      add(known, finding.message, count: finding.count ?? 1)
+    }
+  }
+
+  private mutating func add(_ known: Known, _ message: String, count: Int) {
+    entries[known, default: Entry(message: message)].count += count
   }
 
   /// Adds the findings of a report.
   mutating func add(_ report: CheckReport) {
-    for finding in report.document.findings { counts[known(finding, in: report), default: 0] += 1 }
+    for finding in report.document.findings {
+      for known in known(finding, in: report) { add(known, finding.message, count: 1) }
+    }
   }
 
   /// Takes what is known out of a report, each as often as the baseline has it.
@@ -69,19 +110,37 @@ struct Baseline {
   /// - Returns: How many findings that were.
   mutating func takeKnown(outOf report: inout CheckReport) -> Int {
     files.insert(name(of: report.file))
-    let all = report.document.findings
-    report.document.findings = all.filter { finding in
-      let known = known(finding, in: report)
-      guard let count = counts[known], count > 0 else { return true }
-      counts[known] = count - 1
-      return false
+    var (new, old): ([Finding], [Finding]) = ([], [])
+    for finding in report.document.findings {
+      if take(known(finding, in: report)) { old.append(finding) } else { new.append(finding) }
     }
-    return all.count - report.document.findings.count
+    report.document.findings = new
+    report.known = old
+    return old.count
+  }
+
+  /// Takes a finding out of the baseline: variant by variant, or what was known of all of them.
+  ///
+  /// - Returns: Whether all of it was known.
+  private mutating func take(_ variants: [Known]) -> Bool {
+    let unknown = variants.filter { !take($0) }
+    guard let first = unknown.first else { return true }
+    return !first.identity.variant.isEmpty && take(first.withoutVariant)
+  }
+
+  private mutating func take(_ known: Known) -> Bool {
+    guard let count = entries[known]?.count, count > 0 else { return false }
+    entries[known]?.count = count - 1
+    return true
   }
 
   /// What is no longer found in the files that were checked, a line each.
   var gone: [String] {
-    counts.filter { $0.value > 0 && files.contains($0.key.file) }.keys.sorted().map(\.text)
+    entries.filter { $0.value.count > 0 && files.contains($0.key.file) }
+      .sorted { $0.key < $1.key }
+      .map { known, entry in
+        "\(known.file): \(entry.message) [\(known.identity.kind)]"
+      }
   }
 
   /// Writes the baseline.
@@ -91,27 +150,22 @@ struct Baseline {
   func write() throws -> Int {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let entries = counts.sorted { $0.key < $1.key }
-      .map { Contents.Entry(finding: $0.key, count: $0.value) }
-    let data = try encoder.encode(Contents(findings: entries))
+    let findings = entries.sorted { $0.key < $1.key }.map { known, entry in
+      Contents.Finding(
+        file: known.file, layout: known.layout, kind: known.identity.kind,
+        about: known.identity.subject,
+        on: known.identity.variant.isEmpty ? nil : known.identity.variant,
+        message: entry.message, count: entry.count > 1 ? entry.count : nil)
+    }
+    let data = try encoder.encode(Contents(findings: findings))
     try OutputFile.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
-    return counts.values.reduce(0, +)
+    return entries.values.reduce(0) { $0 + $1.count }
   }
 
-  private func known(_ finding: Finding, in report: CheckReport) -> Known {
-    Known(
-      file: name(of: report.file), id: Self.layout(report.document.id, in: report.file),
-      rule: finding.rule.rawValue, message: finding.message)
-  }
-
-  /// The id of a layout as the baseline has it: that of a screen begins with the path of its file,
-  /// which may be spelled in other ways, and counts from behind it.
-  private static func layout(_ id: String, in file: String) -> String {
-    let path = URL(filePath: file)
-    guard InputFile(path: file).hasInterfaceEnding,
-      let name = id.range(of: path.lastPathComponent, options: .backwards)
-    else { return id }
-    return String(id[name.upperBound...])
+  private func known(_ finding: Finding, in report: CheckReport) -> [Known] {
+    finding.identities.map {
+      Known(file: name(of: report.file), layout: report.layoutName, identity: $0)
+    }
   }
 
   /// A file as the baseline names it: from the baseline's own folder where it lies in that, so that

@@ -120,10 +120,11 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let files = try search.files(of: files, except: writeBaseline ?? baseline)
+    var mended = ExitStatus.solved
     if fix {
-      let status = try mend(files)
+      mended = try mend(files)
       if dryRun {
-        if status != .solved { throw status }
+        if mended != .solved { throw mended }
         return
       }
     }
@@ -134,14 +135,16 @@ struct CheckCommand: AsyncParsableCommand {
         try await check(files)
       }
     }
-    let status = try await check(files).status
+    // What is not written is not mended, whatever the check of the file comes to.
+    let status = try await check(files).status.combined(with: mended)
     if status != .solved { throw status }
   }
 
   /// Mends what can be mended in one way only, or shows how.
   ///
   /// - Parameter files: The files.
-  /// - Returns: What it came to where nothing is written: whether something would be.
+  /// - Returns: `invalid` where a file could not be mended; where nothing is written, whether
+  ///   something would be.
   /// - Throws: `InputFile.Failure` for what concerns more than one file, or cannot be written.
   private func mend(_ files: [String]) throws -> ExitStatus {
     var options = try solving.documentOptions()

@@ -95,13 +95,15 @@ struct CheckedLayout: Sendable {
   ) {
     let checked = same.flatMap { document in
       document.variants(variants).map { variant in
-        (
-          (document.isRow ? ["row \(document.id)"] : []) + variant.names,
-          document.check(as: variant, options, expecting: expectation)
-        )
+        var report = document.check(as: variant, options, expecting: expectation)
+        report.document.findings = report.document.findings.map {
+          $0.found(with: variant.findingName)
+        }
+        return ((document.isRow ? ["row \(document.id)"] : []) + variant.names, report)
       }
     }
     report = checked[0].1
+    report.document.findings = report.document.findings.map(\.ofAllVariants)
     // A layout is one, in however many ways it is looked at.
     if checked.count > 1 {
       report.document = CheckedDocument(

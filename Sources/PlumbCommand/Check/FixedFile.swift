@@ -15,6 +15,9 @@ struct FixedFile {
   private let source: DocumentSource
   private let variants: [DocumentVariant]
   private let options: DocumentOptions
+  private let severities: CheckConfiguration.Severities
+  /// What the check of the file as it is now came to, once it is known.
+  private var checked: CheckedDocument?
 
   /// How often a file is checked again at most.
   private static let mostRounds = 1000
@@ -34,11 +37,12 @@ struct FixedFile {
   ) throws(InputFile.Failure) {
     (source, old) = try DocumentSource.read(file)
     (self.file, self.variants, self.options, new) = (file, variants, options, old)
+    self.severities = severities
     guard case .documents(let kind) = source.kind, kind != .lines, let document,
       document.start == (1, 1)
     else { throw InputFile.Failure(file, "--fix mends files of one layout in YAML or JSON") }
     for _ in 0..<Self.mostRounds {
-      guard mend(severities) else { break }
+      guard mend() else { break }
     }
   }
 
@@ -49,25 +53,33 @@ struct FixedFile {
   }
 
   /// Makes the changes that one check is certain of; whether there was any.
-  private mutating func mend(_ severities: CheckConfiguration.Severities) -> Bool {
+  private mutating func mend() -> Bool {
     guard let document else { return false }
-    var report = CheckedLayout([document], variants, options, expecting: nil).report
-    _ = report.document.apply(severities)
-    let repairs = report.document.findings.compactMap { $0.repairs.first(where: \.isCertain) }
+    let checked = checked ?? check(document)
+    let repairs = checked.findings.compactMap { $0.repairs.first(where: \.isCertain) }
     guard !repairs.isEmpty else { return false }
     let before = document.outcome(variants, options)
     // All at once, or where that is more than what holds together, one at a time.
     for some in [repairs] + (repairs.count > 1 ? repairs.map { [$0] } : []) {
       var changed = self
       changed.new = Repair.applied(some, to: new)
-      guard changed.new != new,
-        changed.document?.outcome(variants, options).isSound(after: before) == true
+      guard changed.new != new, let result = changed.document,
+        result.outcome(variants, options).isSound(after: before)
       else { continue }
+      let after = changed.check(result)
+      if !before.wasWrong, after.messages != checked.messages { continue }
+      changed.checked = after
       changed.changes += some.flatMap { change($0) }
       self = changed
       return true
     }
     return false
+  }
+
+  private func check(_ document: DocumentFile) -> CheckedDocument {
+    var report = CheckedLayout([document], variants, options, expecting: nil).report
+    _ = report.document.apply(severities)
+    return report.document
   }
 
   private func change(_ repair: Repair) -> [String] {
@@ -81,26 +93,32 @@ struct FixedFile {
   }
 }
 
-/// What a document comes to in all ways in which it is checked: the layouts, or what is wrong.
+/// What a document comes to in all ways in which a repair of it is tried: what its layouts mean, or
+/// what is wrong.
 private struct Outcome {
-  var layouts: [PlacedLayout]
-  var errors: [LayoutError?]
+  var meanings: [LayoutMeaning]
 
-  /// Whether what was wrong is no more, or nothing was and all is where it was.
+  /// Whether anything was wrong.
+  var wasWrong: Bool { meanings.contains { $0.error != nil } }
+
+  /// Whether what was wrong is no more, or nothing was and all is as it was.
   func isSound(after before: Outcome) -> Bool {
-    let wasWrong = before.errors.contains { $0 != nil }
-    return wasWrong ? errors != before.errors : errors == before.errors && layouts == before.layouts
+    before.wasWrong
+      ? meanings.map(\.error) != before.meanings.map(\.error) : meanings == before.meanings
+  }
+}
+
+extension CheckedDocument {
+  /// What is found but for what can be removed, in an order that does not depend on lines.
+  fileprivate var messages: [String] {
+    findings.filter { $0.rule != .redundant }.map { "\($0.severity) \($0.message)" }.sorted()
   }
 }
 
 extension DocumentFile {
   fileprivate func outcome(_ variants: [DocumentVariant], _ options: DocumentOptions) -> Outcome {
-    let results = self.variants(variants).map { solve(as: $0, options).result }
-    return Outcome(
-      layouts: results.map { result in
-        var placed = PlacedLayout(result)
-        placed.forgetSolution()
-        return placed
-      }, errors: results.map(\.error))
+    let document = try? document.get()
+    let trials = self.variants(variants).flatMap { $0.trials(of: document) }
+    return Outcome(meanings: trials.map { LayoutMeaning(solve(as: $0, options).result) })
   }
 }

@@ -99,6 +99,30 @@ import Testing
     #expect(frames["a"] == [5, 60, 50, 30])
   }
 
+  /// What places the views in a grid is not read: that is noted, and their recorded frames are no
+  /// reason to remove a constraint.
+  @Test func constraintsInGridsAreNotRedundant() throws {
+    let label = free("imageView", "a", [5, 10, 50, 30])
+    let screen = XIB(
+      platform: .macOS, size: [300, 200],
+      views: [
+        free(
+          "gridView", "g", [10, 20, 200, 100], "",
+          "<gridCells><gridCell>\(label)</gridCell></gridCells>")
+      ],
+      constraints: [
+        constraint("g.leading", "v.leading", "constant='10'"),
+        constraint("g.top", "v.top", "constant='20'"), constraint("a.width", nil, "constant='50'"),
+      ])
+    let findings = try screen.document().checked(defaultID: "").findings
+    #expect(!findings.contains { $0.rule == .redundant })
+    #expect(
+      findings.filter { $0.rule == .skipped }.map(\.message) == [
+        "the rows and columns of this grid are not read: the views in its cells keep their recorded "
+          + "frames"
+      ])
+  }
+
   // MARK: Rows
 
   /// A table with two rows of 44 points, whose content asks for 80.

@@ -82,7 +82,7 @@ import Testing
         == #"{"id":"x","file":"a b/100%,x.yaml","status":"solved","findings":[]}"#)
     #expect(
       try report(Self.contradiction, file: "x").json()
-        == #"{"id":"x","file":"x","status":"infeasible","findings":[{"rule":"conflict","#
+        == #"{"id":"x","file":"x","status":"infeasible","findings":[{"kind":"conflict","#
         + #""severity":"error","message":"these 3 constraints cannot all hold","line":4,"#
         + #""column":3,"remarks":["#
         + #"{"text":"view.width == 100  (the root's frame)","line":1,"column":1},"#
@@ -118,6 +118,68 @@ import Testing
     let second = ["10x9", "40x9"].flatMap { size in ["ltr", "rtl"].map { ["B", size, $0] } }
     #expect(told(at: second) == "\(outside), on A only")
     #expect(told(at: wide + second) == "\(outside), on A 10x9 ltr and A 10x9 rtl only")
+  }
+
+  /// What is severe on one device is so in the report, whichever is looked at first.
+  @Test(arguments: [[Finding.Severity.note, .error], [.error, .note], [.note, .warning, .note]])
+  func theGreatestSeverityCounts(severities: [Finding.Severity]) {
+    let variants = severities.enumerated().map { number, severity in
+      var finding = Finding(.conflict, "this cannot hold")
+      finding.severity = severity
+      return (
+        names: ["\(number)"],
+        checked: CheckedDocument(id: "x", status: .infeasible, findings: [finding])
+      )
+    }
+    let merged = CheckedDocument(id: "x", variants: variants)
+    #expect(merged.findings.map(\.severity) == [severities.max()])
+  }
+
+  /// A finding is known by what it is about, not by its amounts or lines.
+  @Test func whatAFindingIsKnownBy() throws {
+    func identities(width: Int, _ comment: String = "") throws -> [FindingIdentity] {
+      try LayoutDocument(
+        yaml: """
+          \(comment)
+          size: [100, 50]
+          views: {a1: {}, b: {}}
+          equations: |
+            a1.left == 0 && a1.top == 0 && a1.width == \(width) && a1.height == 50
+            a1.width == 40 @ low
+            a1.width <= \(width + 10)
+            b.left == 0 && b.top == 0 && b.height == 5
+          """
+      ).checked(defaultID: "x").findings.flatMap(\.identities)
+    }
+    let known = try identities(width: 200)
+    #expect(
+      known == [
+        .init(kind: "outside", subject: "a1"), .init(kind: "ambiguous", subject: "b.width"),
+        .init(kind: "unsatisfied", subject: "a1.width == # @ low"),
+        .init(kind: "redundant", subject: "a1.width <= #"),
+      ])
+    #expect(try identities(width: 201, "# a line more") == known)
+  }
+
+  /// Fingerprints stay where lines and amounts change, and are others for each finding.
+  @Test func fingerprints() throws {
+    func fingerprints(_ text: String, known: Bool = false) throws -> [(String?, String?)] {
+      var report = try report(text)
+      if known { (report.known, report.document.findings) = (report.document.findings, []) }
+      let log = try JSONDecoder().decode(
+        JSONValue.self, from: Data(SARIFLog.text([report], version: "1").utf8))
+      return (log["runs"]?[0]?["results"]?.elements ?? []).map {
+        ($0["partialFingerprints"]?["plumbFinding/v1"]?.string, $0["baselineState"]?.string)
+      }
+    }
+    let head = "size: [100, 50]\nviews: {a: {}}\nequations: |\n  a.left == 0\n  a.top == 0\n"
+    let wishes = "  a.width == 20 @ 300\n  a.width == 30 @ 300\n  a.height == 9\n  a.left >= -1\n"
+    let found = try fingerprints(head + wishes)
+    #expect(found.count >= 2 && Set(found.map(\.0)).count == found.count)
+    #expect(found.allSatisfy { $0.0?.count == 16 && $0.1 == nil })
+    let moved = try fingerprints("# a line\n" + head + wishes.replacing("-1", with: "-2"))
+    #expect(moved.map(\.0) == found.map(\.0))
+    #expect(try fingerprints(head + wishes, known: true).map(\.1) == found.map { _ in "unchanged" })
   }
 
   /// The log has what the SARIF schema requires, and nothing points outside the rules.

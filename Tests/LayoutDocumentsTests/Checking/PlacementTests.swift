@@ -77,6 +77,20 @@ import Testing
         ])
   }
 
+  /// Thirds of a page add up to it but for hundredths of a point.
+  @Test(arguments: [(33.34, 0), (33.36, 0), (33.4, 1)])
+  func hundredthsDoNotStickOut(width: Double, count: Int) throws {
+    #expect(
+      try messages(
+        """
+        size: [100, 50]
+        views: {a: {}}
+        equations: |
+          a.left == 2 * \(width) && a.width == \(width) && a.top == 0 && a.height == 5
+        """, .outside
+      ).count == count)
+  }
+
   /// A wish that made a size 0 is told where it did so alone.
   @Test(arguments: [
     ("review.left == 0 @ low", ["`review.left == 0 @ low` decides that"]),

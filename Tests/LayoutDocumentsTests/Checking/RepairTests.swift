@@ -40,6 +40,8 @@ import Testing
     ("direction: lrt", "ltr", true),
     ("grid: 3mm", "8.5", true),
     ("elastic: on", "true", true),
+    // A text where a number belongs.
+    ("grid: \"3mm\"", "8.5", true),
     ("rules: [{view: fhoto, rule: ll = 0}]", "photo", false),
     ("visual: {format: \"[photo]\"}", nil, false),
   ])

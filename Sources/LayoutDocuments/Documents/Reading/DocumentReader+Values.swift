@@ -17,7 +17,9 @@ extension DocumentReader {
     throw error(
       .unknownKey,
       "\(path(node)) is no key; the keys here are \(known.joined(separator: ", "))", at: node,
-      suggestion: DocumentHints.key(text, among: known) ?? nearestName(to: text, among: known))
+      suggestion: DocumentHints.key(text, among: known) ?? nearestName(to: text, among: known)
+    )
+    .about(wordInFile: wordInFile(node), expected: known)
   }
 
   /// A text that names something.
@@ -37,7 +39,9 @@ extension DocumentReader {
     if let choice = Choice(rawValue: word) { return choice }
     throw expected(
       expectation, at: node, .invalidValue,
-      suggestion: DocumentHints.word(word, among: words) ?? nearestName(to: word, among: words))
+      suggestion: DocumentHints.word(word, among: words) ?? nearestName(to: word, among: words)
+    )
+    .about(wordInFile: wordInFile(node), expected: words)
   }
 
   /// `true` or `false`.
@@ -47,6 +51,7 @@ extension DocumentReader {
       // YAML 1.1 and its readers disagree on these words; here they are names.
       let meant = ["yes": "true", "on": "true", "no": "false", "off": "false"][text.lowercased()]
       throw expected("true or false", at: node, suggestion: meant)
+        .about(wordInFile: wordInFile(node), expected: ["true", "false"])
     }
     return text.lowercased() == "true"
   }
@@ -83,7 +88,9 @@ extension DocumentReader {
       if formulas.metrics.isEmpty && indices.isEmpty || fault.suggestion != nil { throw fault }
       throw self.error(
         fault.code, "\(fault.message), and \(error.message)", at: node,
-        suggestion: error.suggestion)
+        suggestion: error.suggestion
+      )
+      .about(wordInFile: part(error.bytes, of: node))
     }
   }
 
@@ -181,7 +188,31 @@ extension DocumentReader {
   ) -> LayoutError {
     error(
       code, "\(path(node)) must be \(what); found \(describe(node))", at: node,
-      suggestion: suggestion)
+      suggestion: suggestion
+    )
+    .about(wordInFile: wordInFile(node))
+  }
+
+  /// Where a scalar stands in the file, in bytes without quotes; `nil` for others, and for those
+  /// that are not written as they are.
+  func wordInFile(_ node: DocumentNode) -> Range<Int>? {
+    if tree.kind(of: node).isContainer { return nil }
+    let text = tree.bytes(of: node)
+    var start = tree.fileOffset(of: node)
+    if start < tree.file.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(tree.file[start]) {
+      start += 1
+    }
+    let end = start + text.count
+    guard !text.isEmpty, end <= tree.file.count, tree.file[start..<end].elementsEqual(text) else {
+      return nil
+    }
+    return start..<end
+  }
+
+  /// Where a part of a scalar stands in the file.
+  private func part(_ part: Range<Int>?, of node: DocumentNode) -> Range<Int>? {
+    guard let part, let word = wordInFile(node), part.upperBound <= word.count else { return nil }
+    return word.lowerBound + part.lowerBound..<word.lowerBound + part.upperBound
   }
 
   /// The error for a number that its key does not allow.

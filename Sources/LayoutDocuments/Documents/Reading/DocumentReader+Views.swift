@@ -300,6 +300,8 @@ extension DocumentReader {
     let known = (1..<views.table.count).map(views.table.name)
     return error(
       .unknownView, "there is no view \"\(name)\"", at: node,
-      suggestion: nearestName(to: name, among: known.sorted()))
+      suggestion: nearestName(to: name, among: known.sorted())
+    )
+    .about(wordInFile: wordInFile(node))
   }
 }
