@@ -30,6 +30,8 @@ struct DocumentReader {
   private var givenMetrics: [String: Double] = [:]
   /// The values of metrics that are texts, those that are others than those of the document first.
   var textMetrics: [String: String] = [:]
+  /// The values of these that are others than those of the document.
+  private var givenTexts: [String: String] = [:]
 
   /// A reader of a tree.
   init(tree: DocumentTree) { self.tree = tree }
@@ -49,7 +51,7 @@ struct DocumentReader {
   ) throws(LayoutError) -> LayoutDocument {
     var reader = DocumentReader(tree: tree)
     reader.givenMetrics = metrics
-    reader.textMetrics = texts
+    (reader.textMetrics, reader.givenTexts) = (texts, texts)
     if notesNumbers { reader.numbers = [] }
     // A view has eight values or so.
     reader.views.table.reserveCapacity(tree.entries.count / 8 + 1)
@@ -143,7 +145,8 @@ struct DocumentReader {
     document.file.bytes = tree.file
     document.file.numbers = numbers ?? []
     if !formulas.formulas.isEmpty {
-      document.file.formulas = DocumentFormulas(tree: tree, all: formulas.formulas)
+      document.file.formulas = DocumentFormulas(
+        tree: tree, all: formulas.formulas, given: givenMetrics, givenTexts: givenTexts)
     }
     document.file.views = nodesOfViews.map { Int32(truncatingIfNeeded: tree.fileOffset(of: $0)) }
     guard hasSize else {
@@ -193,11 +196,6 @@ struct DocumentReader {
     for (key, value) in try members(node, of: "names and numbers") {
       let name = tree.text(of: key)
       guard !name.isEmpty else { throw error(.invalidValue, "a metric needs a name", at: key) }
-      guard !Priority.names.contains(name) else {
-        throw error(
-          .reservedName, "\(path(key)) bears a priority's name; name the metric otherwise", at: key
-        )
-      }
       if let text = textMetric(name, value) {
         if textMetrics[name] == nil { textMetrics[name] = text }
         document.textMetrics.append(.init(name: name, text: text))
