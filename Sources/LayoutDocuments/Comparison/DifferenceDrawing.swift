@@ -19,7 +19,8 @@ extension LayoutDifference {
     else { return nil }
     let movedNames = Set(moved.map(\.view))
     let changedNames = movedNames.union(redrawn.map(\.view))
-    let change = redrawn.isEmpty ? "moved" : moved.isEmpty ? "looks different" : "moved or looks different"
+    let change =
+      redrawn.isEmpty ? "moved" : moved.isEmpty ? "looks different" : "moved or looks different"
     var drawings: [SVGDrawing] = []
     if let before = old.solution {
       drawings.append(SVGDrawing(title: "\(old.id) before", solution: before))

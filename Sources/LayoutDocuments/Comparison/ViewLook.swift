@@ -64,7 +64,8 @@ package struct ViewLook: Sendable, Equatable {
 
   private mutating func add(_ text: TextDescription, in document: LayoutDocument) {
     func files(_ name: String?) -> String? {
-      let font = name.map { name in document.fonts.first { $0.name == name } }
+      let font =
+        name.map { name in document.fonts.first { $0.name == name } }
         ?? document.fonts.first
       return font?.files.joined(separator: " ") ?? name
     }

@@ -14,9 +14,12 @@ extension DocumentReader {
         .unsupportedKey, "merge keys are not read; write out the keys of \(path(node))", at: node)
     }
     let known = Key.allCases.map(\.rawValue)
+    let list = "; the keys here are \(known.joined(separator: ", "))"
+    // Of several wrong keys the first one brings the list.
+    let isListed =
+      faults?.contains { $0.code == .unknownKey && $0.message.hasSuffix(list) } ?? false
     throw error(
-      .unknownKey,
-      "\(path(node)) is no key; the keys here are \(known.joined(separator: ", "))", at: node,
+      .unknownKey, "\(path(node)) is no key\(isListed ? "" : list)", at: node,
       suggestion: DocumentHints.key(text, among: known) ?? nearestName(to: text, among: known))
   }
 

@@ -15,14 +15,24 @@ extension DocumentReader {
     case .null: break
     case .mapping:
       for (key, value) in tree.members(of: node) {
-        if hasBrace(key) {
-          try readRepeatedView(key, value, in: parent)
-        } else {
-          try readView(value, try declare(key, in: parent))
+        do throws(LayoutError) {
+          if hasBrace(key) {
+            try readRepeatedView(key, value, in: parent)
+          } else {
+            try readView(value, try declare(key, in: parent))
+          }
+        } catch {
+          try note(error, hidesNames: true)
         }
       }
     case .sequence:
-      for element in tree.elements(of: node) { try readListedView(element, in: parent) }
+      for element in tree.elements(of: node) {
+        do throws(LayoutError) {
+          try readListedView(element, in: parent)
+        } catch {
+          try note(error, hidesNames: true)
+        }
+      }
     default:
       let kind = areGuides ? "guides" : "views"
       throw expected("a mapping from names to \(kind), or a list of \(kind)", at: node)
@@ -125,13 +135,22 @@ extension DocumentReader {
       told.isPlain = false
     }
     for (key, value) in try members(node, of: areGuides ? "a guide's keys" : "a view's keys") {
-      let isViews = try read(key, value, of: view, isListed, into: &told)
+      var isViews = false
+      do throws(LayoutError) {
+        isViews = try read(key, value, of: view, isListed, into: &told)
+      } catch {
+        try note(error)
+      }
       if isViews { try readViews(value, in: view) }
     }
-    if let style = told.style { try applyStyles(style, to: view, told: node, into: &told) }
+    do throws(LayoutError) {
+      if let style = told.style { try applyStyles(style, to: view, told: node, into: &told) }
+    } catch {
+      try note(error)
+    }
     // Guides stand behind all views.
     if let guides = told.guides { try readViews(guides, in: view, areGuides: true) }
-    try finish(told, view)
+    do throws(LayoutError) { try finish(told, view) } catch { try note(error) }
   }
 
   /// Reads what a key tells of a view; whether that is the views inside it, which are left.
@@ -234,8 +253,12 @@ extension DocumentReader {
       guard tree.kind(of: element) == .mapping else {
         throw expected("a mapping with view and rule", at: element)
       }
-      try repeating(element) { reader throws(LayoutError) in
-        rules.append(try reader.rule(element))
+      do throws(LayoutError) {
+        try repeating(element) { reader throws(LayoutError) in
+          rules.append(try reader.rule(element))
+        }
+      } catch {
+        try note(error)
       }
     }
     return rules
