@@ -87,7 +87,7 @@ package struct ViewLook: Sendable, Equatable {
     add(.minimumScale, text.minimumScale == 1 ? nil : text.minimumScale.canonical)
     if text.runs.allSatisfy(\.isPlain) { return }
     for (number, run) in text.runs.enumerated() {
-      let look = [files(run.font), run.fontSize?.canonical, run.color].map { $0 ?? "-" }
+      let look = [run.font.flatMap(files), run.fontSize?.canonical, run.color].map { $0 ?? "-" }
       add("run \(number + 1)", "\"\(run.text)\" \(look.joined(separator: " "))")
     }
   }

@@ -89,7 +89,9 @@ extension DocumentReader {
     if tree.entries[node.index].isPlain, name.elementsEqual("<<".utf8) {
       _ = try key(node, as: ViewKey.self)
     }
-    if let earlier = views.add(name, in: parent) {
+    let earlier = views.add(name, in: parent)
+    nodesOfViews.append(node)
+    if let earlier {
       guard earlier > 0 else {
         throw error(
           .reservedName, "\(path(node)) bears the name of the root; name the view otherwise",
@@ -101,7 +103,6 @@ extension DocumentReader {
         .duplicateView,
         "\(path(node)) bears the name of another view, \(path(first)) in line \(line)", at: node)
     }
-    nodesOfViews.append(node)
     return views.table.count - 1
   }
 
