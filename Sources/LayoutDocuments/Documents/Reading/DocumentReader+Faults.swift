@@ -120,8 +120,10 @@ extension DocumentText {
     guard line <= source.lineCount else { return nil }
     let range = source.lineBytes(line)
     var bytes = source.bytes
-    guard !bytes[range].contains(where: { "{}".utf8.contains($0) }),
-      bytes[range].contains(where: { $0 > 0x20 })
+    let written = bytes[range].drop { $0 <= 0x20 }
+    let word = written.prefix { $0.isASCIILetter }
+    guard !written.contains(where: { "{}".utf8.contains($0) }), !written.isEmpty,
+      !["when", "else", "for"].contains(String(decoding: word, as: UTF8.self))
     else { return nil }
     for place in range { bytes[place] = 0x20 }
     return DocumentText(bytes, pieces: pieces, of: file)
