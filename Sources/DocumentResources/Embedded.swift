@@ -848,9 +848,9 @@ follow();
       "default": false
     },
     "metrics": {
-      "description": "Numbers that equations can name, and texts that texts of views name in braces. A metric may not bear a priority's name.",
+      "description": "Numbers that equations can name, and texts that texts of views name in braces.",
       "type": ["object", "null"],
-      "propertyNames": { "minLength": 1, "not": { "enum": ["required", "high", "low", "fit"] } },
+      "propertyNames": { "minLength": 1 },
       "additionalProperties": { "type": ["number", "string"] }
     },
     "fonts": {
@@ -1223,6 +1223,11 @@ follow();
           "enum": ["start", "center", "end", "left", "right"],
           "default": "start"
         },
+        "verticalAlign": {
+          "description": "Where lines stand in the height of the view: at its upper inset, or in its middle.",
+          "enum": ["top", "center"],
+          "default": "top"
+        },
         "wrap": {
           "description": "Where lines are broken that are too wide: between words (word), there and within words that are wider than a line (anywhere), before any character (character), or not at all (none).",
           "enum": ["word", "anywhere", "character", "none"],
@@ -1236,6 +1241,31 @@ follow();
         "insets": {
           "description": "How far inside the view the lines of its text begin and end.",
           "$ref": "#/$defs/insets"
+        },
+        "minimumScale": {
+          "description": "How small letters may become, as a part of their size, before a check says that a text is cut off.",
+          "$ref": "#/$defs/number",
+          "exclusiveMinimum": 0,
+          "maximum": 1,
+          "default": 1
+        },
+        "preferredWidth": {
+          "description": "The greatest width that the view wants for its text; null or left out: that of its longest line.",
+          "anyOf": [{ "$ref": "#/$defs/length" }, { "type": "null" }]
+        },
+        "wantsWidth": {
+          "description": "Whether the view wants to be as wide as its text.",
+          "type": "boolean",
+          "default": true
+        },
+        "wantsHeight": {
+          "description": "Whether the view wants to be as high as its text.",
+          "type": "boolean",
+          "default": true
+        },
+        "stringKey": {
+          "description": "What string files know the text by; null or left out: the text itself.",
+          "anyOf": [{ "$ref": "#/$defs/name" }, { "type": "null" }]
         },
         "fill": { "description": "The colour of the background.", "$ref": "#/$defs/color" },
         "stroke": { "description": "The colour of the border.", "$ref": "#/$defs/color" },

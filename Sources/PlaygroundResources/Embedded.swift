@@ -173,7 +173,6 @@ views:
     table:
       columns: [share, 48, content]
       spacing: [gap, 8]
-      insets: 20
       alignColumns: [fill, trailing, trailing]
       alignRows: firstBaseline
       cells:
@@ -184,6 +183,7 @@ views:
         - [null, discount, amount]
         - [sum, sum, total]
       align: {sum: [trailing, null]}
+      insets: 20
     views:
       title: {intrinsic: [150, 32], baseline: 8}
       date: {intrinsic: [76, 18], baseline: 5}

@@ -31,6 +31,8 @@ struct DocumentFile {
   /// Where in the file the document begins.
   let start: (line: Int, column: Int)
   let document: Result<LayoutDocument, LayoutError>
+  /// What is wrong with the document where it cannot be read, the first fault first.
+  let faults: [LayoutError]
   let parseSeconds: Double
   /// The bytes of the document.
   let bytes: [UInt8]
@@ -122,9 +124,11 @@ struct DocumentFile {
     do throws(LayoutError) {
       let read = try LayoutDocument(text)
       document = .success(read)
+      faults = []
       ownID = read.id
     } catch {
       document = .failure(error)
+      faults = LayoutDocument.faults(in: text, behind: error)
       ownID = error.documentID
     }
     id = ownID ?? defaultID
@@ -138,7 +142,7 @@ struct DocumentFile {
     parseSeconds: Double
   ) {
     (self.file, self.bytes, fileBytes, self.screen) = (file, bytes, bytes, screen)
-    (id, self.document) = (screen.id, .success(document))
+    (id, self.document, faults) = (screen.id, .success(document), [])
     (start, self.parseSeconds) = ((1, 1), parseSeconds)
   }
 
@@ -153,6 +157,7 @@ struct DocumentFile {
   /// cannot be read.
   init(_ file: InputFile, _ bytes: [UInt8], invalid error: LayoutError, id: String? = nil) {
     (self.file, self.bytes, fileBytes, document) = (file, bytes, bytes, .failure(error))
+    faults = [error]
     (self.id, screen, start, parseSeconds) = (id ?? file.pathInIDs, nil, (1, 1), 0)
   }
 
@@ -184,7 +189,7 @@ struct DocumentFile {
       return Report(
         result: LayoutResult(
           id: id, invalid: error.moved(toLine: start.line, column: start.column)),
-        message: message(for: error, style: style),
+        message: faults.map { message(for: $0, style: style) }.joined(),
         status: .invalid)
     case .success(var document):
       document.id = id
@@ -202,7 +207,7 @@ struct DocumentFile {
       if solved.result.gaveWay { options.isElastic = true }
       return Report(
         result: solved.result, solved: (document, options),
-        message: solved.error.map { message(for: $0, in: document, style: style) } ?? "",
+        message: solved.error.map { messages(for: $0, in: document, options, style) } ?? "",
         status: ExitStatus(solved.result))
     }
   }
@@ -218,6 +223,15 @@ struct DocumentFile {
     for error: LayoutError, in document: LayoutDocument? = nil, style: TextStyle = .plain
   ) -> String {
     lines(of: error, in: document, style: style).map { $0 + "\n" }.joined()
+  }
+
+  /// What is wrong with a document of which a layout was to be made, beginning with an error.
+  private func messages(
+    for error: LayoutError, in document: LayoutDocument, _ options: DocumentOptions,
+    _ style: TextStyle
+  ) -> String {
+    let others = document.faults(with: options).dropFirst()
+    return ([error] + others).map { message(for: $0, in: document, style: style) }.joined()
   }
 
   /// The same lines.

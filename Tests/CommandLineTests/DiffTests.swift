@@ -15,6 +15,41 @@ import Testing
     """
   }
 
+  @Test func wordsAndColoursAreCompared() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("size: [9, 9]\nviews: {a: {fill: teal}}", as: "old.yaml")
+    try scratch.write("size: [9, 9]\nviews: {a: {fill: red, radius: 2}}", as: "new.yaml")
+    let run = try scratch.plumb("diff", "old.yaml", "new.yaml")
+    #expect(run.status == 1)
+    #expect(
+      run.output == """
+        new: 1 view looks different
+          a  fill teal → red, radius none → 2
+        1 layout: 1 changed
+
+        """)
+    _ = try scratch.plumb("solve", "old.yaml", "--format", "json", "-o", "old.ndjson")
+    let results = try scratch.plumb("diff", "old.ndjson", "new.yaml")
+    #expect(results.status == 0)
+    #expect(
+      results.output
+        == "1 layout: no frame differs; results have no texts and colours to compare\n")
+  }
+
+  /// What no diff can write is said before anything is solved.
+  @Test(arguments: ["html", "png", "pdf", "jpg"])
+  func otherPicturesAreRefused(ending: String) throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(layout(60), as: "old.yaml")
+    let run = try scratch.plumb("diff", "old.yaml", "old.yaml", "-o", "d.\(ending)")
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains(
+        "diff writes text, json and svg, and no .\(ending); write -o d.svg, or --format text"))
+    #expect(
+      !FileManager.default.fileExists(atPath: scratch.url.appending(path: "d.\(ending)").path))
+  }
+
   @Test func layoutsAndResultsAreCompared() throws {
     let scratch = try ScratchFolder()
     try scratch.write(layout(60), as: "old.yaml")
@@ -40,7 +75,9 @@ import Testing
     #expect(piped.output.contains("photo  width 60 → 64 (+4)\n"), "\(piped)")
     let same = try scratch.plumb("diff", "old.ndjson", "old.yaml")
     #expect(same.status == 0)
-    #expect(same.output == "1 layout: nothing differs\n")
+    #expect(
+      same.output
+        == "1 layout: no frame differs; results have no texts and colours to compare\n")
     #expect(try scratch.plumb("diff", "old.yaml", "new.yaml", "--tolerance", "4").status == 0)
     let json = try scratch.plumb("diff", "old.yaml", "new.yaml", "--format", "json")
     #expect(json.output.hasPrefix(#"{"id":"new","status":["solved","solved"],"moved":{"photo":"#))

@@ -31,6 +31,40 @@ struct LayoutDifferenceTests {
     """
   }
 
+  /// Words, colours and looks are compared where both sides are layouts.
+  @Test func whatLooksDifferent() throws {
+    func placed(_ keys: String) throws -> PlacedLayout {
+      let yaml =
+        "size: [9, 9]\nfonts: {body: a.otf, bold: b.otf}\nstyle: {fill: white}\nviews: {a: {\(keys)}}"
+      let document = try LayoutDocument(yaml: yaml)
+      var options = DocumentOptions()
+      options.measuresTexts = false
+      let result = document.solved(defaultID: "card", options: options).result
+      return PlacedLayout(result, of: document, options)
+    }
+    let old = try placed("text: Deliver to, fill: teal, lines: 2")
+    #expect(LayoutDifference(from: old, to: old) == nil)
+    let changed = try #require(
+      LayoutDifference(
+        from: old, to: try placed("text: [Send to, {text: x, font: bold}], fill: red, hidden: true")
+      ))
+    #expect(
+      changed.text() == """
+        card: 1 view looks different
+          a  hidden none → true, text "Deliver to" → "Send tox", run 1 none → "Send to" - - -, \
+        run 2 none → "x" b.otf - -, fill teal → red, lines 2 → none
+
+        """)
+    #expect(changed.json.contains(#""redrawn":{"a":{"hidden":[null,"true"],"#))
+    var recorded = old
+    recorded.forgetSolution()
+    #expect(LayoutDifference(from: recorded, to: try placed("fill: red")) == nil)
+    #expect(
+      ResultDifference(from: [recorded], to: [old]).summary
+        == "1 layout: no frame differs; results have no texts and colours to compare")
+    #expect(ResultDifference(from: [old], to: [old]).summary == "1 layout: nothing differs")
+  }
+
   @Test func whatMovedAppearedAndWent() throws {
     let old = try placed(card())
     #expect(old.status == .solved)

@@ -5,7 +5,9 @@ package final class BatchJob {
   /// The plans of structures that came again.
   let plans = PlanCache()
   /// The lines that came again with other numbers.
-  let lines = KnownLines()
+  private(set) var lines = KnownLines()
+  /// The folder that these are of, beside which fonts may stand.
+  private(set) var folder: String?
   /// What answers the rows of the batch's template, for each way in which they are solved.
   private var rows: [TemplateRows?] = []
   /// Hands out the answers that wait for those behind them.
@@ -42,16 +44,20 @@ package final class BatchJob {
   ///   - number: Its number, from 1.
   ///   - options: How to solve it, the same for all lines.
   ///   - writesJSON: Whether the result will be written.
+  ///   - folder: The folder of its file, beside which fonts may stand; `nil`: it is of no file.
   /// - Returns: The answer.
   package func solved(
-    _ line: [UInt8], number: Int, options: DocumentOptions, writesJSON: Bool = false
+    _ line: [UInt8], number: Int, options: DocumentOptions, writesJSON: Bool = false,
+    in folder: String? = nil
   ) -> SolvedDocument {
+    if folder != self.folder { (lines, self.folder) = (KnownLines(), folder) }
     let known = lines.solved(
       line, number: number, writesJSON: writesJSON, options: options, job: self)
     if let known { return known }
     let start = ContinuousClock.now
     do throws(LayoutError) {
-      let document = try LayoutDocument(json: line)
+      var document = try LayoutDocument(json: line)
+      document.file.folder = folder
       let parseTime = ContinuousClock.now - start
       var solved = document.solved(
         defaultID: String(number), options: options, plans: plans)

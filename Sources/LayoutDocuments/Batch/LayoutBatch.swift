@@ -98,18 +98,32 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   public init<Pieces: AsyncSequence & Sendable>(
     ndjson pieces: Pieces, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Pieces.Element == [UInt8] {
+    self.init(lines: pieces.map { BatchPiece($0) }, jobs: jobs, options: options)
+  }
+
+  /// Makes a batch of NDJSON of some files, whose fonts may stand beside them.
+  ///
+  /// - Parameters:
+  ///   - pieces: The bytes, each piece of one file, and each file ending with a line.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
+  ///     cores.
+  ///   - options: How to solve each of them.
+  package init<Pieces: AsyncSequence & Sendable>(
+    lines pieces: Pieces, jobs: Int? = nil, options: DocumentOptions = .init()
+  ) where Pieces.Element == BatchPiece {
     self.init(jobs: jobs) { feed in
       var lines = BatchLines()
       var pieces = pieces.makeAsyncIterator()
       while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
-        let lines = [line] + lines.atHand(atMost: feed.handful(atMost: 64) - 1)
-        feed.solve(lines, wait: BatchFeed<SolvedDocument>.wait) {
-          [known = feed.known] line, number, job in
+        let handful = [line] + lines.atHand(atMost: feed.handful(atMost: 64) - 1)
+        feed.solve(handful, wait: BatchFeed<SolvedDocument>.wait) {
+          [known = feed.known, folder = lines.folder] line, number, job in
           if known.contains(number) { return SolvedDocument(known: line, number: number) }
           var solved =
             switch line {
             case .bytes(let bytes):
-              job.solved(bytes, number: number, options: options, writesJSON: true)
+              job.solved(
+                bytes, number: number, options: options, writesJSON: true, in: folder)
             case .tooLong:
               SolvedDocument(
                 defaultID: String(number),

@@ -48,9 +48,10 @@ extension LayoutDocument {
     guard let solution = solved.solution else {
       if let error = solved.error {
         let places = DocumentPlaces(of: self)
-        checked.findings = [
-          Finding(error, at: places.position(of: error), in: places.file, self)
-        ]
+        let others = faults(with: options).dropFirst()
+        checked.findings = ([error] + others).map {
+          Finding($0, at: places.position(of: $0), in: places.file, self)
+        }
       }
       return (checked, result)
     }

@@ -18,13 +18,18 @@ extension LayoutDifference {
         ? !old.views.isEmpty && !new.views.isEmpty : !(old.views.isEmpty && new.views.isEmpty)
     else { return nil }
     let movedNames = Set(moved.map(\.view))
+    let changedNames = movedNames.union(redrawn.map(\.view))
+    let change =
+      redrawn.isEmpty ? "moved" : moved.isEmpty ? "looks different" : "moved or looks different"
     var drawings: [SVGDrawing] = []
     if let before = old.solution {
       drawings.append(SVGDrawing(title: "\(old.id) before", solution: before))
-      drawings[0].mark(old.views, movedNames, Set(gone.map(\.name)), as: .conflict, "went")
+      drawings[0].mark(
+        old.views, changedNames, change, Set(gone.map(\.name)), as: .conflict, "went")
     }
     var now = SVGDrawing(title: "\(new.id) now", solution: after)
-    now.mark(new.views, movedNames, Set(appeared.map(\.name)), as: .ambiguous, "appeared")
+    now.mark(
+      new.views, changedNames, change, Set(appeared.map(\.name)), as: .ambiguous, "appeared")
     for (view, frame) in zip(old.views, framesBefore(in: after)).dropFirst()
     where movedNames.contains(view.name) {
       now.marks.ghosts.append(SVGDrawing.Ghost(frame: SVGRectangle(frame)))
@@ -62,10 +67,10 @@ extension SVGDrawing {
   /// Points out views by the names that results have for them; the first one is the root, which is
   /// no box.
   fileprivate mutating func mark(
-    _ views: [PlacedLayout.View], _ moved: Set<String>, _ others: Set<String>,
+    _ views: [PlacedLayout.View], _ moved: Set<String>, _ change: String, _ others: Set<String>,
     as highlight: Highlight, _ meaning: String
   ) {
-    marks.meanings = [.unsatisfied: "moved", highlight: meaning]
+    marks.meanings = [.unsatisfied: change, highlight: meaning]
     for (place, view) in zip(boxes.indices, views.dropFirst()) {
       boxes[place].highlight =
         others.contains(view.name)

@@ -14,12 +14,22 @@ public struct LayoutDifference: Sendable, Equatable {
     public var to: Frame
   }
 
+  /// A view that shows something else, or looks otherwise.
+  package struct Redrawn: Sendable, Equatable {
+    /// The name of the view.
+    package var view: String
+    /// What of it changed.
+    package var changes: [ViewLook.Change]
+  }
+
   /// The layout as it was.
   public let old: PlacedLayout
   /// The layout as it is.
   public let new: PlacedLayout
   /// The views that moved, in the order of the new layout.
   public private(set) var moved: [Move] = []
+  /// The views that show something else or look otherwise, in the order of the new layout.
+  package private(set) var redrawn: [Redrawn] = []
   /// The views that are new.
   public private(set) var appeared: [PlacedLayout.View] = []
   /// The views that are no more.
@@ -36,12 +46,16 @@ public struct LayoutDifference: Sendable, Equatable {
     // What cannot be solved has no frames to compare.
     if old.status == new.status || !old.views.isEmpty && !new.views.isEmpty {
       let before = Dictionary(
-        old.views.map { ($0.name, $0.frame) }, uniquingKeysWith: { first, _ in first })
+        old.views.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       for view in new.views {
-        guard let frame = before[view.name] else {
+        guard let earlier = before[view.name] else {
           appeared.append(view)
           continue
         }
+        if let look = earlier.look, let now = view.look, look != now {
+          redrawn.append(Redrawn(view: view.name, changes: look.changes(to: now)))
+        }
+        let frame = earlier.frame
         if !frame.isNear(view.frame, within: tolerance) {
           moved.append(Move(view: view.name, from: frame, to: view.frame))
         }
@@ -49,7 +63,9 @@ public struct LayoutDifference: Sendable, Equatable {
       let names = Set(new.views.map(\.name))
       gone = old.views.filter { !names.contains($0.name) }
     }
-    if old.status == new.status, moved.isEmpty, appeared.isEmpty, gone.isEmpty { return nil }
+    if old.status == new.status, moved.isEmpty, redrawn.isEmpty, appeared.isEmpty, gone.isEmpty {
+      return nil
+    }
   }
 
   /// Whether what was solved is not any more.
@@ -62,6 +78,10 @@ public struct LayoutDifference: Sendable, Equatable {
       parts.append("\(old.status.rawValue) before, \(new.status.rawValue) now")
     }
     if !moved.isEmpty { parts.append("\(moved.count) view\(moved.count == 1 ? "" : "s") moved") }
+    if !redrawn.isEmpty {
+      let views = "\(redrawn.count) view\(redrawn.count == 1 ? " looks" : "s look")"
+      parts.append("\(views) different")
+    }
     if !appeared.isEmpty { parts.append("\(appeared.count) appeared") }
     if !gone.isEmpty { parts.append("\(gone.count) went") }
     return parts.joined(separator: ", ")
@@ -74,6 +94,7 @@ public struct LayoutDifference: Sendable, Equatable {
   public func text(limit: Int = .max) -> String {
     let lines =
       moved.map { "  \($0.view)  \($0.changes)" }
+      + redrawn.map { "  \($0.view)  \($0.changes.map(\.words).joined(separator: ", "))" }
       + appeared.map { "  + \($0.name)  \(Self.words($0.frame))" }
       + gone.map { "  - \($0.name)  \(Self.words($0.frame))" }
     let told = lines.prefix(limit)
@@ -102,6 +123,22 @@ public struct LayoutDifference: Sendable, Equatable {
         for move in moved {
           line.key(move.view)
           line.array([move.from, move.to]) { write($1, to: &$0) }
+        }
+      }
+      if !redrawn.isEmpty {
+        line.key("redrawn")
+        line.object { line in
+          for view in redrawn {
+            line.key(view.view)
+            line.object { line in
+              for change in view.changes {
+                line.key(change.key)
+                line.array([change.from, change.to]) { line, value in
+                  if let value { line.value(value) } else { line.value(nil as Double?) }
+                }
+              }
+            }
+          }
         }
       }
       for (key, views) in [("appeared", appeared), ("gone", gone)] {

@@ -10,6 +10,8 @@ public struct PlacedLayout: Sendable, Equatable {
     public var name: String
     /// The frame in points, relative to the parent unless results were written otherwise.
     public var frame: Frame
+    /// What it shows, and how it looks; `nil` where that is not known.
+    package var look: ViewLook?
   }
 
   /// The id of the layout.
@@ -23,7 +25,26 @@ public struct PlacedLayout: Sendable, Equatable {
   private(set) var solution: Solution?
 
   /// Leaves out all but what results say, so that layouts with the same frames are the same.
-  package mutating func forgetSolution() { solution = nil }
+  package mutating func forgetSolution() {
+    solution = nil
+    for place in views.indices { views[place].look = nil }
+  }
+
+  /// The layout of a result, with what its views show.
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - document: What was solved.
+  ///   - options: How.
+  package init(_ result: LayoutResult, of document: LayoutDocument, _ options: DocumentOptions) {
+    self.init(result)
+    guard let solution else { return }
+    let shown = (try? document.translated(with: options)) ?? document
+    for (place, view) in solution.views.enumerated() where place < views.count {
+      let id = place == 0 ? 0 : shown.allViews.table[view.name]
+      views[place].look = id.map { ViewLook(of: $0, in: shown) }
+    }
+  }
 
   /// The layout of a result.
   public init(_ result: LayoutResult) {

@@ -7,6 +7,8 @@ public struct ResultDifference: Sendable {
   /// The ids of layouts that are no more.
   public private(set) var gone: [String] = []
   private let count: Int
+  /// Whether texts and looks were compared, too; results do not have them.
+  private let comparesLooks: Bool
 
   /// Compares layouts by their ids; where there is one of each, whatever they are called.
   ///
@@ -17,6 +19,7 @@ public struct ResultDifference: Sendable {
   ///   - tolerance: By how many points a frame may differ in any of its numbers and be the same.
   public init(from old: [PlacedLayout], to new: [PlacedLayout], tolerance: Double = 0) {
     count = new.count
+    comparesLooks = (old + new).allSatisfy { $0.views.allSatisfy { $0.look != nil } }
     if old.count == 1, new.count == 1 {
       changed = [LayoutDifference(from: old[0], to: new[0], tolerance: tolerance)].compactMap(
         \.self)
@@ -56,7 +59,11 @@ public struct ResultDifference: Sendable {
   /// What there is to say of all layouts.
   public var summary: String {
     let all = "\(count) layout\(count == 1 ? "" : "s")"
-    if isEmpty { return "\(all): nothing differs" }
+    if isEmpty {
+      return comparesLooks
+        ? "\(all): nothing differs"
+        : "\(all): no frame differs; results have no texts and colours to compare"
+    }
     var parts: [String] = []
     let broken = changed.count(where: \.isBroken)
     if broken > 0 { parts.append("\(broken) broke") }

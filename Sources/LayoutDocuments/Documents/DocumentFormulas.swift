@@ -9,6 +9,8 @@ struct DocumentFormulas: Sendable {
     var text: SourceText
     /// The indices of the loops around it.
     var indices: LoopIndices
+    /// Whether it is a priority.
+    var isPriority = false
     /// What is given by it; `nil` for what is of the layout's structure.
     var number: GivenNumber?
   }
@@ -17,6 +19,10 @@ struct DocumentFormulas: Sendable {
   let tree: DocumentTree
   /// The formulas, in the order in which they were read.
   let all: [Formula]
+  /// The values of metrics that it was read with instead of its own.
+  let given: [String: Double]
+  /// Those of metrics that are texts.
+  let givenTexts: [String: String]
 
   /// The metrics that are made of others, by their places.
   var computedMetrics: Set<Int> {
@@ -45,11 +51,12 @@ final class FormulaReader {
   ///
   /// - Throws: What is wrong with it.
   func value(
-    of text: SourceText, at node: DocumentNode, _ indices: LoopIndices
+    of text: SourceText, at node: DocumentNode, _ indices: LoopIndices, isPriority: Bool
   ) throws(LayoutError) -> Double {
-    let value = try EquationParser(metrics: indices.adding(to: metrics)).parseNumber(text).value
+    let value = try EquationParser(metrics: indices.adding(to: metrics))
+      .parseNumber(text, isPriority: isPriority).value
     places[node.index] = formulas.count
-    formulas.append(.init(text: text, indices: indices))
+    formulas.append(.init(text: text, indices: indices, isPriority: isPriority))
     return value
   }
 
@@ -61,7 +68,7 @@ final class FormulaReader {
 
 extension LayoutDocument {
   /// The document with other values of some metrics: numbers that are made of these are others,
-  /// too.
+  /// too. What was changed since the document was read stays as it was changed.
   ///
   /// - Parameters:
   ///   - values: The values by the names of the metrics; other names mean nothing.
@@ -71,7 +78,7 @@ extension LayoutDocument {
   public func replacingMetrics(
     with values: [String: Double], texts: [String: String] = [:]
   ) throws(LayoutError) -> LayoutDocument {
-    guard let tree = file.formulas?.tree else {
+    guard let formulas = file.formulas else {
       var document = self
       for place in metrics.indices {
         if let value = values[metrics[place].name] { document.metrics[place].value = value }
@@ -82,12 +89,17 @@ extension LayoutDocument {
       try document.fillTexts()
       return document
     }
+    let tree = formulas.tree
+    let read = try DocumentReader.read(tree, metrics: formulas.given, texts: formulas.givenTexts)
+    let known = Dictionary(read.metrics.map { ($0.name, $0.value) }) { first, _ in first }
+    let computed = Set(formulas.computedMetrics.map { read.metrics[$0].name })
     var given: [String: Double] = [:]
-    let computed = file.formulas?.computedMetrics ?? []
-    for (place, metric) in metrics.enumerated() where given[metric.name] == nil {
+    for metric in metrics where given[metric.name] == nil {
       if let value = values[metric.name] {
         given[metric.name] = value
-      } else if !computed.contains(place) {
+      } else if !computed.contains(metric.name) || formulas.given[metric.name] != nil
+        || known[metric.name] != metric.value
+      {
         given[metric.name] = metric.value
       }
     }
@@ -95,12 +107,21 @@ extension LayoutDocument {
     givenTexts.merge(texts) { _, last in last }
     return try DocumentReader.read(
       tree, metrics: given, texts: givenTexts, notesNumbers: !file.numbers.isEmpty
-    ).keeping(self, unless: try DocumentReader.read(tree))
+    ).keeping(self, unless: read, given, givenTexts)
   }
 
   /// The document with what another one says otherwise than it was read.
+  ///
+  /// - Parameters:
+  ///   - other: The other one.
+  ///   - read: That as it was read.
+  ///   - given: The values of metrics that this one was read with.
+  ///   - givenTexts: Those of metrics that are texts.
+  /// - Returns: The document.
+  /// - Throws: `LayoutError` for what in a text names no metric.
   private func keeping(
-    _ other: LayoutDocument, unless read: LayoutDocument
+    _ other: LayoutDocument, unless read: LayoutDocument, _ given: [String: Double],
+    _ givenTexts: [String: String]
   ) throws(LayoutError) -> LayoutDocument {
     var kept = self
     func keep<Value: Equatable>(_ path: WritableKeyPath<LayoutDocument, Value>) {
@@ -113,7 +134,28 @@ extension LayoutDocument {
     keep(\.equations)
     keep(\.rules)
     keep(\.visual)
-    keep(\.grid)
+    keep(\.stack)
+    keep(\.table)
+    keep(\.appearance.fill)
+    keep(\.appearance.stroke)
+    keep(\.appearance.strokeWidth)
+    keep(\.appearance.radius)
+    keep(\.appearance.color)
+    for property in ViewProperty.allCases where other.root[property] != read.root[property] {
+      kept.root[property] = other.root[property]
+    }
+    if other.metrics.map(\.name) != read.metrics.map(\.name) {
+      let values = Dictionary(kept.metrics.map { ($0.name, $0.value) }) { first, _ in first }
+      kept.metrics = other.metrics.map { metric in
+        Metric(name: metric.name, value: values[metric.name] ?? given[metric.name] ?? metric.value)
+      }
+    }
+    if other.textMetrics.map(\.name) != read.textMetrics.map(\.name) {
+      kept.textMetrics = other.textMetrics.map { metric in
+        TextMetric(name: metric.name, text: givenTexts[metric.name] ?? metric.text)
+      }
+    }
+    keep(\.imported)
     keep(\.isElastic)
     keep(\.strategy)
     keep(\.language)
@@ -131,7 +173,9 @@ extension LayoutDocument {
     let values = Dictionary(metrics.map { ($0.name, $0.value) }) { first, _ in first }
     for formula in file.formulas?.all ?? [] {
       let parser = EquationParser(metrics: formula.indices.adding(to: values))
-      guard let number = try? parser.parseNumber(formula.text, recorder: recorder) else { continue }
+      let number = try? parser.parseNumber(
+        formula.text, isPriority: formula.isPriority, recorder: recorder)
+      guard let number else { continue }
       if let given = formula.number {
         note(given, number, in: recorder)
       } else {

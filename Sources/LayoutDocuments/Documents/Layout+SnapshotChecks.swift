@@ -17,8 +17,8 @@ extension Layout {
     try check(grid?.isSize ?? true, "the step of the grid")
     for (name, value) in metrics.ordered(by: { $0.key < $1.key }) {
       try check(value.isInRange, "the metric \"\(name)\"", mustBe: "finite and at most 1e15")
-      guard !name.isEmpty, Priority(name: name) == nil else {
-        throw notExpressible("a metric cannot be named \"\(name)\"")
+      guard !name.isEmpty else {
+        throw notExpressible("a metric needs a name")
       }
     }
     try check(

@@ -7,6 +7,8 @@ public import Plumb
 /// width, see `PlumbText`.
 public struct TextDescription: Sendable, Equatable {
   /// A piece of the text that is set in one way.
+  ///
+  /// Two are equal where they say the same, whether a loop or a language has part in it or not.
   public struct Run: Sendable, Equatable {
     /// What is written, once strings of the language and metrics stand in it.
     public var text: String
@@ -22,6 +24,20 @@ public struct TextDescription: Sendable, Equatable {
     package var translation: String?
     /// The indices of the loops around the text, for what stands in its braces.
     package var indices = LoopIndices()
+
+    /// The text as it is written where no loop is around it, in the language.
+    var written: String {
+      guard translation != nil || !indices.isEmpty else { return source }
+      return (try? pattern().source) ?? source
+    }
+
+    /// Whether both say the same.
+    public static func == (first: Run, second: Run) -> Bool {
+      func says(_ run: Run) -> String? { try? run.pattern().source }
+      return first.text == second.text && first.font == second.font
+        && first.fontSize == second.fontSize && first.color == second.color
+        && (first.written == second.written || says(first) == says(second))
+    }
 
     /// Whether it is set as the whole text is.
     var isPlain: Bool { font == nil && fontSize == nil && color == nil }

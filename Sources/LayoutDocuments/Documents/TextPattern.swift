@@ -4,7 +4,8 @@ import Plumb
 /// A text with braces, such as `Total {amount} €`, cut into what is written and what is filled in.
 ///
 /// In braces stands a metric, a text or a number, the index of a loop, or an expression of numbers;
-/// `{{` and `}}` stand for braces themselves.
+/// `{{` and `}}` stand for braces themselves. A name in braces may have indices of loops in braces
+/// of their own: `{Name{i}}` is the metric `Name0` where i is 0.
 struct TextPattern: Sendable, Equatable {
   /// A piece of it.
   enum Piece: Sendable, Equatable {
@@ -43,7 +44,7 @@ struct TextPattern: Sendable, Equatable {
         rest = next
         continue
       }
-      guard let end = next.firstIndex(of: "}") else {
+      guard let end = Self.end(of: next) else {
         throw LayoutError(
           .syntax,
           "the brace in \"\(source.prefix(40))\" is not closed; write {{ for a brace itself")
@@ -56,6 +57,12 @@ struct TextPattern: Sendable, Equatable {
         )
       }
       rest = next[next.index(after: end)...]
+      if name.contains("{") {
+        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        literal = ""
+        pieces.append(.filled(try Self.stamped(name, indices)))
+        continue
+      }
       if let stamped = indices.isEmpty ? nil : try? indices.stamp(Array("{\(name)}".utf8)) {
         literal += String(decoding: stamped, as: UTF8.self)
         continue
@@ -65,6 +72,41 @@ struct TextPattern: Sendable, Equatable {
       pieces.append(.filled(String(name)))
     }
     if !literal.isEmpty { pieces.append(.literal(literal)) }
+  }
+
+  /// Where the brace stands that closes the one before a text; `nil` where none does.
+  private static func end(of text: Substring) -> String.Index? {
+    var depth = 1
+    for place in text.indices {
+      if text[place] == "{" { depth += 1 }
+      if text[place] == "}" { depth -= 1 }
+      if depth == 0 { return place }
+    }
+    return nil
+  }
+
+  /// A name with what the indices in its braces are.
+  private static func stamped(
+    _ name: Substring, _ indices: LoopIndices
+  ) throws(LayoutError) -> String {
+    do throws(LayoutError) {
+      return String(decoding: try indices.stamp(Array(name.utf8)), as: UTF8.self)
+    } catch {
+      throw LayoutError(
+        error.code, "{\(name)} in a text: \(error.message)", suggestion: error.suggestion)
+    }
+  }
+
+  /// The text as it is written where no loop is around it: with the numbers and names that indices
+  /// are.
+  var source: String {
+    pieces.map { piece in
+      switch piece {
+      case .literal(let text):
+        text.map { $0 == "{" ? "{{" : $0 == "}" ? "}}" : String($0) }.joined()
+      case .filled(let name): "{\(indices.written(in: name))}"
+      }
+    }.joined()
   }
 
   /// Whether nothing is to be filled in.

@@ -41,6 +41,8 @@ struct DependencyGraph {
   /// The step that solves each variable together with others, or -1.
   private var stepOfVariable: [Int]
   private var stepOfDefinition: [Int]
+  /// The definitions that limit each variable.
+  private let boundsOfVariable: [Int: [Int]]
   /// What is not limited by anything.
   private var unlimited: [Int] = []
   /// The node of each step.
@@ -54,7 +56,9 @@ struct DependencyGraph {
     self.system = system
     stepOfVariable = [Int](repeating: -1, count: system.variableCount)
     stepOfDefinition = [Int](repeating: -1, count: system.definitions.count)
-    let bounded = Set(system.definitions.filter { $0.kind == .bounds }.map(\.output))
+    let bounds = system.definitions.indices.filter { system.definitions[$0].kind == .bounds }
+    boundsOfVariable = Dictionary(grouping: bounds) { system.definitions[$0].output }
+    let bounded = Set(boundsOfVariable.keys)
     var shown = 0
     for (number, step) in trace.steps.enumerated() {
       switch step {
@@ -95,10 +99,8 @@ struct DependencyGraph {
       case .component(let variables, let constraints):
         guard nodes[number] != "free" else { continue }
         text += node(number, of: variables, constraints)
-        for (place, definition) in system.definitions.enumerated()
-        where definition.kind == .bounds && variables.contains(definition.output) {
-          edges.append(edge(stepOfDefinition[place], number))
-        }
+        let bounds = variables.flatMap { boundsOfVariable[$0] ?? [] }
+        edges += bounds.sorted().map { edge(stepOfDefinition[$0], number) }
         edges += constraints.flatMap { self.edges(to: number, from: $0) }
       }
     }

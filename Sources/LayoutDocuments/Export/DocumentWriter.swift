@@ -4,7 +4,7 @@ import Plumb
 extension LayoutDocument {
   /// The document as one line of JSON without line break: normalised, which is keys in the order of
   /// the schema, views as a mapping, equations as a list of lines, and defaults left out. Read back
-  /// it is equal to this document.
+  /// it is equal to this document, but for `imported`.
   public var json: String { json(naming: NumberNames()) }
 
   /// `json` with names in the place of some numbers.
@@ -29,8 +29,9 @@ extension LayoutDocument {
       if !metrics.isEmpty || !textMetrics.isEmpty {
         line.key("metrics")
         line.object { line in
-          for metric in metrics { line.member(metric.name, metric.value) }
+          // Behind a metric a text may be its name, and mean its number.
           for metric in textMetrics { line.member(metric.name, metric.text) }
+          for metric in metrics { line.member(metric.name, metric.value) }
         }
       }
       if !fonts.isEmpty {
@@ -124,16 +125,16 @@ extension JSONLine {
     views(view.subviews, names)
   }
 
-  /// A text as it stands in the document, braces and all.
+  /// A text as it stands in the document, braces and all but the indices of loops.
   private mutating func text(_ text: TextDescription) {
     let plain = TextDescription("")
     let isOneRun = text.runs.count == 1 && text.runs[0].isPlain
     if isOneRun {
-      member("text", text.runs[0].source)
+      member("text", text.runs[0].written)
     } else {
       list("text", text.runs) { line, run in
         line.object { line in
-          line.member("text", run.source)
+          line.member("text", run.written)
           if let font = run.font { line.member("font", font) }
           if let size = run.fontSize { line.member("fontSize", size) }
           if let color = run.color { line.member("color", color) }
@@ -146,10 +147,16 @@ extension JSONLine {
     if text.letterSpacing != plain.letterSpacing { member("letterSpacing", text.letterSpacing) }
     if let lines = text.lines { member("lines", Double(lines)) }
     if text.alignment != plain.alignment { member("align", text.alignment.rawValue) }
+    if text.isCentered { member("verticalAlign", VerticalAlignWord.center.rawValue) }
     let wrap = WrapWord(of: text)
     if wrap != .word { member("wrap", wrap.rawValue) }
     if !text.truncates { member("truncate", false) }
     insets("insets", text.insets)
+    if text.minimumScale != plain.minimumScale { member("minimumScale", text.minimumScale) }
+    if let width = text.preferredWidth { member("preferredWidth", width) }
+    if !text.wantsWidth { member("wantsWidth", false) }
+    if !text.wantsHeight { member("wantsHeight", false) }
+    if let key = text.key { member("stringKey", key) }
   }
 
   fileprivate mutating func appearance(_ appearance: ViewAppearance) {

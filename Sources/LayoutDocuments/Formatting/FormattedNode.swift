@@ -39,7 +39,8 @@ struct FormattedItem {
 /// What a value is in a document, which decides in which order its keys stand and how texts in it
 /// are spaced.
 enum FormattedRole {
-  case document, views, view, styles, stack, measure, edges, rules, rule, visual, format
+  case document, views, view, styles, stack, table, runs, run, measure, edges
+  case rules, rule, visual, format
   /// Texts of the three notations.
   case equations, ruleText, formatText
   case other
@@ -50,6 +51,8 @@ enum FormattedRole {
     case .document: DocumentKey.allCases.map(\.rawValue)
     case .view: ViewKey.allCases.map(\.rawValue)
     case .stack: StackKey.allCases.map(\.rawValue)
+    case .table: TableKey.allCases.map(\.rawValue)
+    case .run: TextRunKey.allCases.map(\.rawValue)
     case .measure: MeasureKey.allCases.map(\.rawValue)
     case .edges: ["top", "left", "leading", "bottom", "right", "trailing"]
     case .rule: RuleKey.allCases.map(\.rawValue)
@@ -65,10 +68,12 @@ enum FormattedRole {
     case (.document, "views"), (.document, "guides"), (.view, "views"), (.view, "guides"): .views
     case (.document, "styles"): .styles
     case (.document, "stack"), (.view, "stack"): .stack
+    case (.document, "table"), (.view, "table"): .table
+    case (.view, "text"): .runs
     case (.view, "measure"): .measure
     case (.view, "insets"): .edges
     case (.document, "style"), (.view, "style"): .view
-    case (.document, "safeArea"), (.stack, "insets"): .edges
+    case (.document, "safeArea"), (.stack, "insets"), (.table, "insets"): .edges
     case (.document, "margins"), (.view, "margins"): .edges
     case (.view, "alignmentInsets"), (.view, "additionalSafeArea"): .edges
     case (.document, "equations"): .equations
@@ -84,6 +89,7 @@ enum FormattedRole {
   var roleOfElements: FormattedRole {
     switch self {
     case .views: .view
+    case .runs: .run
     case .rules: .rule
     case .visual: .format
     case .equations: .equations

@@ -110,7 +110,7 @@ struct WrittenFile {
         flows.insert(container.index)
         place += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        open.removeLast()
+        guard open.popLast() != nil else { throw refusal("something", at: place) }
         place += 1
       case UInt8(ascii: "-") where bytes[place...].starts(with: "---".utf8):
         throw refusal("a mark between documents", at: place)

@@ -37,13 +37,16 @@ final class KnownLine {
   /// About how many bytes a line takes that is kept.
   static func byteCount(of line: [UInt8]) -> Int { 32 * line.count }
 
-  /// Reads a line.
+  /// Reads a line of a file in a folder.
   ///
   /// - Returns: `nil` where every line of its kind has to be read.
-  init?(_ line: [UInt8], _ outline: LineOutline, options: DocumentOptions) {
+  init?(
+    _ line: [UInt8], _ outline: LineOutline, in folder: String?, options: DocumentOptions
+  ) {
     guard let tree = try? JSONParser.parse(line),
-      let document = try? DocumentReader.read(tree, notesNumbers: true)
+      var document = try? DocumentReader.read(tree, notesNumbers: true)
     else { return nil }
+    document.file.folder = folder
     if let id = outline.id, tree.rangeOfID != id { return nil }
     let recorder = MetricRecorder(numbersAt: outline.numbers.map(\.lowerBound))
     row = outline.numbers.map { decimalValue(of: line, in: $0) }

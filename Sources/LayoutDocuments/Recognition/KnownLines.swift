@@ -92,7 +92,7 @@ final class KnownLines {
     looking.succeed()
     guard isWorthATry(outline.hash), keeping.isDue() else { return nil }
     job.handOut()
-    guard let known = KnownLine(line, outline, options: options) else {
+    guard let known = KnownLine(line, outline, in: job.folder, options: options) else {
       note(outline.hash, isAnswered: false)
       return nil
     }

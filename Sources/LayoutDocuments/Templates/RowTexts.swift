@@ -119,8 +119,11 @@ final class RowTexts {
         let name = names[place * Self.numberCount + part]
         return TracedNumber(0, at: recorder.place(of: name))
       }
-      recorder.setSize(.init(view: view.id, isHeight: false), number(0))
-      if view.label?.isOfOneHeight == true {
+      let text = view.description
+      if text.wantsWidth { recorder.setSize(.init(view: view.id, isHeight: false), number(0)) }
+      if !text.wantsHeight {
+        // The view has a height of its own, or none.
+      } else if view.label?.isOfOneHeight == true {
         recorder.setSize(.init(view: view.id, isHeight: true), number(1))
       } else {
         layout.measureIntrinsicHeight(ofViewNamed: view.name) { [self] width in

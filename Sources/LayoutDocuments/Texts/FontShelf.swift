@@ -20,6 +20,9 @@ final class FontShelf: Sendable {
   let paragraphs = ParagraphCache()
   private let fonts = Mutex<[String: Result<FontFile, TextError>]>([:])
   private let listings = Mutex<[String: Listing]>([:])
+  /// The names that others may be meant as, by these and where they were looked for.
+  private let nearNames = Mutex<[[String]: String?]>([:])
+
 
   /// What is in a folder and in those below it.
   private struct Listing {
@@ -95,10 +98,34 @@ final class FontShelf: Sendable {
     let places = [folder.map { "beside the layout, in \($0.isEmpty ? "." : $0)" }].compactMap(
       \.self)
     let searched = (places + folders.map { "in \($0)" }).joined(separator: ", or ")
+    let hint = folders.isEmpty ? "; `--fonts FOLDER` names a folder of fonts" : ""
+    let reason =
+      isOutside && folder == nil
+      ? "; what is not beside its layout is named by its file alone" : hint
     throw LayoutError(
       .unreadable,
       "there is no font \"\(name)\" \(searched.isEmpty ? "anywhere: no folder of fonts is given" : searched)"
-    )
+        + reason, suggestion: nearName(to: file, beside: folder, in: folders))
+  }
+
+  /// The file of a font that a name may be meant as; `nil` for none.
+  private func nearName(
+    to name: String, beside folder: String?, in folders: [String]
+  ) -> String? {
+    let key = [name, folder ?? ""] + folders
+    if let known = nearNames.withLock({ $0[key] }) { return known }
+    let beside = folder.map { Self.names(in: $0.isEmpty ? "." : $0) } ?? []
+    let files = (beside + folders.flatMap { listing(of: $0).files.keys }).filter { file in
+      [".otf", ".ttf", ".ttc", ".otc"].contains { file.lowercased().hasSuffix($0) }
+    }.sorted()
+    let stem = (name.split(separator: ".").first ?? "").lowercased()
+    let longer = files.filter { !stem.isEmpty && $0.lowercased().hasPrefix(stem) }
+    // Of a family the one that is no special weight has the shortest name, or says so.
+    let near =
+      longer.first { $0.lowercased().has("regular") }
+      ?? longer.min { $0.count < $1.count } ?? nearestName(to: name, among: files)
+    nearNames.withLock { $0[key] = near }
+    return near
   }
 
   /// The name of a file, and the number of a face in it.

@@ -157,7 +157,11 @@ final class TextSetter {
           "\(place) has no font: write `fonts: {body: FILE}` at the top of the layout")
       }
       throw LayoutError(
-        .unknownName, "there is no font \"\(name)\", which \(place) is set in",
+        .unknownName,
+        "there is no font \"\(name)\", which \(place) is set in; "
+          + (given.isEmpty
+            ? "write `fonts: {\(name): FILE}` at the top of the layout"
+            : "the fonts are \(given.map(\.name).joined(separator: ", "))"),
         suggestion: nearestName(to: name, among: given.map(\.name)))
     }
     let files = try font.files.map { file throws(LayoutError) in

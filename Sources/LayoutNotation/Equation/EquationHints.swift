@@ -3,6 +3,10 @@ enum EquationHints {
   /// Units behind numbers.
   static let units = ["px", "pt", "dp", "dip", "sp", "rem", "em", "points"]
 
+  /// What is said of the name of a priority where none stands.
+  static let misplacedPriority =
+    "is the name of a priority: it means a number only behind @, and in hug and resist"
+
   /// What is said of a character that means nothing, and what it may mean.
   static func character(_ text: String, _ meant: String?) -> (message: String, meant: String?) {
     switch meant {
@@ -11,7 +15,11 @@ enum EquationHints {
     case "\"": ("names that need quotes stand in double ones, as in \"a b\".left", nil)
     default:
       switch text {
-      case "\"%\"": ("\"%\" stands directly behind a number", nil)
+      case "\"%\"":
+        (
+          "\"%\" stands directly behind a number, and the remainder of an index in braces: {i % 3}",
+          nil
+        )
       case "\";\"": ("write one equation a line, or && between them", nil)
       case "\"[\"":
         (

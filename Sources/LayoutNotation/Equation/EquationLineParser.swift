@@ -16,7 +16,9 @@ struct EquationLineParser: TokenParser {
   /// What was read.
   var table: EquationTable
   /// What a word is that has no value.
-  private(set) var wordComplaint = "neither a metric nor a priority, and a view needs an attribute"
+  private(set) var wordComplaint = "no metric, and a view needs an attribute"
+  /// Whether names of priorities are numbers in what is read.
+  private var isPriority = false
   /// How many alternatives the line has so far.
   var alternativeCount: Int32 = 0
 
@@ -64,10 +66,13 @@ struct EquationLineParser: TokenParser {
       priority: priority, item: item, span: Span(start..<previous.upperBound))
   }
 
-  /// Parses a stretch of the text that is a number.
-  mutating func parseNumber(_ range: Range<Int>) throws(LayoutError) -> TracedNumber {
+  /// Parses a stretch of the text that is a number, perhaps a priority.
+  mutating func parseNumber(
+    _ range: Range<Int>, isPriority: Bool
+  ) throws(LayoutError) -> TracedNumber {
     try start(in: range)
-    wordComplaint = "neither a metric nor a priority"
+    self.isPriority = isPriority
+    wordComplaint = isPriority ? "neither a metric nor a priority" : "no metric"
     let number = try algebra(startingLine: false)
     if token.kind == .relation { throw error(.syntax, "a number is no equation") }
     try expectEnd()
@@ -182,6 +187,8 @@ struct EquationLineParser: TokenParser {
     _ = try readRelation()
     let start = token.range.lowerBound
     let firstTerm = table.terms.count
+    isPriority = true
+    defer { isPriority = false }
     let value = structural(try side(startingLine: false))
     let range = start..<previous.upperBound
     if token.kind == .at {
@@ -262,6 +269,8 @@ struct EquationLineParser: TokenParser {
     switch token.kind {
     case .number: value = token.value
     case .word:
+      isPriority = true
+      defer { isPriority = false }
       value = structural(try constant(orThrow: "neither a number, a metric nor a priority"))
     case .end: throw error(.syntax, "the priority is missing", at: previous)
     default:
@@ -341,7 +350,7 @@ struct EquationLineParser: TokenParser {
     "midy": "centerY",
   ]
 
-  /// The value of the metric or priority name that is the present token, a word.
+  /// The value of the metric that is the present token, a word; of the priority, where one stands.
   ///
   /// - Parameters:
   ///   - complaint: What a word is that has no value.
@@ -360,16 +369,21 @@ struct EquationLineParser: TokenParser {
     let range =
       isQuoted ? token.range.lowerBound + 1..<token.range.upperBound - 1 : token.range
     let written = source.name(range)
+    if isPriority, let priority = Priority(name: written) {
+      return TracedNumber(priority.rawValue)
+    }
     if let value = metrics[written] {
       return TracedNumber(value, at: recorder?.place(of: written))
     }
-    if let priority = Priority(name: written) { return TracedNumber(priority.rawValue) }
+    if Priority(name: written) != nil {
+      throw error(code, "\(source.quoted(range)) \(EquationHints.misplacedPriority)", at: range)
+    }
     if LayoutAttribute(rawValue: written) != nil {
       throw error(
         code, "\(source.quoted(range)) is an attribute and needs its view, such as a.\(written)",
         at: range)
     }
-    let candidates = Priority.names + metrics.keys.sorted()
+    let candidates = (isPriority ? Priority.names : []) + metrics.keys.sorted()
     throw error(
       code, "\(source.quoted(range)) is \(complaint)", at: range,
       suggestion: nearestName(to: written, among: candidates))

@@ -26,18 +26,19 @@ package struct EquationParser: Sendable {
     return parser.table
   }
 
-  /// Parses a text that is a number: sums and products of numbers, metrics and names of priorities.
+  /// Parses a text that is a number: sums and products of numbers and metrics.
   ///
   /// - Parameters:
   ///   - source: The text.
+  ///   - isPriority: Whether it is a priority, in which the names of priorities are numbers.
   ///   - recorder: Notes what comes from metrics.
   /// - Returns: The number.
   /// - Throws: The first thing that is wrong, with its range in `source`.
   package func parseNumber(
-    _ source: SourceText, recorder: MetricRecorder? = nil
+    _ source: SourceText, isPriority: Bool = false, recorder: MetricRecorder? = nil
   ) throws(LayoutError) -> TracedNumber {
     var parser = EquationLineParser(source, metrics: metrics, recorder: recorder)
-    return try parser.parseNumber(source.bytes.indices)
+    return try parser.parseNumber(source.bytes.indices, isPriority: isPriority)
   }
 
   /// Parses a text that holds an equation a line, and conditions around some of them.

@@ -49,6 +49,34 @@ package struct LoopIndices: Sendable, Equatable {
     }
   }
 
+  /// A number made of metrics, with numbers in the place of indices.
+  package func written(in number: String) -> String {
+    if isEmpty { return number }
+    let source = SourceText(number)
+    var cursor = UTF8Cursor(source, in: source.bytes.indices)
+    var written = ""
+    while cursor.byte != nil {
+      let start = cursor.offset
+      if cursor.byte == UInt8(ascii: "\"") {
+        cursor.offset += 1
+        cursor.skip { $0 != UInt8(ascii: "\"") }
+        cursor.offset = min(cursor.offset + 1, source.bytes.count)
+      } else if cursor.skipName() {
+        if case .number(let value)? = self[source.string(start..<cursor.offset)] {
+          written += value < 0 ? "(\(value))" : String(value)
+          continue
+        }
+      } else {
+        cursor.offset += 1
+        // Digits and what stands right behind them are no name.
+        if source.bytes[start].isDigit { cursor.skip { $0.isASCIIWord || $0 == UInt8(ascii: ".") } }
+        while let byte = cursor.byte, byte & 0xC0 == 0x80 { cursor.offset += 1 }
+      }
+      written += source.string(start..<cursor.offset)
+    }
+    return written
+  }
+
   /// Leaves the innermost loop.
   package mutating func pop() { indices.removeLast() }
 

@@ -58,8 +58,9 @@ public final class Layout {
   /// bar; it may be changed between solves. Below 0 counts as 0; `solve` throws if one is not
   /// finite.
   public var safeArea = EdgeInsets(0)
-  /// Numbers that equations, rules, as `%f(gap)`, and Visual Formats can name; a priority's name
-  /// cannot be one. They are read when a text is added.
+  /// Numbers that equations, rules, as `%f(gap)`, and Visual Formats can name. They are read when a
+  /// text is added. Where a priority stands, the name of a priority means that, whatever the
+  /// metrics.
   public var metrics: [String: Double] = [:]
   /// Notes what comes from metrics in texts that are added; `nil` where nobody asks.
   package var recorder: MetricRecorder?

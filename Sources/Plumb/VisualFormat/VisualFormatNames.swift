@@ -66,9 +66,10 @@ struct VisualFormatNames {
       return .required
     }
     let name = source.name(span.range)
+    if let priority = Priority(name: name) { return priority }
     let metric = try metric(span)
     if let metric { layout.recorder?.noteStructural(metric) }
-    guard let priority = metric.map({ Priority($0.value) }) ?? Priority(name: name) else {
+    guard let priority = metric.map({ Priority($0.value) }) else {
       throw source.error(
         .unknownMetric, "\"\(name)\" is neither a metric nor a priority", at: span.range,
         suggestion: nearestName(

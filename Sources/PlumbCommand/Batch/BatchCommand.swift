@@ -266,12 +266,8 @@ struct BatchCommand: AsyncParsableCommand {
     if written == .json, variants.count == 1, size.isEmpty,
       sources.all.allSatisfy({ $0.kind == .documents(.lines) })
     {
-      var options = variants[0].options(options)
-      for folder in sources.all.map(\.file.folder) where !options.fonts.folders.contains(folder) {
-        options.fonts.folders.append(folder)
-      }
       return LayoutBatch(
-        ndjson: InputPieces(of: sources, areRows: false), jobs: parallel.jobs, options: options)
+        lines: LinePieces(of: sources), jobs: parallel.jobs, options: variants[0].options(options))
     }
     return LayoutBatch(
       DocumentPieces(

@@ -20,12 +20,15 @@ struct InputPieces: AsyncSequence, Sendable {
   struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var reader: BatchSources.Reader
     fileprivate var seam: InputSeam
+    /// The folder of the file that the last piece is of.
+    fileprivate var folder: String?
 
     /// The next piece; `nil` at the end.
     ///
     /// - Throws: `InputFile.Failure` when the input cannot be read.
     mutating func next() async throws -> [UInt8]? {
       while let (source, piece, isLast) = try await reader.next() {
+        folder = source.file.folder
         let bytes =
           piece.isEmpty
           ? try seam.end(of: source.file, isLast: isLast) : try seam.joined(piece, of: source.file)
@@ -38,6 +41,27 @@ struct InputPieces: AsyncSequence, Sendable {
   func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(reader: BatchSources.Reader(sources), seam: InputSeam(areRows: areRows))
   }
+}
+
+/// The lines of inputs that are NDJSON, as `InputPieces` has them, and the folders of their files.
+struct LinePieces: AsyncSequence, Sendable {
+  private let pieces: InputPieces
+
+  /// The lines of some inputs.
+  init(of sources: BatchSources) { pieces = InputPieces(of: sources, areRows: false) }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate var pieces: InputPieces.AsyncIterator
+
+    /// The next piece; `nil` at the end.
+    ///
+    /// - Throws: `InputFile.Failure` when the input cannot be read.
+    mutating func next() async throws -> BatchPiece? {
+      try await pieces.next().map { BatchPiece($0, folder: pieces.folder) }
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pieces: pieces.makeAsyncIterator()) }
 }
 
 /// Joins the lines of files.

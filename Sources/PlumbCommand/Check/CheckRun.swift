@@ -181,7 +181,7 @@ extension DocumentFile {
     case .failure(let error):
       checked = CheckedDocument(
         id: id, status: .invalid,
-        findings: [finding(of: error)], error: error)
+        findings: faults.map(finding), error: error)
     case .success(var document):
       document.id = id
       do throws(LayoutError) {

@@ -12,7 +12,8 @@ struct DiffCommand: AsyncParsableCommand {
       OLD and NEW are results, as plumb solve --format json and plumb batch write them, or layouts, \
       which are solved, or folders with such files. Layouts are compared by their ids, screens by \
       where they are in what is named, and frames as results have them; the only ones of two files \
-      are compared whatever they are called. svg draws those that differ side by side, \
+      are compared whatever they are called. Of layouts texts, colours and how views look are compared \
+      as well, which results do not have. svg draws those that differ side by side, \
       which takes layouts; -o names a file for one of them, and a folder for several.
 
       Exit codes: 0 nothing differs, 1 something does, 2 something cannot be read.
@@ -69,12 +70,25 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var frames: FrameOptions
 
+  /// The endings of files that other verbs write, or that are pictures.
+  private static let otherPictures = [
+    ".html", ".htm", ".png", ".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".csv", ".sarif",
+  ]
+
   /// How many views of a layout are told to people.
   private static let mostViews = 20
 
   func validate() throws {
     guard tolerance >= 0, tolerance.isFinite else {
       throw ValidationError("--tolerance takes points of at least 0, not \(tolerance)")
+    }
+    if format == nil, let output = OutputFile.path(output),
+      let dot = output.split(separator: "/").last?.lastIndex(of: "."),
+      case let ending = output[dot...].lowercased(), Self.otherPictures.contains(ending)
+    {
+      throw ValidationError(
+        "diff writes text, json and svg, and no \(ending); write -o \(output[..<dot]).svg, or "
+          + "--format text")
     }
   }
 
@@ -161,7 +175,9 @@ struct DiffCommand: AsyncParsableCommand {
       piece.0.solve(as: piece.1, options)
     } _: { _, report in
       if !report.message.isEmpty { StandardError.write(report.message) }
-      layouts.append(PlacedLayout(report.result))
+      layouts.append(
+        report.solved.map { PlacedLayout(report.result, of: $0.document, $0.options) }
+          ?? PlacedLayout(report.result))
     }
     return layouts
   }

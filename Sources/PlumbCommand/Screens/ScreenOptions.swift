@@ -84,6 +84,9 @@ struct ScreenOptions: ParsableArguments {
   }
 
   func validate() throws {
+    for folder in fontFolder where !OutputFile.isFolder(folder) {
+      throw ValidationError("--fonts names a folder, and there is none at \(folder)")
+    }
     #if Text
     if let twice = repeated(font.map(\.font.name)) {
       throw ValidationError("--font names two fonts \"\(twice)\"; a comma divides their files")

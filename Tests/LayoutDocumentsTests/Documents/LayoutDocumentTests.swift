@@ -123,10 +123,6 @@ import Testing
         #""metrics":{"gap":true}"#, "wrongType", 18,
         "metrics.gap must be a number or a text; found true", nil
       ),
-      (
-        #""metrics":{"high":8}"#, "reservedName", 12,
-        "metrics.high bears a priority's name; name the metric otherwise", nil
-      ),
       (#""metrics":{"":8}"#, "invalidValue", 12, "a metric needs a name", nil),
       (
         #""views":"a""#, "wrongType", 9,
@@ -203,7 +199,7 @@ import Testing
       ),
       (
         #""views":{"a":{"hiden":true}}"#, "unknownKey", 15,
-        "views.a.hiden is no key; the keys here are name, for, style, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, textHeight, alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, text, font, fontSize, lineHeight, letterSpacing, lines, align, wrap, truncate, insets, fill, stroke, strokeWidth, radius, color, stack, table, views, guides",
+        "views.a.hiden is no key; the keys here are name, for, style, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, textHeight, alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, text, font, fontSize, lineHeight, letterSpacing, lines, align, verticalAlign, wrap, truncate, insets, minimumScale, preferredWidth, wantsWidth, wantsHeight, stringKey, fill, stroke, strokeWidth, radius, color, stack, table, views, guides",
         "hidden"
       ),
       (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] must be a text; found a list", nil),

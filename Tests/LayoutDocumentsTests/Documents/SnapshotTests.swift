@@ -123,7 +123,7 @@ struct SnapshotTests {
     ]
     for change in changes { #expect(try error(change).code == .invalidValue) }
     let names: [(Layout, LayoutView) throws -> Void] = [
-      { layout, _ in layout.metrics["high"] = 5 },
+      { layout, _ in layout.metrics[""] = 5 },
       { layout, _ in layout.view("") },
       { layout, a in
         layout.metrics["gap"] = 8

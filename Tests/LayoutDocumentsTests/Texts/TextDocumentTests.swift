@@ -161,7 +161,7 @@ enum DocumentTestFonts {
       ),
       (
         "size: fit\nfonts: {body: Inter-Regular.otf}\nviews: {a: {text: x, font: bdoy}}",
-        "there is no font \"bdoy\", which the text of \"a\" is set in"
+        "there is no font \"bdoy\", which the text of \"a\" is set in; the fonts are body"
       ),
       (
         "size: fit\nfonts: {body: None.otf}\nviews: {a: {text: x}}",
@@ -169,7 +169,8 @@ enum DocumentTestFonts {
       ),
       (
         "size: fit\nfonts: {body: ../fonts/opentype/inter/Inter-Regular.otf}\nviews: {a: {text: x}}",
-        "there is no font \"../fonts/opentype/inter/Inter-Regular.otf\" in /usr/share/fonts"
+        "there is no font \"../fonts/opentype/inter/Inter-Regular.otf\" in /usr/share/fonts; what is not "
+          + "beside its layout is named by its file alone"
       ),
     ]
     for (yaml, message) in wrong {
@@ -212,6 +213,72 @@ enum DocumentTestFonts {
     let result = try solved("size: [9, 9]\nmetrics: {gap: \"8 pt\"}\nequations: view.width == gap")
     #expect(
       result.error?.message.contains("\"gap\" is a text; numbers stand without quotes") == true)
+  }
+
+  /// A name in braces is that of a metric for each round.
+  @Test func indicesNameMetrics() throws {
+    let document = try LayoutDocument(
+      yaml: """
+        size: fit
+        metrics: {Name0: Ann, Name1: Bob, row1: 7}
+        \(Self.fonts)
+        views:
+          n{i}: {for: {i: 0..<2}, text: "{Name{i}} {Name{1 - i}} {{i}}"}
+          r{v}: {for: {v: [row]}, text: "{{{ {v}1 }}} {{{{"}
+        """)
+    #expect(document.views.map { $0.text?.text } == ["Ann Bob {i}", "Bob Ann {i}", "{7} {{"])
+    #expect(try LayoutDocument(json: document.json) == document)
+    let other = try document.replacingMetrics(with: [:], texts: ["Name1": "Cem"])
+    #expect(other.views[0].text?.text == "Ann Cem {i}")
+    let error = try #require(throws: LayoutError.self) {
+      try LayoutDocument(
+        yaml: "size: fit\nviews:\n  a{i}: {for: {i: 0..<2}, text: 'x {Name{i}}'}")
+    }
+    #expect(
+      error.message == "{Name0} in a text: \"Name0\" is no metric (where i is 0)")
+    #expect(error.line == 3 && error.column == 33)
+  }
+
+  /// What is written of a text in a loop says what its indices are.
+  @Test func textsOfLoopsReadBack() throws {
+    let document = try LayoutDocument(
+      yaml: """
+        size: fit
+        metrics: {gap: 3}
+        \(Self.fonts)
+        views:
+          n{i}: {for: {i: -1...1}, text: [a, {text: "Item {i} {i * gap} {{{gap}}} }", color: teal}]}
+        """.replacing("n{i}", with: "n{i + 1}"))
+    #expect(document.json.contains(#""text":"Item {(-1)} {(-1) * gap} {{{gap}}} }}""#))
+    let again = try LayoutDocument(json: document.json)
+    #expect(again == document)
+    let texts = try again.replacingMetrics(with: ["gap": 5]).views.map { $0.text?.text }
+    #expect(texts == ["aItem -1 -5 {5} }", "aItem 0 0 {5} }", "aItem 1 5 {5} }"])
+  }
+
+  /// The keys that texts of imported screens have.
+  @Test func importedTextsReadBack() throws {
+    var document = LayoutDocument(size: .fixed(width: 200, height: 100))
+    document.fonts = [.init(name: "body", files: ["Inter-Regular.otf"])]
+    var view = ViewDescription(name: "a")
+    var text = TextDescription("Some words that are long")
+    text.key = "xyz-1.text"
+    (text.isCentered, text.wantsWidth, text.wantsHeight) = (true, false, true)
+    (text.preferredWidth, text.minimumScale) = (50, 0.5)
+    view.text = text
+    view.intrinsicSize.width = 70
+    document.views = [view]
+    let again = try LayoutDocument(json: document.json)
+    #expect(again == document)
+    let options = DocumentTestFonts.options
+    #expect(
+      again.solved(defaultID: "a", options: options).json
+        == document.solved(defaultID: "a", options: options).json)
+    // Sizes that the text does not want may be given.
+    let wrong = try #require(throws: LayoutError.self) {
+      try LayoutDocument(yaml: "size: fit\nviews: {a: {text: x, intrinsic: [3, null]}}")
+    }
+    #expect(wrong.message.hasPrefix("\"a\" has a text, which measures it, and intrinsic"))
   }
 
   @Test func loopsFillTexts() throws {

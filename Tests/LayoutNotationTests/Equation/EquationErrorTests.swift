@@ -32,7 +32,8 @@ struct EquationErrorTests {
       ("a.left == 1e999", .notANumber, "1e999", nil),
       ("a.left == 10.left", .notANumber, "10.left", "\"10\".left"),
       ("a.left == gpa", .notANumber, "gpa", "gap"), ("a.left == b", .notANumber, "b", nil),
-      ("a.left == hihg", .notANumber, "hihg", "high"), ("a == 5", .unknownAttribute, "a", nil),
+      ("a.left == hihg", .notANumber, "hihg", nil), ("a.left == high", .notANumber, "high", nil),
+      ("a.width == 2 * max + 3", .notANumber, "max", nil), ("a == 5", .unknownAttribute, "a", nil),
       ("a.left == \"gpa\"", .notANumber, "gpa", "gap"),
       ("a.left == 5 / 0", .notANumber, "0", nil),
       ("a.left == b.left / none", .notANumber, "none", nil),
@@ -121,7 +122,7 @@ struct EquationErrorTests {
     (
       "a.left == gpa + 5",
       """
-      line 1, column 11: "gpa" is neither a metric nor a priority, and a view needs an attribute
+      line 1, column 11: "gpa" is no metric, and a view needs an attribute
         a.left == gpa + 5
                   ^~~
       did you mean "gap"?

@@ -104,7 +104,7 @@ struct EquationWordTests {
       ),
       (
         "apart(a, b, gpa)", 13,
-        "\"gpa\" is neither a metric nor a priority, and a view needs an attribute", "gap"
+        "\"gpa\" is no metric, and a view needs an attribute", "gap"
       ),
       (
         "apart(a, b) >= 8", 13, "\">=\" stands behind apart(…), which is a whole constraint", nil

@@ -8,12 +8,21 @@ enum DocumentHints {
     "variables": "metrics", "constants": "metrics", "vars": "metrics", "gap": "spacing",
     "direction": "axis", "orientation": "axis", "flexDirection": "axis", "align": "alignment",
     "alignItems": "alignment", "justify": "distribution", "justifyContent": "distribution",
-    "padding": "insets",
+    "padding": "insets", "background": "fill", "backgroundColor": "fill", "border": "stroke",
+    "borderColor": "stroke", "borderWidth": "strokeWidth", "borderRadius": "radius",
+    "cornerRadius": "radius", "textColor": "color", "textAlign": "align",
+    "verticalAlignment": "verticalAlign", "fontFamily": "font", "textSize": "fontSize",
+    "maxLines": "lines", "numberOfLines": "lines", "lineClamp": "lines", "label": "text",
+    "whiteSpace": "wrap", "textOverflow": "truncate", "minFontSize": "minimumScale",
+    "minimumScaleFactor": "minimumScale", "visibility": "hidden", "rowGap": "lineSpacing",
+    "flexWrap": "wrap", "gridTemplateColumns": "columns", "gridTemplateRows": "rows",
   ]
   private static let words = [
     "row": "horizontal", "x": "horizontal", "h": "horizontal", "column": "vertical",
     "col": "vertical", "y": "vertical", "v": "vertical", "start": "leading", "end": "trailing",
-    "stretch": "fill",
+    "stretch": "fill", "flex-start": "leading", "flex-end": "trailing", "baseline": "firstBaseline",
+    "space-between": "equalSpacing", "space-around": "equalCentering",
+    "space-evenly": "equalCentering", "nowrap": "none", "middle": "center", "auto": "content",
   ]
   /// Sizes of paper in points.
   private static let papers = [
@@ -27,7 +36,19 @@ enum DocumentHints {
 
   /// The key that another name is meant as, if it is one of the known ones.
   static func key(_ text: String, among known: [String]) -> String? {
-    keys[text].flatMap { known.contains($0) ? $0 : nil }
+    // CSS has border-radius for borderRadius.
+    let parts = text.split(separator: "-")
+    let name = parts.prefix(1).joined() + parts.dropFirst().map(\.capitalized).joined()
+    if name != text, known.contains(name) { return name }
+    return keys[name].flatMap { known.contains($0) ? $0 : nil }
+  }
+
+  /// The column or row that a word of CSS means: `auto`, `1fr`, `2.5fr`.
+  static func track(_ text: String) -> String? {
+    if ["auto", "min-content", "max-content", "fit-content"].contains(text) { return "content" }
+    guard text.hasSuffix("fr"), let share = Double(text.dropLast(2)), share.isFinite, share > 0
+    else { return nil }
+    return share == 1 ? "share" : "{share: \(share.canonical)}"
   }
 
   /// The word that another one is meant as, if it is one of the known ones.
@@ -57,6 +78,11 @@ enum DocumentHints {
     }
     return nil
   }
+}
+
+extension Substring {
+  /// The text with a capital first letter.
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension DocumentHints {

@@ -80,12 +80,18 @@ extension ViewKey {
 
 /// The keys of a view for its text.
 enum TextKey: String, CaseIterable {
-  case text, font, fontSize, lineHeight, letterSpacing, lines, align, wrap, truncate, insets
+  case text, font, fontSize, lineHeight, letterSpacing, lines, align, verticalAlign, wrap, truncate
+  case insets, minimumScale, preferredWidth, wantsWidth, wantsHeight, stringKey
 }
 
 /// The keys of a run of a text that is more than a string.
 enum TextRunKey: String, CaseIterable {
   case text, font, fontSize, color
+}
+
+/// The words of `verticalAlign`.
+enum VerticalAlignWord: String, CaseIterable {
+  case top, center
 }
 
 /// The words of `wrap`.

@@ -74,8 +74,11 @@ extension DocumentReader {
     case .string where tree.name(of: node) == "content": return .content
     case .string where tree.name(of: node) == "share": return .share(1)
     default:
-      return .points(
-        try length(node, expecting: "content, share, {share: 2} or a size in points"))
+      let what = "content, share, {share: 2} or a size in points"
+      if let meant = tree.name(of: node).flatMap(DocumentHints.track) {
+        throw expected(what, at: node, suggestion: meant)
+      }
+      return .points(try length(node, expecting: what))
     }
   }
 

@@ -53,6 +53,15 @@ extension DocumentReader {
       told.text.description.wordBreaks = word.wordBreaks
     case .truncate: told.text.description.truncates = try flag(node)
     case .insets: told.text.description.insets = try edgeInsets(node)
+    case .verticalAlign:
+      told.text.description.isCentered = try choice(node, among: VerticalAlignWord.self) == .center
+    case .minimumScale: told.text.description.minimumScale = try minimumScale(node)
+    case .preferredWidth: told.text.description.preferredWidth = try optionalLength(node)
+    case .wantsWidth: told.text.description.wantsWidth = try flag(node)
+    case .wantsHeight: told.text.description.wantsHeight = try flag(node)
+    case .stringKey:
+      told.text.description.key =
+        tree.kind(of: node) == .null ? nil : try stampedName(node)
     }
   }
 
@@ -66,9 +75,12 @@ extension DocumentReader {
           + "put it into a style", at: key)
     }
     let name = views.table.name(of: view)
+    let (text, intrinsic) = (told.text.description, told.properties.intrinsicSize)
+    let isSized =
+      text.wantsWidth && intrinsic.width != nil || text.wantsHeight && intrinsic.height != nil
     let other =
-      views.measures[view] != nil
-      ? "measure" : told.properties.intrinsicSize != IntrinsicSize() ? "intrinsic" : nil
+      views.measures[view] != nil && (text.wantsWidth || text.wantsHeight)
+      ? "measure" : isSized ? "intrinsic" : nil
     if let other, let key = told.textKey {
       throw error(
         .invalidValue,
@@ -130,11 +142,29 @@ extension DocumentReader {
   }
 
   private func fontSize(_ node: DocumentNode) throws(LayoutError) -> Double {
+    if tree.name(of: node) == "fit" {
+      throw expected(
+        "a number: no size is searched that fits, but `plumb check` reports text that does not",
+        at: node)
+    }
     let size = try number(node)
     guard size > 0, size <= 100_000 else {
       throw wrong(size, "above 0 and at most 100000", at: node)
     }
     return size
+  }
+
+  /// How small letters may become, as a part of their size.
+  private func minimumScale(_ node: DocumentNode) throws(LayoutError) -> Double {
+    let scale = try number(node)
+    guard scale > 0, scale <= 1 else { throw wrong(scale, "above 0 and at most 1", at: node) }
+    return scale
+  }
+
+  /// A name with what its indices are.
+  private func stampedName(_ node: DocumentNode) throws(LayoutError) -> String {
+    _ = try name(node)
+    return String(decoding: try stamped(node), as: UTF8.self)
   }
 
   private func lineCount(_ node: DocumentNode) throws(LayoutError) -> Int? {

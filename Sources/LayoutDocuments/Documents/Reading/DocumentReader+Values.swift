@@ -14,9 +14,12 @@ extension DocumentReader {
         .unsupportedKey, "merge keys are not read; write out the keys of \(path(node))", at: node)
     }
     let known = Key.allCases.map(\.rawValue)
+    let list = "; the keys here are \(known.joined(separator: ", "))"
+    // Of several wrong keys the first one brings the list.
+    let isListed =
+      faults?.contains { $0.code == .unknownKey && $0.message.hasSuffix(list) } ?? false
     throw error(
-      .unknownKey,
-      "\(path(node)) is no key; the keys here are \(known.joined(separator: ", "))", at: node,
+      .unknownKey, "\(path(node)) is no key\(isListed ? "" : list)", at: node,
       suggestion: DocumentHints.key(text, among: known) ?? nearestName(to: text, among: known)
     )
     .about(wordInFile: wordInFile(node), expected: known)
@@ -58,12 +61,12 @@ extension DocumentReader {
 
   /// A finite number, which may be made of metrics; what else may stand there is expected, too.
   func number(
-    _ node: DocumentNode, expecting what: String = "a number"
+    _ node: DocumentNode, expecting what: String = "a number", isPriority: Bool = false
   ) throws(LayoutError) -> Double {
     let number: Double
     switch tree.kind(of: node) {
     case .number: number = tree.number(of: node)
-    case .string: number = try formula(node, expecting: what)
+    case .string: number = try formula(node, expecting: what, isPriority: isPriority)
     default: throw expected(what, at: node)
     }
     guard number.isFinite else { throw wrong(number, "a finite number", at: node, .notFinite) }
@@ -73,7 +76,7 @@ extension DocumentReader {
 
   /// A number that is made of metrics.
   private func formula(
-    _ node: DocumentNode, expecting what: String
+    _ node: DocumentNode, expecting what: String, isPriority: Bool
   ) throws(LayoutError) -> Double {
     let text = SourceText(utf8: Array(try stamped(node)))
     // Without a name it is a text of digits.
@@ -81,11 +84,14 @@ extension DocumentReader {
       throw expected(what, at: node, suggestion: points(node))
     }
     do throws(LayoutError) {
-      return try formulas.value(of: text, at: node, indices)
+      return try formulas.value(of: text, at: node, indices, isPriority: isPriority)
     } catch {
       if let standIn = formulas.standIn { return standIn }
       let fault = expected(what, at: node, suggestion: points(node))
-      if formulas.metrics.isEmpty && indices.isEmpty || fault.suggestion != nil { throw fault }
+      let isWord = Priority(name: tree.text(of: node)) != nil
+      if formulas.metrics.isEmpty && indices.isEmpty && !isWord || fault.suggestion != nil {
+        throw fault
+      }
       throw self.error(
         fault.code, "\(fault.message), and \(error.message)", at: node,
         suggestion: error.suggestion
@@ -124,7 +130,7 @@ extension DocumentReader {
 
   /// A priority in (0, 1000].
   func priority(_ node: DocumentNode) throws(LayoutError) -> Priority {
-    let number = try number(node)
+    let number = try number(node, isPriority: true)
     guard Priority(number).isValid else {
       throw wrong(number, "a priority, above 0 and at most 1000", at: node, .invalidPriority)
     }

@@ -15,14 +15,24 @@ extension DocumentReader {
     case .null: break
     case .mapping:
       for (key, value) in tree.members(of: node) {
-        if hasBrace(key) {
-          try readRepeatedView(key, value, in: parent)
-        } else {
-          try readView(value, try declare(key, in: parent))
+        do throws(LayoutError) {
+          if hasBrace(key) {
+            try readRepeatedView(key, value, in: parent)
+          } else {
+            try readView(value, try declare(key, in: parent))
+          }
+        } catch {
+          try note(error, hidesNames: true)
         }
       }
     case .sequence:
-      for element in tree.elements(of: node) { try readListedView(element, in: parent) }
+      for element in tree.elements(of: node) {
+        do throws(LayoutError) {
+          try readListedView(element, in: parent)
+        } catch {
+          try note(error, hidesNames: true)
+        }
+      }
     default:
       let kind = areGuides ? "guides" : "views"
       throw expected("a mapping from names to \(kind), or a list of \(kind)", at: node)
@@ -79,7 +89,9 @@ extension DocumentReader {
     if tree.entries[node.index].isPlain, name.elementsEqual("<<".utf8) {
       _ = try key(node, as: ViewKey.self)
     }
-    if let earlier = views.add(name, in: parent) {
+    let earlier = views.add(name, in: parent)
+    nodesOfViews.append(node)
+    if let earlier {
       guard earlier > 0 else {
         throw error(
           .reservedName, "\(path(node)) bears the name of the root; name the view otherwise",
@@ -91,7 +103,6 @@ extension DocumentReader {
         .duplicateView,
         "\(path(node)) bears the name of another view, \(path(first)) in line \(line)", at: node)
     }
-    nodesOfViews.append(node)
     return views.table.count - 1
   }
 
@@ -125,13 +136,22 @@ extension DocumentReader {
       told.isPlain = false
     }
     for (key, value) in try members(node, of: areGuides ? "a guide's keys" : "a view's keys") {
-      let isViews = try read(key, value, of: view, isListed, into: &told)
+      var isViews = false
+      do throws(LayoutError) {
+        isViews = try read(key, value, of: view, isListed, into: &told)
+      } catch {
+        try note(error)
+      }
       if isViews { try readViews(value, in: view) }
     }
-    if let style = told.style { try applyStyles(style, to: view, told: node, into: &told) }
+    do throws(LayoutError) {
+      if let style = told.style { try applyStyles(style, to: view, told: node, into: &told) }
+    } catch {
+      try note(error)
+    }
     // Guides stand behind all views.
     if let guides = told.guides { try readViews(guides, in: view, areGuides: true) }
-    try finish(told, view)
+    do throws(LayoutError) { try finish(told, view) } catch { try note(error) }
   }
 
   /// Reads what a key tells of a view; whether that is the views inside it, which are left.
@@ -234,8 +254,12 @@ extension DocumentReader {
       guard tree.kind(of: element) == .mapping else {
         throw expected("a mapping with view and rule", at: element)
       }
-      try repeating(element) { reader throws(LayoutError) in
-        rules.append(try reader.rule(element))
+      do throws(LayoutError) {
+        try repeating(element) { reader throws(LayoutError) in
+          rules.append(try reader.rule(element))
+        }
+      } catch {
+        try note(error)
       }
     }
     return rules

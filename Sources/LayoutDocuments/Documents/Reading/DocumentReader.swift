@@ -24,12 +24,18 @@ struct DocumentReader {
   var mentions: [StackMention] = []
   /// The numbers that stand in no text, with their offsets; `nil` where nobody asks.
   var numbers: [(number: GivenNumber, offset: Int)]?
+  /// What is wrong so far, where several faults are looked for; `nil`: the first one ends it.
+  var faults: [LayoutError]?
+  /// Whether views or metrics could not be read.
+  var lacksNames = false
   /// Works out numbers that are made of metrics.
   let formulas = FormulaReader()
   /// The values of metrics that are others than those of the document.
   private var givenMetrics: [String: Double] = [:]
   /// The values of metrics that are texts, those that are others than those of the document first.
   var textMetrics: [String: String] = [:]
+  /// The values of these that are others than those of the document.
+  private var givenTexts: [String: String] = [:]
 
   /// A reader of a tree.
   init(tree: DocumentTree) { self.tree = tree }
@@ -49,7 +55,7 @@ struct DocumentReader {
   ) throws(LayoutError) -> LayoutDocument {
     var reader = DocumentReader(tree: tree)
     reader.givenMetrics = metrics
-    reader.textMetrics = texts
+    (reader.textMetrics, reader.givenTexts) = (texts, texts)
     if notesNumbers { reader.numbers = [] }
     // A view has eight values or so.
     reader.views.table.reserveCapacity(tree.entries.count / 8 + 1)
@@ -96,59 +102,85 @@ struct DocumentReader {
     // Numbers anywhere may be made of metrics.
     let keys = tree.members(of: tree.root)
     if let value = tree.value(of: DocumentKey.metrics, in: tree.root) {
-      try readMetrics(value, into: &document)
+      do throws(LayoutError) {
+        try readMetrics(value, into: &document)
+      } catch {
+        try note(error, hidesNames: true)
+      }
     }
     // Views name styles, which may stand behind them.
-    if let value = tree.value(of: DocumentKey.styles, in: tree.root) { try readStyles(value) }
+    if let value = tree.value(of: DocumentKey.styles, in: tree.root) {
+      do throws(LayoutError) { try readStyles(value) } catch { try note(error) }
+    }
     for (key, value) in keys {
-      switch try self.key(key, as: DocumentKey.self) {
-      case .schema: _ = try name(value)
-      case .id: document.id = try id(value)
-      case .size:
-        document.file.size = tree.fileOffset(of: key)
-        document.size = try rootSize(value)
-        hasSize = true
-      case .language: document.language = try language(value)
-      case .fonts: document.fonts = try fonts(value)
-      case .style: try readStyleOfRoot(value)
-      case .direction:
-        document.file.direction = tree.fileOffset(of: key)
-        document.direction = try choice(value, among: LayoutDirection.self)
-      case .strategy: document.strategy = try choice(value, among: SolveStrategy.self)
-      case .elastic: document.isElastic = try flag(value)
-      case .metrics, .styles: break
-      case .stack: try readStack(value, of: 0)
-      case .table: try readTable(value, of: 0)
-      case .safeArea:
-        document.file.safeArea = tree.fileOffset(of: key)
-        document.safeArea = try edgeInsets(value)
-      case .margins: root[.margins] = try margins(value)
-      case .insetsMarginsFromSafeArea: root.insetsMarginsFromSafeArea = try flag(value)
-      case .views: try readViews(value, in: 0)
-      case .guides: guides = value
-      case .equations: document.equations = try sourceLines(value)
-      case .rules: rules = value
-      case .visual: document.visual = try visual(value)
-      case .grid: root.grid = try step(value)
+      do throws(LayoutError) {
+        switch try self.key(key, as: DocumentKey.self) {
+        case .schema: _ = try name(value)
+        case .id: document.id = try id(value)
+        case .size:
+          document.file.size = tree.fileOffset(of: key)
+          document.size = try rootSize(value)
+          hasSize = true
+        case .language: document.language = try language(value)
+        case .fonts: document.fonts = try fonts(value)
+        case .style: try readStyleOfRoot(value)
+        case .direction:
+          document.file.direction = tree.fileOffset(of: key)
+          document.direction = try choice(value, among: LayoutDirection.self)
+        case .strategy: document.strategy = try choice(value, among: SolveStrategy.self)
+        case .elastic: document.isElastic = try flag(value)
+        case .metrics, .styles: break
+        case .stack: try readStack(value, of: 0)
+        case .table: try readTable(value, of: 0)
+        case .safeArea:
+          document.file.safeArea = tree.fileOffset(of: key)
+          document.safeArea = try edgeInsets(value)
+        case .margins: root[.margins] = try margins(value)
+        case .insetsMarginsFromSafeArea: root.insetsMarginsFromSafeArea = try flag(value)
+        case .views: try readViews(value, in: 0)
+        case .guides: guides = value
+        case .equations: document.equations = try sourceLines(value)
+        case .rules: rules = value
+        case .visual: document.visual = try visual(value)
+        case .grid: root.grid = try step(value)
+        }
+      } catch {
+        if tree.text(of: key) == DocumentKey.size.rawValue { hasSize = true }
+        try note(error, hidesNames: tree.text(of: key) == DocumentKey.views.rawValue)
       }
     }
     // Guides stand behind all views.
-    if let guides { try readViews(guides, in: 0, areGuides: true) }
+    do throws(LayoutError) {
+      if let guides { try readViews(guides, in: 0, areGuides: true) }
+    } catch {
+      try note(error, hidesNames: true)
+    }
     // Rules, stacks and tables name views, which may be described behind them.
-    try checkStacks()
-    if let rules { document.rules = try self.rules(rules) }
+    if !lacksNames {
+      do throws(LayoutError) { try checkStacks() } catch { try note(error) }
+      do throws(LayoutError) {
+        if let rules { document.rules = try self.rules(rules) }
+      } catch {
+        try note(error)
+      }
+    }
     if root != ViewProperties() { views.table[0] = root }
-    document.file.unusedStyles = try checkUnusedStyles()
+    do throws(LayoutError) {
+      document.file.unusedStyles = try checkUnusedStyles()
+    } catch {
+      try note(error)
+    }
     document.allViews = views
     document.file.bytes = tree.file
     document.file.numbers = numbers ?? []
     if !formulas.formulas.isEmpty {
-      document.file.formulas = DocumentFormulas(tree: tree, all: formulas.formulas)
+      document.file.formulas = DocumentFormulas(
+        tree: tree, all: formulas.formulas, given: givenMetrics, givenTexts: givenTexts)
     }
     document.file.views = nodesOfViews.map { Int32(truncatingIfNeeded: tree.fileOffset(of: $0)) }
-    guard hasSize else {
-      throw error(
-        .missingKey, "the layout has no size; write a width and a height, or fit", at: tree.root)
+    if !hasSize {
+      let message = "the layout has no size; write a width and a height, or fit"
+      try note(error(.missingKey, message, at: tree.root))
     }
     return document
   }
@@ -191,28 +223,33 @@ struct DocumentReader {
     _ node: DocumentNode, into document: inout LayoutDocument
   ) throws(LayoutError) {
     for (key, value) in try members(node, of: "names and numbers") {
-      let name = tree.text(of: key)
-      guard !name.isEmpty else { throw error(.invalidValue, "a metric needs a name", at: key) }
-      guard !Priority.names.contains(name) else {
-        throw error(
-          .reservedName, "\(path(key)) bears a priority's name; name the metric otherwise", at: key
-        )
+      do throws(LayoutError) {
+        try readMetric(key, value, into: &document)
+      } catch {
+        try note(error, hidesNames: true)
       }
-      if let text = textMetric(name, value) {
-        if textMetrics[name] == nil { textMetrics[name] = text }
-        document.textMetrics.append(.init(name: name, text: text))
-        document.file.textMetrics.append((name, tree.fileOffset(of: key)))
-        continue
-      }
-      let number =
-        if let given = givenMetrics[name] { given } else {
-          try number(value, expecting: "a number or a text")
-        }
-      note(.metric(document.metrics.count), at: value)
-      if formulas.metrics[name] == nil { formulas.metrics[name] = number }
-      document.metrics.append(LayoutDocument.Metric(name: name, value: number))
-      document.file.metrics.append(Int32(truncatingIfNeeded: tree.fileOffset(of: key)))
     }
+  }
+
+  private mutating func readMetric(
+    _ key: DocumentNode, _ value: DocumentNode, into document: inout LayoutDocument
+  ) throws(LayoutError) {
+    let name = tree.text(of: key)
+    guard !name.isEmpty else { throw error(.invalidValue, "a metric needs a name", at: key) }
+    if let text = textMetric(name, value) {
+      if textMetrics[name] == nil { textMetrics[name] = text }
+      document.textMetrics.append(.init(name: name, text: text))
+      document.file.textMetrics.append((name, tree.fileOffset(of: key)))
+      return
+    }
+    let number =
+      if let given = givenMetrics[name] { given } else {
+        try number(value, expecting: "a number or a text")
+      }
+    note(.metric(document.metrics.count), at: value)
+    if formulas.metrics[name] == nil { formulas.metrics[name] = number }
+    document.metrics.append(LayoutDocument.Metric(name: name, value: number))
+    document.file.metrics.append(Int32(truncatingIfNeeded: tree.fileOffset(of: key)))
   }
 
   /// The text that a metric is: a string that is no number made of the metrics before it; `nil` for
