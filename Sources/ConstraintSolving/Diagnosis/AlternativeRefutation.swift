@@ -1,98 +1,139 @@
 /// Proves that parties, disjunctions among them, cannot hold together, or finds that they can.
 ///
 /// A search over alternatives with linear programs at its nodes (Davis, Logemann and Loveland,
-/// 1962, modulo linear arithmetic): only a disjunction that the point at hand misses is branched
-/// on, and a certificate that does not need the alternative just taken refutes the other ones as
-/// well. Without any large coefficient it proves by certificates alone.
+/// 1962, modulo linear arithmetic): what all alternatives of a disjunction say counts everywhere;
+/// only a disjunction that the point at hand misses is branched on, first the one that failed most
+/// often; and a certificate that does not need the alternative just taken refutes the other ones as
+/// well. Without any large coefficient it proves by certificates alone. It keeps its own stack: it
+/// may be as deep as there are disjunctions.
 struct AlternativeRefutation {
-  /// How many linear programs a search may take.
-  private static let programLimit = 2000
-
   /// What a refutation needs.
   private struct Support {
     var parties = Set<Party>()
     /// Constraints of alternatives that were taken.
     var taken = Set<Int>()
     var disjunctions = Set<Int>()
+
+    mutating func formUnion(_ other: Support) {
+      parties.formUnion(other.parties)
+      taken.formUnion(other.taken)
+      disjunctions.formUnion(other.disjunctions)
+    }
   }
 
-  /// What became of a node.
-  private enum Outcome {
-    case feasible([Int: Double])
-    case refuted(Support)
-    case unknown
+  /// A disjunction that is branched on.
+  private struct Branch {
+    var disjunction: Int
+    /// The alternative that is taken.
+    var alternative = 0
+    /// What the refutations of the alternatives before it need.
+    var support = Support()
   }
 
   private let parties: [Party]
   private let required: RequiredParties
-  private var solvedCount = 0
+  private let disjunctions: [Int]
+  private let hulls: [Int: [AlternativeHull]]
+  private var branches: [Branch] = []
+  /// How often each disjunction was part of a refutation.
+  private var failures: [Int: Int] = [:]
 
-  /// A search among parties that are no disjunctions.
-  init(of parties: [Party], in required: RequiredParties) {
+  /// A search among parties that are no disjunctions, and disjunctions.
+  init(of parties: [Party], _ disjunctions: [Int], in required: RequiredParties) {
     self.parties = parties
+    self.disjunctions = disjunctions
     self.required = required
+    let system = required.system
+    var hulls: [Int: [AlternativeHull]] = [:]
+    for disjunction in disjunctions {
+      hulls[disjunction] = AlternativeHull.hulls(
+        of: system.disjunctions[disjunction].alternatives.map { alternative in
+          alternative.map { constraint in
+            let range = required.range(of: .constraint(constraint))
+            return .init(system.terms(of: constraint), range.lower, range.upper)
+          }
+        })
+    }
+    self.hulls = hulls
   }
 
-  /// Whether all of them, and some disjunctions, can hold together; if not, which ones cannot.
-  mutating func verdict(
-    on disjunctions: [Int], _ programs: inout DiagnosticPrograms
-  ) -> Verdict {
-    switch outcome(taking: [], open: disjunctions, &programs) {
-    case .feasible(let point): return .feasible(point)
-    case .unknown: return .unknown
-    case .refuted(let support):
-      let named = support.disjunctions.map {
-        Party.constraint(required.system.disjunctions[$0].constraints.lowerBound)
-      }
-      return .infeasible(
-        Certificate(
-          parties: RequiredParties.ordered(Array(support.parties) + named), weights: nil))
-    }
-  }
-
-  private mutating func outcome(
-    taking taken: [Int], open: [Int], _ programs: inout DiagnosticPrograms
-  ) -> Outcome {
-    solvedCount += 1
-    if solvedCount > Self.programLimit { return .unknown }
-    let program = PartyProgram(
-      of: parties + taken.map { .constraint($0) }, in: required, programs.deadline)
-    let point: [Int: Double]
-    switch program.verdict(&programs) {
-    case .feasible(let found): point = found
-    case .infeasible(let certificate):
-      return .refuted(support(of: certificate.parties, taking: taken))
-    case .unknown: return .unknown
-    }
-    guard let missed = open.first(where: { isMissed($0, at: point) }) else {
-      return .feasible(point)
-    }
-    var union = Support()
-    for alternative in required.system.disjunctions[missed].alternatives {
-      switch outcome(
-        taking: taken + alternative, open: open.filter { $0 != missed }, &programs)
-      {
-      case .feasible(let point): return .feasible(point)
+  /// Whether all of them can hold together; if not, which ones cannot.
+  mutating func verdict(_ programs: inout DiagnosticPrograms) -> Verdict {
+    while true {
+      programs.countBranch()
+      let taken = branches.flatMap { constraints(of: $0) }
+      let branched = Set(branches.map(\.disjunction))
+      let open = disjunctions.filter { !branched.contains($0) }
+      let program = PartyProgram(
+        of: parties + taken.map { .constraint($0) },
+        hulls: open.flatMap { open in (hulls[open] ?? []).map { (party(of: open), $0) } },
+        in: required, programs.deadline)
+      switch program.verdict(&programs) {
       case .unknown: return .unknown
-      case .refuted(var support):
-        if support.taken.isDisjoint(with: alternative) { return .refuted(support) }
-        support.taken.subtract(alternative)
-        union.parties.formUnion(support.parties)
-        union.taken.formUnion(support.taken)
-        union.disjunctions.formUnion(support.disjunctions)
+      case .feasible(let point):
+        guard let missed = mostFailed(of: open.filter { isMissed($0, at: point) }) else {
+          return .feasible(point)
+        }
+        branches.append(.init(disjunction: missed))
+      case .infeasible(let certificate):
+        let support = support(of: certificate.parties, taking: Set(taken))
+        if let whole = goBack(with: support) {
+          return .infeasible(
+            Certificate(
+              parties: RequiredParties.ordered(
+                Array(whole.parties) + whole.disjunctions.map(party)), weights: nil))
+        }
       }
     }
-    union.disjunctions.insert(missed)
-    return .refuted(union)
+  }
+
+  /// Takes the next alternative that a refutation leaves.
+  ///
+  /// - Returns: What all refutations need where none is left.
+  private mutating func goBack(with refutation: Support) -> Support? {
+    var support = refutation
+    while var branch = branches.popLast() {
+      let alternative = constraints(of: branch)
+      if support.taken.isDisjoint(with: alternative) { continue }
+      failures[branch.disjunction, default: 0] += 1
+      support.taken.subtract(alternative)
+      branch.support.formUnion(support)
+      branch.alternative += 1
+      if branch.alternative < required.system.disjunctions[branch.disjunction].alternatives.count {
+        branches.append(branch)
+        return nil
+      }
+      support = branch.support
+      support.disjunctions.insert(branch.disjunction)
+    }
+    return support
+  }
+
+  private func constraints(of branch: Branch) -> Range<Int> {
+    required.system.disjunctions[branch.disjunction].alternatives[branch.alternative]
+  }
+
+  /// The party that a disjunction is.
+  private func party(of disjunction: Int) -> Party {
+    .constraint(required.system.disjunctions[disjunction].constraints.lowerBound)
+  }
+
+  /// The disjunction that was part of most refutations, of several the first.
+  private func mostFailed(of disjunctions: [Int]) -> Int? {
+    disjunctions.max {
+      let counts = (failures[$0] ?? 0, failures[$1] ?? 0)
+      return counts.0 != counts.1 ? counts.0 < counts.1 : $0 > $1
+    }
   }
 
   /// The members of a certificate, told apart.
-  private func support(of members: [Party], taking taken: [Int]) -> Support {
-    let taken = Set(taken)
+  private func support(of members: [Party], taking taken: Set<Int>) -> Support {
     var support = Support()
     for party in members {
       if case .constraint(let number) = party, taken.contains(number) {
         support.taken.insert(number)
+      } else if let disjunction = required.disjunction(party) {
+        support.disjunctions.insert(disjunction)
       } else {
         support.parties.insert(party)
       }

@@ -29,6 +29,9 @@ extension SolveRun {
         addFurtherConflicts(to: &solution, after: parties, &search)
       }
       return solution
+    case .limit(let parties?) where isClaim && parties.contains { required.disjunction($0) != nil }:
+      // A search among alternatives has no certificate: only a proof makes a claim a contradiction.
+      return solution
     case .limit(let parties?): solution.outcome = .infeasible(parties)
     case .limit(nil): return solution
     case .noConflict where isClaim:

@@ -5,7 +5,7 @@ package import LinearProgramming
 package struct DiagnosticPrograms {
   /// Why a program got no answer.
   package enum Failure: Error {
-    /// The time or the iterations are spent.
+    /// The time or the work is spent.
     case limit
     /// No backend's answer passed its check, or the program is malformed.
     case noAnswer
@@ -17,6 +17,8 @@ package struct DiagnosticPrograms {
   private let primalTolerance: Double
   /// What the programs took.
   private(set) var effort = CheckedBackends.Effort()
+  /// How many programs the searches among alternatives may still take together.
+  private var branchesLeft = 20_000
   /// How many entries the programs that got an answer had, and iterations.
   private(set) var work = 0
 
@@ -40,8 +42,11 @@ package struct DiagnosticPrograms {
   /// What is left of the iterations; `nil`: as many as it takes.
   var iterationsLeft: Int? { iterationLimit.map { max(0, $0 - effort.iterations) } }
 
-  /// Whether the time or the iterations are spent.
-  package var isSpent: Bool { iterationsLeft == 0 || deadline.isOver }
+  /// Whether the time or the work is spent.
+  package var isSpent: Bool { iterationsLeft == 0 || branchesLeft <= 0 || deadline.isOver }
+
+  /// Counts a program of a search among alternatives.
+  mutating func countBranch() { branchesLeft -= 1 }
 
   /// Solves a program.
   ///

@@ -45,8 +45,17 @@ struct PartyProgram {
   private var isCutOff = false
 
   /// The program of some parties; without an answer if the deadline comes first.
-  init(of parties: [Party], in required: RequiredParties, _ deadline: Deadline) {
-    self.parties = parties
+  ///
+  /// - Parameters:
+  ///   - parties: The parties, none of which is a disjunction.
+  ///   - hulls: What disjunctions say, whichever alternative they take.
+  ///   - required: Knows the parties.
+  ///   - deadline: When the search has to end.
+  init(
+    of parties: [Party], hulls: [(party: Party, hull: AlternativeHull)] = [],
+    in required: RequiredParties, _ deadline: Deadline
+  ) {
+    self.parties = parties + hulls.map(\.party)
     var clock = WorkClock(deadline)
     for party in parties {
       let terms = required.terms(of: party)
@@ -54,29 +63,38 @@ struct PartyProgram {
         isCutOff = true
         return
       }
-      let range = required.range(of: party)
-      if terms.count == 1, let (variable, coefficient) = terms.first, coefficient != 0 {
-        let column = column(of: variable)
-        let ends = (range.lower / coefficient, range.upper / coefficient)
-        let (low, high) = coefficient > 0 ? ends : (ends.1, ends.0)
-        let isWritten = !required.isBackground(party)
-        let lowest = Bound(value: low, party: party, isWritten: isWritten)
-        let highest = Bound(value: high, party: party, isWritten: isWritten)
-        if low > -.infinity, lowest.replaces(lower[column], isUpper: false) {
-          lower[column] = lowest
-        }
-        if high < .infinity, highest.replaces(upper[column], isUpper: true) {
-          upper[column] = highest
-        }
-        continue
-      }
-      let scale = terms.unitScale
-      builder.addRow(range.lower * scale, range.upper * scale)
-      for (variable, coefficient) in terms {
-        builder.addEntry(column(of: variable), coefficient * scale)
-      }
-      rows.append((party, scale))
+      add(party, terms, required.range(of: party), isWritten: !required.isBackground(party))
     }
+    for (party, hull) in hulls {
+      add(
+        party, hull.terms, (hull.lower, hull.upper), isWritten: !required.isBackground(party))
+    }
+  }
+
+  /// Adds what a party says of a sum.
+  private mutating func add(
+    _ party: Party, _ terms: LinearSum, _ range: (lower: Double, upper: Double), isWritten: Bool
+  ) {
+    if terms.count == 1, let (variable, coefficient) = terms.first, coefficient != 0 {
+      let column = column(of: variable)
+      let ends = (range.lower / coefficient, range.upper / coefficient)
+      let (low, high) = coefficient > 0 ? ends : (ends.1, ends.0)
+      let lowest = Bound(value: low, party: party, isWritten: isWritten)
+      let highest = Bound(value: high, party: party, isWritten: isWritten)
+      if low > -.infinity, lowest.replaces(lower[column], isUpper: false) {
+        lower[column] = lowest
+      }
+      if high < .infinity, highest.replaces(upper[column], isUpper: true) {
+        upper[column] = highest
+      }
+      return
+    }
+    let scale = terms.unitScale
+    builder.addRow(range.lower * scale, range.upper * scale)
+    for (variable, coefficient) in terms {
+      builder.addEntry(column(of: variable), coefficient * scale)
+    }
+    rows.append((party, scale))
   }
 
   private mutating func column(of variable: Int) -> Int {
@@ -162,7 +180,7 @@ extension RequiredParties {
       return PartyProgram(of: parties, in: self, programs.deadline).verdict(&programs)
     }
     var refutation = AlternativeRefutation(
-      of: parties.filter { disjunction($0) == nil }, in: self)
-    return refutation.verdict(on: disjunctions, &programs)
+      of: parties.filter { disjunction($0) == nil }, disjunctions, in: self)
+    return refutation.verdict(&programs)
   }
 }

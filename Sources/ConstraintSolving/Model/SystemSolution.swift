@@ -134,6 +134,9 @@ public struct SystemSolution: Sendable {
   public var choices: [Int?] = []
   /// How far the search for the best alternatives got, where a budget ended it.
   public var unfinishedChoice: UnfinishedChoice?
+  /// How far from 0 the variables that alternatives read were compared, where nothing limits them
+  /// and the choice could not be proved without such a bound; `nil` where none was assumed.
+  package var assumedReach: Double?
   /// The required constraints, by number, that a grid keeps from holding, with the amount by which
   /// they are missed on its lines.
   public var gridDeviations: [(constraint: Int, amount: Double)] = []

@@ -8,4 +8,6 @@ struct Findings {
   var hasUnfinishedRanges = false
   /// How far the search for the best alternatives got, where a budget ended it.
   var unfinishedChoice: UnfinishedChoice?
+  /// The bound that the choice of alternatives rests on, where one had to be assumed.
+  var assumedReach: Double?
 }

@@ -155,6 +155,7 @@ extension JSONLine {
       line.constraint(item.constraint) { $0.member("alternative", Double(item.alternative)) }
     }
     if let search = solution.search.unfinishedChoice { unfinished("integer", search) }
+    if let reach = solution.search.assumedReach { member("assumedReach", reach) }
     list("grid", solution.gridDeviations) { line, item in
       line.constraint(item.constraint) { $0.member("by", item.amount) }
     }

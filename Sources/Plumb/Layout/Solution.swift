@@ -200,6 +200,9 @@ public struct Solution: Sendable {
     public var hasUnfinishedRanges = false
     /// How far the search for the best alternatives got, where a budget ended it.
     public var unfinishedChoice: Unfinished?
+    /// The bound, in points, that was assumed for what lines with `||` read, where nothing limits
+    /// it and the choice could not be proved without one; `nil` where none was assumed.
+    package var assumedReach: Double?
     /// How far the search for the best grid lines got, where a budget ended it: what required
     /// constraints are missed by in all.
     public var unfinishedGrid: Unfinished?
@@ -349,6 +352,7 @@ extension Solution: Equatable {
       && first.choices == second.choices && first.gridDeviations == second.gridDeviations
       && first.search.hasUnfinishedRanges == second.search.hasUnfinishedRanges
       && first.search.unfinishedChoice == second.search.unfinishedChoice
+      && first.search.assumedReach == second.search.assumedReach
       && first.search.unfinishedGrid == second.search.unfinishedGrid
   }
 }

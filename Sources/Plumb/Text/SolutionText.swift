@@ -46,6 +46,10 @@ package enum SolutionText {
     if let unfinished = solution.search.unfinishedChoice {
       lines.append(self.unfinished(unfinished, "alternatives", "violations"))
     }
+    if let reach = solution.search.assumedReach {
+      lines.append(
+        "alternatives were compared within \(number(reach)) points: nothing limits what they read")
+    }
     section("missed because of the grid", solution.gridDeviations, &lines) {
       "\($0.constraint.text)  off by \(number($0.amount))" + place($0.constraint)
     }

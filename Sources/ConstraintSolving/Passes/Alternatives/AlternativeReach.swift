@@ -6,16 +6,21 @@ import LinearProgramming
 /// Each comes from two linear programs over what holds in every choice: what is required, and what
 /// the levels that were served leave of their optional constraints. A coefficient as small as
 /// possible makes the search short and keeps rounding from leaking through it. Where nothing limits
-/// a constraint, it is as if nothing lay farther away than four times the sum of all lengths.
+/// a constraint, or only far away, `ChoiceBranching` chooses, which needs no limit. Only where that
+/// takes too much work a bound is assumed for what such disjunctions read.
 extension ChoiceSearch {
+  /// What can be missed by more makes coefficients through which rounding leaks.
+  private static let greatestReach = 1e5
+
   /// Derives what is not known yet of the disjunctions down to a level.
   ///
+  /// - Returns: Those of which a constraint can be missed by any amount.
   /// - Throws: `Interruption`, if a budget ends.
-  mutating func deriveReach(downTo level: Int) throws(Interruption) {
+  mutating func deriveReach(downTo level: Int) throws(Interruption) -> [Int] {
     let open = disjunctions.indices.filter {
       disjunctions[$0].level <= level && !disjunctions[$0].isLimited
     }
-    if open.isEmpty { return }
+    if open.isEmpty { return [] }
     var unlimited = try deriveReach(of: open, within: limits(slack: nil))
     if !unlimited.isEmpty, level >= 0,
       let sum = try leastSum(of: level, with: disjunctions.map { _ in 0 })
@@ -25,9 +30,46 @@ extension ChoiceSearch {
       unlimited = try deriveReach(
         of: unlimited, within: limits(slack: (level, sum + Tolerance.certain * max(1, sum))))
     }
-    if unlimited.isEmpty { return }
-    farBound = farthestPlace
+    return unlimited
+  }
+
+  /// Derives the reach of disjunctions that nothing limits as if what they read did not lie farther
+  /// away than a bound.
+  ///
+  /// - Throws: `Interruption`, if a budget ends.
+  mutating func assumeReach(of unlimited: [Int]) throws(Interruption) {
+    assumedBound = assumedBound ?? farthestPlace
+    for index in unlimited {
+      for (variable, _) in run.reduction.rows.terms(of: disjunctions[index].connector) {
+        if let column = column(of: variable) { assumedColumns.insert(column) }
+      }
+    }
     _ = try deriveReach(of: unlimited, within: limits(slack: nil))
+  }
+
+  /// Whether a constraint of an alternative can be missed by so much that rounding decides.
+  var reachesFar: Bool {
+    disjunctions.contains { disjunction in
+      disjunction.isLimited
+        && disjunction.alternatives.contains { alternative in
+          alternative.parts.contains { max($0.excess, $0.shortfall) > Self.greatestReach }
+        }
+    }
+  }
+
+  /// Whether what disjunctions read lies beyond the bound that was assumed for it.
+  func touchesAssumedBound(_ choice: [Int]) throws(Interruption) -> Bool {
+    guard let assumedBound else { return false }
+    var fixed = self
+    for (index, alternative) in choice.enumerated() { fixed.settled[index] = alternative }
+    fixed.active = Set(disjunctions.indices)
+    let program = ChoiceProgram(
+      fixed, upTo: lastServed, objective: .violations(ofLevel: lastServed))
+    let solution = try run.programs.solve(program.linearProgram(isRelaxed: true))
+    return solution.termination != .optimal
+      || assumedColumns.contains {
+        abs(solution.columnValues[$0]) >= assumedBound * (1 - Tolerance.certain)
+      }
   }
 
   /// A bound on what is free that the best choices need not go beyond: the sum of all lengths, some
@@ -47,7 +89,7 @@ extension ChoiceSearch {
     }
     let parts = disjunctions.flatMap { $0.alternatives.flatMap { $0.parts.map(\.row) } }
     for row in soft + parts { add(target(ofRow: row)) }
-    return max(Self.leastFarBound, 4 * sum)
+    return min(max(Self.leastFarBound, 4 * sum), Self.greatestFarBound)
   }
 
   /// Derives the reach of all disjunctions again, now that more is known of the best choices.
@@ -63,6 +105,11 @@ extension ChoiceSearch {
   /// - Throws: `Interruption.failure` for numbers out of range.
   private func limits(slack: (level: Int, sum: Double)?) throws(Interruption) -> LinearProgram {
     var limits = BlockProgram(variables, rows: hard, in: run)
+    for disjunction in disjunctions where disjunction.level < 0 {
+      for hull in disjunction.hulls {
+        limits.addRow(disjunction.row(of: hull), hull.lower, hull.upper)
+      }
+    }
     let held = Dictionary(uniqueKeysWithValues: heldSums.map { ($0.level, $0.sum) })
     for row in soft {
       let constraint = run.reduction.rows[row].identifier
@@ -75,10 +122,23 @@ extension ChoiceSearch {
         row, relation == .lessThanOrEqual ? -.infinity : target - missed,
         relation == .greaterThanOrEqual ? .infinity : target + missed)
     }
+    for disjunction in disjunctions where disjunction.level >= 0 {
+      let level = disjunction.level
+      guard let sum = held[level] ?? (slack?.level == level ? slack?.sum : nil) else { continue }
+      for hull in disjunction.hulls {
+        let row = disjunction.row(of: hull)
+        let missed =
+          sum / run.levels.weight(of: run.reduction.rows[row].identifier)
+          * hull.members.reduce(1) { max($0, abs($1.ratio)) }
+        limits.addRow(row, hull.lower - missed, hull.upper + missed)
+      }
+    }
     var program = limits.linearProgram
-    if let farBound {
-      program.columnLower = program.columnLower.map { max($0, -farBound) }
-      program.columnUpper = program.columnUpper.map { min($0, farBound) }
+    if let assumedBound {
+      for column in assumedColumns {
+        program.columnLower[column] = max(program.columnLower[column], -assumedBound)
+        program.columnUpper[column] = min(program.columnUpper[column], assumedBound)
+      }
     }
     return program
   }
@@ -108,7 +168,7 @@ extension ChoiceSearch {
       for part in parts.indices {
         let canHold = try derive(&parts[part], &extremes)
         // Beyond a bound that nothing demands all is possible.
-        if !canHold, disjunction.level < 0, farBound == nil { isPossible = false }
+        if !canHold, disjunction.level < 0, assumedBound == nil { isPossible = false }
         if !parts[part].shortfall.isFinite || !parts[part].excess.isFinite {
           disjunction.isLimited = false
         }

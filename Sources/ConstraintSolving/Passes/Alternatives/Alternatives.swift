@@ -73,7 +73,19 @@ extension SolveRun {
     return OpenDisjunction(
       number: number,
       level: isRequired ? -1 : Int(levels.levelOfConstraint[disjunction.constraints.lowerBound]),
-      connector: connector, alternatives: alternatives)
+      connector: connector, alternatives: alternatives,
+      hulls: AlternativeHull.hulls(
+        of: alternatives.map { $0.parts.map { hullPart(ofRow: $0.row) } }))
+  }
+
+  /// The reduced row of a part of an alternative as a sum with a range.
+  private func hullPart(ofRow row: Int) -> AlternativeHull.Part {
+    let constraint = reduction.rows[row].identifier
+    let target = system.constants[constraint] - reduction.rows[row].offset
+    let relation = system.relations[constraint]
+    return .init(
+      reduction.rows.terms(of: row), relation == .lessThanOrEqual ? -.infinity : target,
+      relation == .greaterThanOrEqual ? .infinity : target)
   }
 
   /// Adds constraints that were chosen, and so are known to be possible.
@@ -144,6 +156,11 @@ struct OpenDisjunction {
   /// A row of all its variables.
   var connector: Int
   var alternatives: [Alternative]
+  /// What all of them say of the same sums.
+  var hulls: [AlternativeHull] = []
   /// Whether it is known how far its constraints can be missed.
   var isLimited = false
+
+  /// The row over the sum of a hull.
+  func row(of hull: AlternativeHull) -> Int { alternatives[0].parts[hull.part].row }
 }

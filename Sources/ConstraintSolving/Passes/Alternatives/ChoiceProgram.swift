@@ -20,6 +20,8 @@ struct ChoiceProgram {
   private var firstColumns: [Int?] = []
   /// The violations of each level: column and weight.
   private var violations: [Int: [(column: Int, value: Double)]] = [:]
+  /// The violations of the parts of optional disjunctions, by their rows.
+  private var violationOfPart: [Int: Int] = [:]
   private var costs: [(column: Int, value: Double)] = []
 
   /// Builds a program.
@@ -42,6 +44,7 @@ struct ChoiceProgram {
       addRow(row, lower - run.reduction.rows[row].offset, upper - run.reduction.rows[row].offset)
     }
     addDisjunctions()
+    addHulls(downTo: level)
     for row in search.soft {
       let own = Int(run.levels.levelOfConstraint[run.reduction.rows[row].identifier])
       if own <= level { add(.init(row: row), level: own, choice: nil) }
@@ -102,6 +105,47 @@ struct ChoiceProgram {
     }
   }
 
+  /// Adds what holds whichever alternative of a disjunction is chosen: without any large
+  /// coefficient, so that it limits a choice in part as well.
+  private mutating func addHulls(downTo level: Int) {
+    for (index, disjunction) in search.disjunctions.enumerated()
+    where disjunction.level <= level && search.possibleAlternatives(of: index).count > 1 {
+      for hull in disjunction.hulls { add(hull, of: disjunction, firstColumns[index] != nil) }
+    }
+  }
+
+  /// Adds the limits of a hull, which the violations of its parts stretch if they are optional.
+  private mutating func add(
+    _ hull: AlternativeHull, of disjunction: OpenDisjunction, _ isActive: Bool
+  ) {
+    let row = disjunction.row(of: hull)
+    var stretches: [(column: Int, value: Double)] = []
+    if disjunction.level >= 0, isActive {
+      for member in hull.members {
+        let part = disjunction.alternatives[member.alternative].parts[member.part].row
+        if let column = violationOfPart[part] { stretches.append((column, abs(member.ratio))) }
+      }
+    } else if disjunction.level >= 0 {
+      // No alternative stretches the hull more cheaply than this.
+      let column = builder.addColumn(0, .infinity)
+      let constraint = search.run.reduction.rows[row].identifier
+      let greatest = hull.members.reduce(1) { max($0, abs($1.ratio)) }
+      violations[disjunction.level, default: []].append(
+        (column, search.run.levels.weight(of: constraint) / greatest))
+      stretches = [(column, 1)]
+    }
+    if disjunction.level < 0 {
+      addRow(row, hull.lower, hull.upper)
+      return
+    }
+    for (lower, upper, sign) in [
+      (hull.lower, Double.infinity, 1.0), (-Double.infinity, hull.upper, -1.0),
+    ] where lower.isFinite || upper.isFinite {
+      addRow(row, lower, upper)
+      for (column, value) in stretches { builder.addEntry(column, sign * value) }
+    }
+  }
+
   /// Adds the limits of a constraint, which the column of its alternative switches on, and which
   /// its violation stretches if it is optional.
   ///
@@ -118,6 +162,7 @@ struct ChoiceProgram {
       let column = builder.addColumn(0, .infinity)
       violations[level, default: []].append((column, run.levels.weight(of: constraint)))
       violation = column
+      violationOfPart[part.row] = column
     }
     let relation = run.system.relations[constraint]
     if relation != .greaterThanOrEqual, choice == nil || part.excess > 0 {

@@ -21,8 +21,11 @@ struct ChoiceSearch {
   /// frames get better by it.
   private static let mostIterationsForOrder = 25_000
 
-  /// The least bound on what nothing limits, in points.
+  /// The least and the greatest bound that is assumed for what nothing limits, in points.
   static let leastFarBound = 10_000.0
+  static let greatestFarBound = 1e9
+  /// By what a bound is multiplied that an answer touches.
+  private static let boundFactor = 100.0
 
   /// How many disjunctions are searched without a first choice.
   private static let mostWithoutDive = 20
@@ -42,9 +45,12 @@ struct ChoiceSearch {
   private(set) var served: [(level: Int, sum: Double)] = []
   /// The alternatives that are settled, by the index of the disjunction.
   var settled: [Int: Int] = [:]
-  /// How far what is free may go where the search takes limits that nobody wrote; `nil` where none
-  /// are needed.
-  var farBound: Double?
+  /// The bound that is assumed for the columns that unlimited disjunctions read; `nil` where none
+  /// is needed.
+  var assumedBound: Double?
+  var assumedColumns = Set<Int>()
+  /// Whether branching without a bound gave up.
+  private var gaveUpBranching = false
   /// How many times more than usual is granted, because a search found no choice although there is
   /// one.
   private var leniency = 1.0
@@ -59,15 +65,64 @@ struct ChoiceSearch {
   /// - Returns: The disjunctions by number, and the alternative of each.
   /// - Throws: `Interruption`, as `SolveRun.chooseAlternatives(among:in:)`.
   mutating func choices() throws(Interruption) -> [(disjunction: Int, alternative: Int)] {
-    let choice = try bestChoice()
+    guard run.programs.backends.solveIntegers || run.attempt.first > 0 else {
+      throw .integersUnsupported
+    }
+    let choice = try certainChoice()
     return zip(disjunctions, choice).map { ($0.number, $1) }
   }
 
+  /// The best choice; where a bound is assumed on the way, and the choice touches it or there is
+  /// none, that of a greater one.
+  private mutating func certainChoice() throws(Interruption) -> [Int] {
+    let fresh = self
+    while true {
+      do throws(Interruption) {
+        let choice = try bestChoice()
+        guard let assumedBound else { return choice }
+        // A search that a budget ended is not repeated.
+        var isFinal =
+          assumedBound >= Self.greatestFarBound || run.findings.unfinishedChoice != nil
+        if !isFinal { isFinal = try !touchesAssumedBound(choice) }
+        if isFinal {
+          run.findings.assumedReach = assumedBound
+          return choice
+        }
+      } catch {
+        if case .failure = error, assumedBound == nil, !gaveUpBranching {
+          // Rounding leaked through a large coefficient.
+          var branching = ChoiceBranching(for: fresh)
+          let choice = try branching.choice(downTo: fresh.servedLevels[...], after: nil)
+          if let choice { return choice }
+        }
+        guard error.mayBeOfBound, assumedBound.map({ $0 < Self.greatestFarBound }) == true else {
+          throw error
+        }
+      }
+      let bound = (assumedBound ?? 0) * Self.boundFactor
+      self = fresh
+      gaveUpBranching = true
+      assumedBound = min(bound, Self.greatestFarBound)
+    }
+  }
+
+  /// The levels that are served; without any optional constraint all there is to find is a choice
+  /// that is possible.
+  private var servedLevels: [Int] { levels.isEmpty ? [-1] : levels }
+
   private mutating func bestChoice() throws(Interruption) -> [Int] {
     var choice: [Int]?
-    // Without any optional constraint all there is to find is a choice that is possible.
-    for level in levels.isEmpty ? [-1] : levels {
-      try deriveReach(downTo: level)
+    let levels = servedLevels
+    for (place, level) in levels.enumerated() {
+      let unlimited = try deriveReach(downTo: level)
+      if !gaveUpBranching, !unlimited.isEmpty || reachesFar {
+        var branching = ChoiceBranching(for: self)
+        if let found = try branching.choice(downTo: levels[place...], after: choice) {
+          return found
+        }
+        gaveUpBranching = true
+      }
+      if !unlimited.isEmpty { try assumeReach(of: unlimited) }
       // A search in so many may end without any point.
       if choice == nil, dived == nil, disjunctions.count > Self.mostWithoutDive {
         var dive = ChoiceDive(in: self, downTo: level)
@@ -81,6 +136,12 @@ struct ChoiceSearch {
   }
 
   // MARK: Levels
+
+  /// The level that was served last; -1 before any.
+  var lastServed: Int { served.last?.level ?? -1 }
+
+  /// Notes the least sum of a level.
+  mutating func serve(_ level: Int, _ sum: Double) { served.append((level, sum)) }
 
   /// Minimises a level's violations over all choices, with ever more disjunctions.
   ///
@@ -96,7 +157,7 @@ struct ChoiceSearch {
     let (program, solution, isFinished) = try optimum(
       of: objective, downTo: level, hasChoice: earlier != nil)
     guard isFinished else { return try choiceAtLimit(solution, program, level, earlier) }
-    served.append((level, solution.objective))
+    serve(level, solution.objective)
     return program.choice(in: solution)
   }
 
@@ -141,7 +202,7 @@ struct ChoiceSearch {
   }
 
   /// Grants ten times more than before, up to a limit.
-  private mutating func grantsMore() -> Bool {
+  mutating func grantsMore() -> Bool {
     leniency *= 10
     return leniency <= 1e4
   }
@@ -205,7 +266,7 @@ struct ChoiceSearch {
       settled[index] = first
       choice[index] = first
     }
-    let last = served.last?.level ?? -1
+    let last = lastServed
     let end = run.budget.statistics.iterations + Self.mostIterationsForOrder
     for chunk in chunks(of: disjunctions.indices.filter { settled[$0] == nil }) {
       active.formUnion(chunk)
@@ -242,7 +303,7 @@ struct ChoiceSearch {
 
   /// Checks that the choice reaches the sums that were found, by linear programs without any whole
   /// number.
-  private mutating func confirm(_ choice: [Int]) throws(Interruption) {
+  mutating func confirm(_ choice: [Int]) throws(Interruption) {
     let claimed = served
     served = []
     for (level, sum) in claimed {
@@ -335,5 +396,15 @@ struct ChoiceSearch {
       + disjunctions.filter { $0.level < 0 }.map {
         .constraint(run.system.disjunctions[$0.number].constraints.lowerBound)
       }
+  }
+}
+
+extension Interruption {
+  /// Whether a bound that nobody wrote may be why there is no choice.
+  fileprivate var mayBeOfBound: Bool {
+    switch self {
+    case .failure, .infeasible: true
+    default: false
+    }
   }
 }

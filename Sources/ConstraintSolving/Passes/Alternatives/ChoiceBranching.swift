@@ -1,0 +1,171 @@
+import FlatMemory
+import LinearProgramming
+
+/// The best choice by branching over alternatives alone: the same choice as that of the programs
+/// with integers, without any large coefficient, and so without a limit that nobody wrote.
+///
+/// A point of what is settled misses some disjunctions; the one that failed most often, and else
+/// the one that is missed most, takes one alternative after another. A branch ends where nothing is
+/// missed, where no point is left, or where a level's sum is no less than that of the best choice
+/// so far. (Land and Doig, "An automatic method of solving discrete programming problems", 1960.)
+/// It keeps its own stack, and gives up after so much work that the layouts it is for hardly come
+/// near.
+struct ChoiceBranching {
+  /// How many simplex iterations it may take: a second or so.
+  private static let mostIterations = 25_000
+  /// Sums that differ by less, relative to their size, are equal.
+  private static let equalSums = 10 * Tolerance.equality
+
+  /// A disjunction that is branched on, and its alternatives in the order in which they are taken.
+  private struct Branch {
+    var index: Int
+    var alternatives: [Int]
+    var place = 0
+  }
+
+  private typealias Choice = (alternatives: [Int], sum: Double)
+
+  private var search: ChoiceSearch
+  private var failures: [Int]
+  /// How many iterations the whole solve may have taken when this ends.
+  private let end: Int
+  /// How much of the solve's time has to be left.
+  private let leastTime: Duration?
+  /// Whether it gave up.
+  private var isSpent = false
+
+  /// A search for what another one has not found yet.
+  init(for search: ChoiceSearch) {
+    self.search = search
+    failures = [Int](repeating: 0, count: search.disjunctions.count)
+    let budget = search.run.budget
+    end =
+      budget.statistics.iterations + min(Self.mostIterations, budget.searchIterations / 2)
+    leastTime = budget.deadline.timeLeft.map { $0 / 2 }
+  }
+
+  /// Chooses.
+  ///
+  /// - Parameters:
+  ///   - levels: The levels that are not served yet, the highest first; -1 for none.
+  ///   - earlier: A choice that reaches the sums of the levels before them.
+  /// - Returns: An alternative of each disjunction, those that come first among equally good ones;
+  ///   `nil` where it gave up.
+  /// - Throws: `Interruption`: there is no choice, or a budget ended.
+  mutating func choice(
+    downTo levels: ArraySlice<Int>, after earlier: [Int]?
+  ) throws(Interruption) -> [Int]? {
+    var choice = earlier
+    for level in levels {
+      guard let best = try served(level, after: choice) else { return nil }
+      choice = best.alternatives
+      search.serve(level, best.sum)
+    }
+    return try choice.flatMap { choice throws(Interruption) in try firstWritten(choice) }
+  }
+
+  /// The best choice of a level; `nil` where it gave up.
+  private mutating func served(
+    _ level: Int, after earlier: [Int]?
+  ) throws(Interruption) -> Choice? {
+    while true {
+      var known: Choice?
+      if let earlier, let sum = try search.leastSum(of: level, with: earlier) {
+        known = (earlier, sum)
+      }
+      let best = try best(of: level, known)
+      if isSpent || best != nil { return isSpent ? nil : best }
+      if earlier == nil { throw .infeasible(around: search.parties, isClaim: true) }
+      guard search.grantsMore() else { throw .failure("a level has no choice left, to rounding") }
+    }
+  }
+
+  /// Of equally good choices the one whose first disjunction takes the first alternative, and so
+  /// on; `nil` where it gave up.
+  private mutating func firstWritten(_ best: [Int]) throws(Interruption) -> [Int]? {
+    var choice = best
+    let last = search.lastServed
+    for index in search.disjunctions.indices {
+      for alternative in search.possibleAlternatives(of: index) where alternative < choice[index] {
+        search.settled[index] = alternative
+        let found = try self.best(of: last, nil, isFirstEnough: true)
+        if isSpent { return nil }
+        if let found { choice = found.alternatives }
+      }
+      search.settled[index] = choice[index]
+    }
+    try search.confirm(choice)
+    return choice
+  }
+
+  /// The choice with the least sum of a level that keeps what is settled.
+  ///
+  /// - Parameters:
+  ///   - level: The level.
+  ///   - known: A choice that is known.
+  ///   - isFirstEnough: Whether any choice will do.
+  /// - Returns: The choice; `nil` where there is none, or the search gave up.
+  /// - Throws: `Interruption`.
+  private mutating func best(
+    of level: Int, _ known: Choice?, isFirstEnough: Bool = false
+  ) throws(Interruption) -> Choice? {
+    var best = known
+    var trial = search
+    var branches: [Branch] = []
+    while true {
+      trial.active = Set(trial.settled.keys)
+      if let (program, solution) = try solved(trial, level),
+        best.map({ isLess(solution.objective, than: $0.sum) }) ?? true
+      {
+        if let index = next(trial, at: solution.columnValues, level) {
+          let sums = trial.violations(of: index, at: solution.columnValues)
+          let alternatives = trial.possibleAlternatives(of: index)
+            .ordered { sums[$0] != sums[$1] ? sums[$0] < sums[$1] : $0 < $1 }
+          branches.append(Branch(index: index, alternatives: alternatives, place: -1))
+        } else {
+          best = (program.choice(in: solution), solution.objective)
+          if isFirstEnough { return best }
+        }
+      }
+      if isSpent { return nil }
+      while var branch = branches.popLast() {
+        branch.place += 1
+        if branch.place < branch.alternatives.count {
+          trial.settled[branch.index] = branch.alternatives[branch.place]
+          branches.append(branch)
+          break
+        }
+        trial.settled[branch.index] = nil
+        failures[branch.index] += 1
+      }
+      if branches.isEmpty { return best }
+    }
+  }
+
+  private func isLess(_ sum: Double, than other: Double) -> Bool {
+    sum < other - Self.equalSums * max(1, abs(other))
+  }
+
+  /// The disjunction to branch on; `nil` if none is missed.
+  private func next(_ trial: ChoiceSearch, at point: [Double], _ level: Int) -> Int? {
+    let missed = trial.missed(at: point, downTo: level).map {
+      (index: $0, amount: trial.violation(of: $0, at: point))
+    }
+    return missed.max {
+      (failures[$0.index], $0.amount, $1.index) < (failures[$1.index], $1.amount, $0.index)
+    }?.index
+  }
+
+  /// The best point of what is settled; `nil` if there is none, or the search gives up.
+  private mutating func solved(
+    _ trial: ChoiceSearch, _ level: Int
+  ) throws(Interruption) -> (ChoiceProgram, LPSolution)? {
+    let budget = search.run.budget
+    if budget.statistics.iterations >= end { isSpent = true }
+    if let leastTime, let left = budget.deadline.timeLeft, left < leastTime { isSpent = true }
+    if isSpent { return nil }
+    let program = ChoiceProgram(trial, upTo: level, objective: .violations(ofLevel: level))
+    let solution = try search.run.programs.solve(program.linearProgram(isRelaxed: true))
+    return solution.termination == .optimal ? (program, solution) : nil
+  }
+}
