@@ -410,7 +410,7 @@ void pictures_label(
 void pictures_glyphs(
   pictures_canvas *canvas, pictures_font *font, double size, const pictures_glyph *glyphs,
   int32_t count, const char *text, int32_t byte_count, const pictures_cluster *clusters,
-  int32_t cluster_count, int32_t is_backward, pictures_color color
+  int32_t cluster_count, pictures_color color
 ) {
   cairo_t *cairo = context(canvas);
   if (cairo == NULL || count <= 0) return;
@@ -431,8 +431,7 @@ void pictures_glyphs(
     cairo_set_font_size(cairo, size);
     set_color(cairo, color);
     cairo_show_text_glyphs(
-      cairo, text, byte_count, placed, count, parts, cluster_count,
-      is_backward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : 0);
+      cairo, text, byte_count, placed, count, parts, cluster_count, 0);
   }
   if (placed != NULL) cairo_glyph_free(placed);
   if (parts != NULL) cairo_text_cluster_free(parts);

@@ -135,12 +135,12 @@ typedef struct pictures_cluster {
   int32_t byte_count, glyph_count;
 } pictures_cluster;
 
-/// Draws glyphs from left to right, with the UTF-8 that they stand for. Clusters are in the order of
-/// the text; backward ones have glyphs from the right on.
+/// Draws glyphs from left to right, with the UTF-8 that they stand for, cluster by cluster in the
+/// same order, whatever the direction of the text is.
 void pictures_glyphs(
   pictures_canvas *_Nonnull canvas, pictures_font *_Nonnull font, double size,
   const pictures_glyph *_Nonnull glyphs, int32_t count, const char *_Nonnull text,
   int32_t byte_count, const pictures_cluster *_Nonnull clusters, int32_t cluster_count,
-  int32_t is_backward, pictures_color color);
+  pictures_color color);
 
 #endif

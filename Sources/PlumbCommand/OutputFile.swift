@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 
 /// What verbs that write files have in common.
@@ -14,10 +15,34 @@ enum OutputFile {
 
   /// The format that the name of a file ends in, which an argument gives; `nil` for none.
   static func format<Format: RawRepresentable<String>>(of argument: String?) -> Format? {
+    ending(of: argument).flatMap(Format.init(rawValue:))
+  }
+
+  private static func ending(of argument: String?) -> String? {
     guard let name = argument?.split(separator: "/").last, let dot = name.lastIndex(of: ".") else {
       return nil
     }
-    return Format(rawValue: name[name.index(after: dot)...].lowercased())
+    return name[name.index(after: dot)...].lowercased()
+  }
+
+  /// Endings that promise pictures, pages or tables, which a text under such a name is not.
+  private static let promises: Set = [
+    "avif", "bmp", "csv", "eps", "gif", "heic", "htm", "html", "jpeg", "jpg", "json", "pdf", "png",
+    "ps", "sarif", "svg", "tif", "tiff", "webp", "xls", "xlsx",
+  ]
+
+  /// Makes sure that a file gets what its name ends in, where no format is named.
+  ///
+  /// - Parameters:
+  ///   - argument: The name of the file.
+  ///   - formats: What the verb writes, as files end.
+  /// - Throws: `ValidationError` for an ending that promises what the verb does not write.
+  static func checkEnding(of argument: String?, among formats: [String]) throws {
+    guard let ending = ending(of: argument), promises.contains(ending), !formats.contains(ending)
+    else { return }
+    throw ValidationError(
+      "-o \(argument ?? ""): no .\(ending) is written here, but \(formats.joined(separator: ", ")); "
+        + "write another ending, or say by --format what is in the file")
   }
 
   /// Writes a text to standard output.

@@ -79,7 +79,13 @@ struct SolveCommand: AsyncParsableCommand {
 
   @OptionGroup var colors: ColorOption
 
-  func validate() throws { try pictures.check(written.picture) }
+  func validate() throws {
+    if format == nil {
+      let formats = Format.allCases.filter { $0 != .table }.map(\.rawValue)
+      try OutputFile.checkEnding(of: output, among: formats)
+    }
+    try pictures.check(written.picture)
+  }
 
   func run() async throws {
     let files = try search.files(of: files, except: output)

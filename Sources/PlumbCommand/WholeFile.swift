@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A file that is written as a whole: beside its place, and renamed when it is complete, so that
 /// until then and after a failure the old one is there.
@@ -38,9 +39,7 @@ struct WholeFile {
     guard let target else { return try writeInPlace(contents) }
     // Who may not change a file shall not replace it either.
     if permissions != nil, access(target, W_OK) != 0 { throw .last }
-    let folder = URL(filePath: target).deletingLastPathComponent()
-    let beside = folder.appending(path: ".plumb-\(UUID().uuidString)").path
-    let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let (descriptor, beside) = Self.makeFile(besides: target)
     guard descriptor >= 0 else {
       guard permissions != nil else { throw .last }
       return try writeInPlace(contents)
@@ -53,6 +52,29 @@ struct WholeFile {
       unlink(beside)
       throw error
     }
+  }
+
+  /// Begins to write the contents piece by piece.
+  ///
+  /// - Throws: `SystemError` when no file can be made.
+  func begin() throws(SystemError) -> PendingFile {
+    guard let target else {
+      let descriptor = try Self.openInPlace(path)
+      if !Self.isOpenAlready(path) { _ = ftruncate(descriptor, 0) }
+      return PendingFile(descriptor: descriptor, beside: nil, target: path)
+    }
+    if permissions != nil, access(target, W_OK) != 0 { throw .last }
+    let (descriptor, beside) = Self.makeFile(besides: target)
+    guard descriptor >= 0 else { throw .last }
+    if let permissions { fchmod(descriptor, permissions) }
+    return PendingFile(descriptor: descriptor, beside: beside, target: target)
+  }
+
+  /// A new file in the folder of another one; the descriptor is below 0 where none can be made.
+  private static func makeFile(besides target: String) -> (descriptor: Int32, path: String) {
+    let folder = URL(filePath: target).deletingLastPathComponent()
+    let beside = folder.appending(path: ".plumb-\(UUID().uuidString)").path
+    return (open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), beside)
   }
 
   private func writeInPlace(_ contents: Data) throws(SystemError) {
@@ -90,5 +112,49 @@ struct WholeFile {
     }
     // A full disk may show only here.
     guard close(descriptor) == 0 else { throw .last }
+  }
+}
+
+/// A file that is being written beside its place. It takes that place when it is complete; until
+/// then, and where it never is, the old file is there.
+final class PendingFile: Sendable {
+  private let descriptor: Int32
+  /// Where the bytes are; `nil` for what is written in place.
+  private let beside: String?
+  private let target: String
+  private let isOver = Mutex(false)
+
+  init(descriptor: Int32, beside: String?, target: String) {
+    (self.descriptor, self.beside, self.target) = (descriptor, beside, target)
+  }
+
+  deinit {
+    guard !isOver.withLock({ $0 }) else { return }
+    close(descriptor)
+    if let beside { unlink(beside) }
+  }
+
+  /// Adds bytes.
+  ///
+  /// - Throws: Why they cannot be written.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    try SystemError.write(bytes, to: descriptor)
+  }
+
+  /// Puts the file in its place.
+  ///
+  /// - Throws: Why it cannot be; the file is then taken away.
+  func finish() throws(SystemError) {
+    isOver.withLock { $0 = true }
+    // A full disk may show only here.
+    var error = close(descriptor) == 0 ? nil : SystemError.last
+    guard let beside else {
+      if let error { throw error }
+      return
+    }
+    if error == nil, rename(beside, target) != 0 { error = .last }
+    guard let error else { return }
+    unlink(beside)
+    throw error
   }
 }

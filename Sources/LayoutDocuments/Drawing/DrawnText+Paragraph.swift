@@ -145,9 +145,7 @@ private struct LineReader {
     if range.count == 1, (0x20..<0x80).contains(units[range.lowerBound]) {
       return .init(text: [UInt8(truncatingIfNeeded: units[range.lowerBound])])
     }
-    let scalars = String(decoding: units[range], as: UTF16.self).unicodeScalars
-    // Controls end texts in C.
-    let text = String(String.UnicodeScalarView(scalars.map { $0.value < 0x20 ? " " : $0 }))
+    let text = String(decoding: units[range], as: UTF16.self).withoutControls()
     return .init(text: Array(text.utf8))
   }
 }

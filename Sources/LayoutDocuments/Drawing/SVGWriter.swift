@@ -195,7 +195,24 @@ struct SVGWriter {
   static func number(_ value: Double) -> String { CanonicalNumber.shortText(value) }
 }
 
+extension Unicode.Scalar {
+  /// Whether it stands for no character and never will, so that Cairo takes a text with it for no
+  /// text: U+FDD0 to U+FDEF and the last two of each plane.
+  fileprivate var isNoncharacter: Bool {
+    (0xFDD0...0xFDEF).contains(value) || value & 0xFFFE == 0xFFFE
+  }
+}
+
 extension String {
+  /// The text with blanks for controls, one of which would end it in C, and U+FFFD for what is no
+  /// character.
+  func withoutControls() -> String {
+    let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
+      scalar.value < 0x20 ? " " : scalar.isNoncharacter ? "\u{FFFD}" : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
   /// The text with XML's and HTML's own characters escaped, and those that XML 1.0 does not allow
   /// replaced.
   package var escapedAsXML: String {
@@ -206,8 +223,9 @@ extension String {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
+      case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}":
         escaped += "\u{FFFD}"
+      case let scalar where scalar.isNoncharacter: escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }
     }

@@ -119,6 +119,7 @@ struct BatchCommand: AsyncParsableCommand {
     if rows != nil, template == nil {
       throw ValidationError("--rows says how the rows of a --template are written")
     }
+    if format == nil { try OutputFile.checkEnding(of: output, among: ["json", "pdf"]) }
     let output = OutputFile.path(output)
     if let output, output.hasSuffix(".gz") {
       throw ValidationError(

@@ -34,17 +34,15 @@ struct BatchOutput: BatchSink {
 
   /// Opens a file, or takes standard output. What is in the file stays until `begin()`.
   ///
-  /// - Parameters:
-  ///   - path: The file; `nil`: standard output.
-  ///   - isResumable: Whether `--resume` can go on with what was written.
+  /// - Parameter path: The file; `nil`: standard output.
   /// - Throws: `InputFile.Failure` when it cannot be written.
-  init(path: String?, isResumable: Bool = true) throws(InputFile.Failure) {
+  init(path: String?) throws(InputFile.Failure) {
     guard let path else {
       (descriptor, isFile, advice) = (STDOUT_FILENO, false, "")
       return
     }
     isFile = !WholeFile.isOpenAlready(path)
-    advice = isFile && isResumable ? "; --resume goes on from what is in \(path)" : ""
+    advice = isFile ? "; --resume goes on from what is in \(path)" : ""
     // Written in place: a run that ends early shall leave its results under this name, and what is
     // made anew instead would replace a device or a link.
     do throws(SystemError) {

@@ -1,3 +1,4 @@
+import Foundation
 import LayoutDocuments
 import LayoutNotation
 import Plumb
@@ -109,52 +110,86 @@ struct BatchPictures: BatchSink {
   }
 }
 
-/// The pages of a PDF, each written as soon as it is drawn.
+/// The pages of a PDF, each written as soon as it is drawn, into a file that takes its place when the
+/// last one is. Without pages there is no file, and what was there stays.
 struct PDFPages: Sendable {
   private let writer: PDFWriter
-  private let output: BatchOutput
+  /// The file; `nil`: standard output.
+  private let path: String?
+  private var output: PendingFile?
+  private var count = 0
 
-  /// Pages for a file, which stays as it is until `begin()`; `nil`: for standard output.
+  /// Pages for a file; `nil`: for standard output.
   ///
-  /// - Throws: `InputFile.Failure` when it cannot be written.
+  /// - Throws: `InputFile.Failure` when there can be none.
   init(path: String?, theme: SVGDrawing.Theme) throws(InputFile.Failure) {
+    self.path = path
     do throws(LayoutError) {
       writer = try PDFWriter(theme: theme)
     } catch {
       throw InputFile.Failure(message: error.message)
     }
-    output = try BatchOutput(path: path, isResumable: false)
   }
 
-  /// Empties the file.
-  func begin() throws(InputFile.Failure) { try output.begin(keeping: 0) }
+  /// Makes sure that the file can be written, before anything is solved.
+  ///
+  /// - Throws: `InputFile.Failure` when it cannot be.
+  mutating func begin() throws(InputFile.Failure) {
+    guard let path else { return }
+    do throws(SystemError) {
+      output = try WholeFile(path: path).begin()
+    } catch {
+      throw InputFile.Failure(message: "\(path): cannot be written (\(error.reason))")
+    }
+  }
 
   /// Adds a page.
   ///
   /// - Returns: Why there is none, if it cannot be drawn.
   /// - Throws: `InputFile.Failure` when it cannot be written.
-  func add(_ picture: Picture) throws(InputFile.Failure) -> LayoutError? {
+  mutating func add(_ picture: Picture) throws(InputFile.Failure) -> LayoutError? {
     let bytes: [UInt8]
     do throws(LayoutError) {
       bytes = try writer.add(picture)
     } catch {
       return error
     }
-    try output.write(bytes)
+    try write(bytes)
+    count += 1
     return nil
   }
 
-  /// Writes what makes the pages a file.
+  /// Writes what makes the pages a file, if there are pages.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written.
-  func finish() throws(InputFile.Failure) {
+  mutating func finish() throws(InputFile.Failure) {
+    defer { output = nil }
+    guard count > 0 else { return }
     let bytes: [UInt8]
     do throws(LayoutError) {
       bytes = try writer.finish()
     } catch {
       throw InputFile.Failure(message: error.message)
     }
-    try output.write(bytes)
+    try write(bytes)
+    do throws(SystemError) { try output?.finish() } catch { throw failure(error) }
+  }
+
+  private mutating func write(_ bytes: [UInt8]) throws(InputFile.Failure) {
+    do throws(SystemError) {
+      if path == nil {
+        try SystemError.write(bytes, to: STDOUT_FILENO)
+      } else {
+        try output?.write(bytes)
+      }
+    } catch {
+      output = nil
+      throw failure(error)
+    }
+  }
+
+  private func failure(_ error: SystemError) -> InputFile.Failure {
+    InputFile.Failure(message: "the output cannot be written (\(error.reason))")
   }
 }
 

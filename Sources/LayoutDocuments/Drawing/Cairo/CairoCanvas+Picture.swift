@@ -125,7 +125,7 @@ extension CairoCanvas {
     else { return }
     let anchor = label.anchor == .middle || label.anchor == nil && look.isCentered ? 0.5 : 0
     let rim = look.stroke ?? fill
-    unsafe label.text.withoutControls.withCString { text in
+    unsafe label.text.withoutControls().withCString { text in
       unsafe pictures_label(
         canvas, font?.font, look.isBold ? 1 : 0, size, text, label.x, label.y, anchor, fill.cairo,
         rim.cairo, look.stroke == nil ? 0 : look.strokeWidth)
@@ -154,9 +154,10 @@ extension CairoCanvas {
       return paint(SVGLooks.Look(fill: color, stroke: nil))
     }
     let glyphs = run.glyphs.map { pictures_glyph(number: $0.number, x: $0.x, y: $0.y) }
-    let ordered = run.isBackward ? run.clusters.reversed() : run.clusters
-    let bytes = ordered.flatMap(\.text).map { CChar(bitPattern: $0) } + [0]
-    let clusters = ordered.map {
+    // As they are seen, in Hebrew as well: whoever reads a PDF puts words into their order, and takes
+    // letters that are drawn from right to left for a word each.
+    let bytes = run.clusters.flatMap(\.text).map { CChar(bitPattern: $0) } + [0]
+    let clusters = run.clusters.map {
       pictures_cluster(byte_count: Int32($0.text.count), glyph_count: Int32($0.glyphCount))
     }
     unsafe glyphs.withUnsafeBufferPointer { glyphs in
@@ -167,7 +168,7 @@ extension CairoCanvas {
           else { return }
           unsafe pictures_glyphs(
             canvas, font.font, run.size, first, Int32(glyphs.count), text, Int32(bytes.count - 1),
-            cluster, Int32(clusters.count), run.isBackward ? 1 : 0, color.cairo)
+            cluster, Int32(clusters.count), color.cairo)
         }
       }
     }
@@ -179,13 +180,6 @@ extension PictureColor {
   fileprivate var cairo: pictures_color {
     pictures_color(
       red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
-  }
-}
-
-extension String {
-  /// The text with blanks for controls, one of which would end it.
-  fileprivate var withoutControls: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }
 }
 #endif

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What a run that fails leaves of an earlier output, and what no output promises.
+@Suite struct WholeOutputTests {
+  private static let template =
+    "size: [40, 20]\nmetrics: {w: 9}\nviews: {a: {frame: [1, 1, w, 9], fixed: true}}\n"
+
+  @Test(arguments: ["x.jpg", "x.gif", "x.HTM", "x.xlsx"])
+  func endingsThatNobodyWritesAreRefused(name: String) throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("size: [40, 20]", as: "a.yaml")
+    let run = try scratch.plumb("solve", "a.yaml", "-o", name)
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains(
+        "-o \(name): no .\(name.dropFirst(2).lowercased()) is written here, but json, csv, svg"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.url.appending(path: name).path))
+    // Who says what is in the file gets it, and names without a promise stay names.
+    #expect(try scratch.plumb("solve", "a.yaml", "-o", name, "--format", "json").status == 0)
+    #expect(try scratch.plumb("solve", "a.yaml", "-o", "x.txt").status == 0)
+  }
+
+  @Test func batchesWriteNoPictureUnderTheNameOfOne() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(#"{"size":[9,9]}"#, as: "a.ndjson")
+    for name in ["x.svg", "x.html", "x.csv"] {
+      let run = try scratch.plumb("batch", "a.ndjson", "-o", name)
+      #expect(run.status == 2)
+      #expect(
+        run.errors.contains("-o \(name): no .\(name.dropFirst(2)) is written here, but json, pdf"))
+    }
+    #expect(try scratch.plumb("batch", "a.ndjson", "-o", "x.ndjson").status == 0)
+  }
+
+  #if Pictures
+  @Test func pagesOfAnEarlierRunStayWhereThereIsNoNewOne() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.template, as: "t.yaml")
+    try scratch.write("w\n5\n6\n", as: "good.csv")
+    try scratch.write("w\nx\ny\n", as: "bad.csv")
+    let batch = ["batch", "--template", "t.yaml", "--plain", "-o", "out.pdf"]
+    #expect(try scratch.plumb(batch + ["good.csv"]).status == 0)
+    let before = try Data(contentsOf: scratch.url.appending(path: "out.pdf"))
+    #expect(String(decoding: before, as: UTF8.self).contains("/Count 2"))
+    #expect(try scratch.plumb(batch + ["bad.csv"]).status == 2)
+    #expect(try Data(contentsOf: scratch.url.appending(path: "out.pdf")) == before)
+    // Nor is a file without a page made, or one left beside it.
+    let run = try scratch.plumb(
+      "batch", "--template", "t.yaml", "--plain", "-o", "new.pdf", "bad.csv")
+    #expect(run.status == 2)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted()
+        == ["bad.csv", "good.csv", "out.pdf", "t.yaml"])
+  }
+
+  @Test func aPDFThatCannotBeWrittenIsTakenAway() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("size: [40, 20]", as: "a.json")
+    try scratch.write(#"{"size":[9,9]}"#, as: "a.ndjson")
+    let run = try scratch.plumb(
+      "batch", "a.ndjson", "--plain", "--format", "pdf", "-o", "/dev/full")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("the output cannot be written (No space left on device)"))
+  }
+
+  @Test(arguments: ["\u{FFFE}", "\u{FFFF}", "\u{FDD0}", "\u{1FFFE}", "\u{10FFFF}"])
+  func noncharactersEndNoPicture(sign: String) throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      #"{"id":"\#(sign)","size":[60,20],"views":{"a\#(sign)":{"frame":[1,1,9,9],"fixed":true}}}"#,
+      as: "a.json")
+    for format in ["pdf", "png", "svg"] {
+      let run = try scratch.plumb("solve", "a.json", "--format", format, "-o", "x.\(format)")
+      #expect(run.status == 0, "\(format): \(run.errors)")
+    }
+    #expect(try scratch.text(of: "x.svg").contains("\u{FFFD}"))
+  }
+  #endif
+}
