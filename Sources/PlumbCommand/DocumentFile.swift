@@ -150,7 +150,7 @@ struct DocumentFile {
   init(row document: LayoutDocument, _ id: String, of template: DocumentFile) {
     (file, bytes, fileBytes) = (template.file, template.bytes, template.fileBytes)
     (start, screen, parseSeconds, isRow) = (template.start, nil, 0, true)
-    (self.id, self.document) = (id, .success(document))
+    (self.id, self.document, faults) = (id, .success(document), [])
   }
 
   /// What stands in the place of a document and is none, such as a file of Interface Builder that

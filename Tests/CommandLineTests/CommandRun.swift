@@ -104,6 +104,11 @@ final class ScratchFolder {
 
   /// Runs `plumb` in it.
   func plumb(_ arguments: String..., input: String = "") throws -> CommandRun {
+    try plumb(arguments, input: input)
+  }
+
+  /// Runs `plumb` in it.
+  func plumb(_ arguments: [String], input: String = "") throws -> CommandRun {
     // The folder must not go before the run ends.
     try withExtendedLifetime(self) { try CommandRun(arguments, in: url, input: Data(input.utf8)) }
   }
