@@ -64,8 +64,9 @@ import Testing
     #expect(run.errors.contains("the output cannot be written (No space left on device)"))
   }
 
-  @Test(arguments: ["\u{FFFE}", "\u{FFFF}", "\u{FDD0}", "\u{1FFFE}", "\u{10FFFF}"])
-  func noncharactersEndNoPicture(sign: String) throws {
+  @Test(arguments: [0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFE, 0x10FFFF] as [UInt32])
+  func noncharactersEndNoPicture(code: UInt32) throws {
+    let sign = String(try #require(Unicode.Scalar(code)))
     let scratch = try ScratchFolder()
     try scratch.write(
       #"{"id":"\#(sign)","size":[60,20],"views":{"a\#(sign)":{"frame":[1,1,9,9],"fixed":true}}}"#,

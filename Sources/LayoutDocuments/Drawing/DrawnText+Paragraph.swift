@@ -193,7 +193,7 @@ struct FontLook: Equatable {
 
   private static func holds(_ letters: [UInt8], _ word: StaticString) -> Bool {
     word.withUTF8Buffer { word in
-      unsafe letters.indices.contains { unsafe letters[$0...].starts(with: word) }
+      letters.indices.contains { unsafe letters[$0...].starts(with: word) }
     }
   }
 }

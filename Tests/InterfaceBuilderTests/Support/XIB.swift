@@ -69,7 +69,7 @@ struct XIB {
     let document = try document(in: environment, root: root)
     var options = DocumentOptions()
     change(&options)
-    guard let solution = try document.solved(defaultID: "", options: options).solution else {
+    guard let solution = document.solved(defaultID: "", options: options).solution else {
       return [:]
     }
     var frames: [String: [Double]] = [:]
