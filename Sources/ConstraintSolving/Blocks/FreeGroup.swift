@@ -1,7 +1,7 @@
 import FlatMemory
 
-/// Free variables that are chosen together, by a tableau whose last level serves the targets of what
-/// reads them one after the other, in the order of the variables.
+/// Free variables that are chosen together, by a tableau whose last level serves the targets of
+/// what reads them one after the other, in the order of the variables.
 final class FreeGroup {
   /// Where a breakpoint is.
   private enum Source {

@@ -2,9 +2,9 @@ import FlatMemory
 
 /// Rule 4 in a tableau: targets that are served one after the other.
 ///
-/// A target is a breakpoint of the last level, which serves all of them in turn. Once no move brings
-/// its item nearer, what would move it is held at its breakpoint, as a level of its own for each
-/// target would hold it: a pinned item that moves the target's either costs a level above both
+/// A target is a breakpoint of the last level, which serves all of them in turn. Once no move
+/// brings its item nearer, what would move it is held at its breakpoint, as a level of its own for
+/// each target would hold it: a pinned item that moves the target's either costs a level above both
 /// ways, or that target one way and a level above the other way.
 extension LexicographicTableau {
   /// Finds the point that is best for all levels but the last, and among such points the one at

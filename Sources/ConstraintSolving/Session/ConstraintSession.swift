@@ -10,9 +10,9 @@ public import LinearProgramming
 /// whose equalities take too much to eliminate: their values are rounded to 1e-9, and now and then
 /// one of them differs by that from one session to another.
 ///
-/// Where the last answer still is the answer, nothing is solved, and edits of constants go by plans,
-/// of which a session keeps up to about 64 MB. Whether what is required can hold together is known
-/// without a solve, after the pivots that the changes since the last question take.
+/// Where the last answer still is the answer, nothing is solved, and edits of constants go by
+/// plans, of which a session keeps up to about 64 MB. Whether what is required can hold together is
+/// known without a solve, after the pivots that the changes since the last question take.
 ///
 /// A session is used by one thread at a time.
 public final class ConstraintSession {
@@ -235,8 +235,8 @@ public final class ConstraintSession {
     return true
   }
 
-  /// Whether the last answer stays the answer as a constraint comes or goes: where that has a say in
-  /// nothing, all levels and all choices are as good as before, since all of them are convex.
+  /// Whether the last answer stays the answer as a constraint comes or goes: where that has a say
+  /// in nothing, all levels and all choices are as good as before, since all of them are convex.
   private func noteChange(of constraint: SessionConstraint) {
     if answer.isCurrent { answer.isCurrent = constraint.isSlack(at: answer.values) }
   }

@@ -43,8 +43,8 @@ struct FeasibilityTableau {
   /// The row of a basic item, -1 of one that is not, -2 of one that is gone.
   var rowOfItem: [Int32] = []
   var rows: [Row] = []
-  /// The rows in which an item may be that is not basic; some are there no more, or twice, but these
-  /// are not many more than the others.
+  /// The rows in which an item may be that is not basic; some are there no more, or twice, but
+  /// these are not many more than the others.
   var users: [[Int32]] = []
   /// In how many rows an item is that is not basic.
   var userCounts: [Int32] = []

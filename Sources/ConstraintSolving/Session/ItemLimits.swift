@@ -60,8 +60,8 @@ struct ItemLimits {
   }
 }
 
-/// Many limits of one item: a heap for each side, in which entries of limits that are others now, or
-/// gone, stay until they come to its top or outnumber the rest.
+/// Many limits of one item: a heap for each side, in which entries of limits that are others now,
+/// or gone, stay until they come to its top or outnumber the rest.
 private final class LimitIndex {
   typealias Limit = FeasibilityTableau.Limit
 

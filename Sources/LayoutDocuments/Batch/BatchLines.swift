@@ -77,7 +77,8 @@ package struct BatchLines {
     return rest()
   }
 
-  /// The next line of bytes that come in pieces of files; `nil` at the end. A file ends with a line.
+  /// The next line of bytes that come in pieces of files; `nil` at the end. A file ends with a
+  /// line.
   ///
   /// - Throws: What the source throws.
   mutating func next<Pieces: AsyncIteratorProtocol>(

@@ -69,7 +69,8 @@ extension Finding.Rule {
 }
 
 extension String {
-  /// The text with `#` for each number; digits of names, and all that stands in double quotes, stay.
+  /// The text with `#` for each number; digits of names, and all that stands in double quotes,
+  /// stay.
   var withoutNumbers: String {
     var text = ""
     var isQuoted = false

@@ -116,7 +116,8 @@ extension TypesetTexts.Text {
   }
 
   /// How much more room shows all of it: in height, if that is enough, or else in width, and in
-  /// height what is then still lacking; `nil` where the text itself has more lines than there may be.
+  /// height what is then still lacking; `nil` where the text itself has more lines than there may
+  /// be.
   private func lacking(_ shown: ShownText) -> TextFault.Room? {
     let allowed = min(shown.all.count, description.lines ?? .max)
     let least = description.wraps ? paragraph.minimumWidth : paragraph.naturalWidth

@@ -23,7 +23,6 @@ final class FontShelf: Sendable {
   /// The names that others may be meant as, by these and where they were looked for.
   private let nearNames = Mutex<[[String]: String?]>([:])
 
-
   /// What is in a folder and in those below it.
   private struct Listing {
     /// The paths of files by their names; of files of one name the first one in the order of paths.

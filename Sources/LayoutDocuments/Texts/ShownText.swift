@@ -57,8 +57,9 @@ extension TypesetTexts.Text {
 
   /// What a frame shows of it.
   ///
-  /// As many lines as fit the height, at least one, and no more than `lines`; the last one ends with
-  /// an ellipsis where something is left out. Without an ellipsis all lines are cut at the edges.
+  /// As many lines as fit the height, at least one, and no more than `lines`; the last one ends
+  /// with an ellipsis where something is left out. Without an ellipsis all lines are cut at the
+  /// edges.
   func shown(in frame: Frame) -> ShownText {
     let view = frame.inset(by: alignmentInsets)
     let insets = description.insets

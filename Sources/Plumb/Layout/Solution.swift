@@ -243,8 +243,8 @@ public struct Solution: Sendable {
       }
     }
   }
-  /// The numbers of the constraints of `unsatisfied` in the system of the layout that was solved, in
-  /// the same order; `nil` for those that came from elsewhere.
+  /// The numbers of the constraints of `unsatisfied` in the system of the layout that was solved,
+  /// in the same order; `nil` for those that came from elsewhere.
   package var unsatisfiedNumbers: [Int?] { missed.map(\.number) }
   /// Those of `unsatisfied` that leave a view less than its intrinsic size, such as a label that
   /// cuts off its text: the view and the side are in `constraint`. A text that wraps is one of them

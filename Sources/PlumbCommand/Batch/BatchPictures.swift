@@ -110,8 +110,8 @@ struct BatchPictures: BatchSink {
   }
 }
 
-/// The pages of a PDF, each written as soon as it is drawn, into a file that takes its place when the
-/// last one is. Without pages there is no file, and what was there stays.
+/// The pages of a PDF, each written as soon as it is drawn, into a file that takes its place when
+/// the last one is. Without pages there is no file, and what was there stays.
 struct PDFPages: Sendable {
   private let writer: PDFWriter
   /// The file; `nil`: standard output.

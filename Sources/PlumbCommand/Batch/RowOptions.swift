@@ -78,7 +78,8 @@ struct FailureOptions: ParsableArguments {
 extension DocumentFile {
   /// The layout of a template's file.
   ///
-  /// - Throws: `InputFile.Failure` for a file that is not one layout, and for what is wrong with it.
+  /// - Throws: `InputFile.Failure` for a file that is not one layout, and for what is wrong with
+  ///   it.
   static func template(_ file: InputFile) throws(InputFile.Failure) -> DocumentFile {
     let documents = try documents(in: file, as: [.recorded])
     guard let first = documents.first, documents.count == 1 else {

@@ -172,14 +172,14 @@ struct AlternativesTests {
     #expect(Set(relaxation.map(\.constraint.text)).count == relaxation.count)
   }
 
-  @Test func explanationsNameIt() throws {
+  @Test func explanationsNameThePartThatCounts() throws {
     try layout.eqs("a.left == 10 && a.width == 20\nb.left == a.right && b.width == 2 * a.width")
     let solution = try layout.solve()
     let explanation = try layout.explain(.right, of: b, in: solution)
     #expect(explanation.value == 70)
     #expect(
       Set(explanation.steps.map(\.source.text)) == [
-        "a.left == 10 && a.width == 20", "b.left == a.right && b.width == 2 * a.width",
+        "a.left == 10", "a.width == 20", "b.left == a.right", "b.width == 2 * a.width",
       ])
     #expect(try layout.redundantConstraints().found.isEmpty)
   }
