@@ -79,6 +79,44 @@ import Testing
     #expect(solved.status == 0 && solved.output.contains(#""notes":[{"message":""#))
   }
 
+  /// An id and a constraint that a merge left in the file twice, in all forms of output.
+  @Test func whatIsInTheFileTwice() throws {
+    let width = #"<constraint firstAttribute="width" constant="160" id="c01-bb-001"/>"#
+    let scratch = try scratch("Settings.xib", [(width, width + "\n" + width)])
+    let text = try scratch.plumb("check", "Settings.xib")
+    #expect(text.status == 1)
+    #expect(
+      text.output.contains(
+        """
+        Settings.xib:18:1: warning: an element before this one has the id "c01-bb-001", too; \
+        references mean the first one [duplicateID]
+            \(width)
+            \(String(repeating: "^", count: 1))\(String(repeating: "~", count: width.count - 1))
+          Settings.xib:17:29: the first one
+        """), "\(text.output)")
+    #expect(
+      text.output.contains(
+        """
+        Settings.xib:18:1: note: `Sidebar.width == 160` stands in the file twice; one of both can be \
+        removed [redundant]
+        """), "\(text.output)")
+    let json = try scratch.plumb("check", "Settings.xib", "--format", "json")
+    #expect(json.output.contains(#""kind":"duplicateID","severity":"warning""#))
+    #expect(json.output.contains(#""kind":"redundant","severity":"note""#))
+    #expect(
+      json.output.contains(
+        #""line":18,"column":1,"remarks":[{"text":"the first one","line":17,"column":29}"#))
+    let sarif = try scratch.plumb("check", "Settings.xib", "--format", "sarif")
+    let log = try JSONDecoder().decode(JSONValue.self, from: Data(sarif.output.utf8))
+    let results = try #require(log["runs"]?[0]?["results"]).elements
+    #expect(results.map { $0["ruleId"]?.string } == ["duplicateID", "redundant"])
+    let region = results.first?["locations"]?[0]?["physicalLocation"]?["region"]
+    #expect(region?["startLine"]?.number == 18 && region?["startColumn"]?.number == 1)
+    let devices = try scratch.plumb(
+      "check", "Settings.xib", "--direction", "ltr,rtl", "--ignore", "duplicateID")
+    #expect(devices.status == 0 && devices.output.contains("[redundant]"), "\(devices.output)")
+  }
+
   @Test func whatIsFreeIsAWarning() throws {
     let scratch = try scratch(
       "Settings.xib",

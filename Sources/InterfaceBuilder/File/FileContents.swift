@@ -19,6 +19,8 @@ struct FileContents: Sendable {
   let outlets: ConstraintOutlets
   /// The constraints of each root, in the order of the file.
   private(set) var constraints: [Int: [FileConstraint]] = [:]
+  /// The elements of each root, or near it, with the id of one before them.
+  private(set) var repeatedIDs: [Int: [RepeatedID]] = [:]
   /// What of each root is not understood.
   private(set) var faults: [Int: [LayoutError]] = [:]
   /// How far the frames of controls reach beyond their alignment rectangles, as the recorded frames
@@ -35,7 +37,8 @@ struct FileContents: Sendable {
   ///
   /// - Throws: `LayoutError` with its place for what is no Interface Builder file.
   init(_ bytes: [UInt8]) throws(LayoutError) {
-    let tree = try XMLTree(bytes)
+    var tree = try XMLTree(bytes)
+    let repeated = tree.separateIDs()
     self.tree = tree
     tags = tree.elements.map { $0.offset..<$0.tagEnd }
     source = SourceText(file: bytes)
@@ -46,6 +49,7 @@ struct FileContents: Sendable {
     bars = Bars.all(in: tree)
     outlets = ConstraintOutlets(in: tree)
     masks = tree.elements.indices.filter { tree.name(of: $0) == "mask" }
+    if !repeated.isEmpty { assign(repeated) }
     for owner in views.all.indices {
       for list in tree.children(of: views[owner].element)
       where tree.name(of: list) == "constraints" {
@@ -67,6 +71,25 @@ struct FileContents: Sendable {
         header.platform == .macOS ? BoxContent.resolved(constraint, views, tree) : constraint)
     } catch {
       note("a constraint is left out: \(error.message)", at: element, of: root)
+    }
+  }
+
+  /// Gives each element with the id of another one to the root around it; one outside all roots,
+  /// such as a controller, to the first root in what it stands in.
+  private mutating func assign(_ repeated: [RepeatedID]) {
+    let roots = views.roots
+    for place in repeated {
+      var around = place.element
+      while around >= 0 {
+        let next = roots.partitioningIndex { views[$0].element >= around }
+        let end = tree.elements[around].end
+        let inside = next < roots.count && views[roots[next]].element < end ? roots[next] : nil
+        if let root = views.ofElement[around].map({ views[$0].root }) ?? inside {
+          repeatedIDs[root, default: []].append(place)
+          break
+        }
+        around = tree.elements[around].parent
+      }
     }
   }
 

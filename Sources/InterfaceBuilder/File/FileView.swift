@@ -57,7 +57,7 @@ struct FileViews: Sendable {
       }
       let parent = tree.elements[element].parent >= 0 ? around[tree.elements[element].parent] : nil
       around[element] = parent
-      if let id = tree[element, "id"], ofID[id] == nil,
+      if let id = tree[element, "id"],
         let rect = tree.child(of: element, "rect", key: "frame")
       {
         around[element] = all.count

@@ -33,6 +33,29 @@ struct XMLTree: Sendable {
     elements = try XMLReader.elements(of: source)
   }
 
+  /// Gives every element an id that no other has: an element with the id of one before it gets a new
+  /// one, `id 2` and so on, so that references go to the first.
+  ///
+  /// - Returns: The elements with new ids, in the order of the file.
+  mutating func separateIDs() -> [RepeatedID] {
+    var firsts: [String: Int] = [:]
+    var repeated: [RepeatedID] = []
+    for element in elements.indices {
+      guard let id = self[element, "id"] else { continue }
+      if let first = firsts[id] {
+        repeated.append(RepeatedID(element: element, first: first))
+      } else {
+        firsts[id] = element
+      }
+    }
+    if repeated.isEmpty { return [] }
+    var names = UniqueNames(reserved: Set(firsts.keys))
+    for (element, id) in repeated.map({ ($0.element, self[$0.first, "id"] ?? "") }) {
+      elements[element].attributes["id"] = names.next(id)
+    }
+    return repeated
+  }
+
   /// The elements directly inside an element.
   func children(of element: Int) -> XMLChildren { XMLChildren(self, of: element) }
 
@@ -65,6 +88,14 @@ struct XMLTree: Sendable {
   func number(_ element: Int, _ attribute: String) -> Double? {
     self[element, attribute].flatMap(Double.init).flatMap { $0.isInRange ? $0 : nil }
   }
+}
+
+/// An element that a file gives the id of one before it, as a merge may leave it behind.
+struct RepeatedID: Sendable {
+  /// The element, which has a new id.
+  let element: Int
+  /// The first element with the id of the file.
+  let first: Int
 }
 
 /// The elements directly inside an element.

@@ -31,6 +31,7 @@ extension ScreenDocument {
       line += " @ \(exact(max(0.001, constraint.priority)))"
     }
     equations.add(line, at: position(of: constraint.element))
+    if !constraint.isPlaceholder { findFaults(of: constraint, line) }
   }
 
   /// A side of a constraint as equations call it.

@@ -104,6 +104,19 @@ extension ScreenDocument {
     }
   }
 
+  /// Whether fonts tell the sizes of all that a stack arranges along an axis, so that these are the
+  /// proportions. Recorded sizes may be stretched: beside measured ones they are no proportions.
+  private func isMeasured(_ stack: StackReader, isHorizontal: Bool) -> Bool {
+    stack.visible.allSatisfy { view in
+      if screen.view(view).kind == "stackView" {
+        return isMeasured(StackReader(screen: screen, view: view), isHorizontal: isHorizontal)
+      }
+      guard let text = texts[view] else { return false }
+      // The height of lines that break follows their width.
+      return isHorizontal ? text.wantsWidth : text.wantsHeight && !(text.wraps && text.lines != 1)
+    }
+  }
+
   /// How a view arranges others; `nil` for one that is no stack.
   func stack(_ view: Int) -> StackDescription? {
     let record = screen.view(view)
@@ -118,7 +131,9 @@ extension ScreenDocument {
         stack.customSpacing[title] = spacing
       }
     }
-    if stack.distribution == .fillProportionally {
+    if stack.distribution == .fillProportionally,
+      !isMeasured(reader, isHorizontal: stack.axis == .horizontal)
+    {
       for (arranged, size) in reader.proportions { stack.proportions[title(of: arranged)] = size }
     }
     return stack

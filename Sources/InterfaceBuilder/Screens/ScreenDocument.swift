@@ -16,6 +16,10 @@ struct ScreenDocument {
   /// The row of each table that was placed last.
   var lastRows: [Int: Int] = [:]
   var notes: [LayoutError]
+  /// What a check says of the file.
+  var findings: [Finding] = []
+  /// The elements of constraints by their equations, of equal ones the first.
+  var firstConstraints: [String: Int] = [:]
   /// The guides that the file has beside those of views, with the views that they are in.
   var guides: [(name: String, view: Int)] = []
   var madeGuides: Set<String> = []
@@ -51,6 +55,7 @@ struct ScreenDocument {
     document.safeArea = screen.safeArea
     for view in screen.views.dropFirst() { place(view) }
     for view in screen.views { placeHidden(in: view) }
+    for place in screen.file.repeatedIDs[screen.root] ?? [] { findRepeatedID(place) }
     for constraint in screen.constraints { add(constraint) }
     var views = DocumentViews()
     let root = properties(of: screen.root)
@@ -116,6 +121,7 @@ struct ScreenDocument {
       keys: screen.views.map { screen.view($0).id }, notes: notes, isRecorded: screen.isRecorded)
     imported.traits = screen.views.map(traits)
     imported.tags = screen.file.tags
+    imported.findings = findings
     imported.constraints = Set(screen.constraints.map { position(of: $0.element) })
     return imported
   }

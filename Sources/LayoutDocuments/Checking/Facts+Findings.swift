@@ -24,6 +24,11 @@ extension Facts {
     findings += unusedViews.compactMap { unusedView($0, free[$0] ?? []) }
     findings += freedoms.map(finding) + placements.map(finding) + misplaced.map(finding)
     findings += textFaults.map(finding)
+    findings += (document.imported?.findings ?? []).map { finding in
+      var finding = finding
+      finding.length = places.length(of: "", at: finding.position)
+      return finding
+    }
     findings += (document.imported?.notes ?? []).map { note in
       let position = note.position(in: nil, places.file)
       return Finding(

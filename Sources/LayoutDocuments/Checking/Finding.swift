@@ -33,6 +33,10 @@ public struct Finding: Sendable, Equatable {
     case misplaced
     /// Something in an imported file was left out.
     case skipped
+    /// An element of an imported file has the id of another one.
+    case duplicateID
+    /// A constraint in an effect view refers to the effect view instead of its content view.
+    case effectView
     /// A layout is not what it was expected to be.
     case changed
     /// A view leaves out some of its text.
@@ -169,10 +173,11 @@ extension Finding.Rule {
   public var severity: Finding.Severity {
     switch self {
     case .invalid, .limit, .conflict: .error
-    case .ambiguous, .outside, .unusedView, .misplaced, .changed, .truncated, .clippedText,
-      .tooNarrow, .missingString, .missingGlyph:
+    case .ambiguous, .outside, .unusedView, .misplaced, .duplicateID, .changed, .truncated,
+      .clippedText, .tooNarrow, .missingString, .missingGlyph:
       .warning
-    case .unsatisfied, .redundant, .overlap, .zeroSize, .unusedMetric, .unusedStyle, .skipped:
+    case .unsatisfied, .redundant, .overlap, .zeroSize, .unusedMetric, .unusedStyle, .skipped,
+      .effectView:
       .note
     }
   }
@@ -194,6 +199,9 @@ extension Finding.Rule {
     case .unusedStyle: "No view has a style."
     case .misplaced: "A view is elsewhere than its file has it."
     case .skipped: "Something in an imported file was left out."
+    case .duplicateID: "Two elements of a file have the same id."
+    case .effectView:
+      "A constraint in an effect view refers to the effect view, not to its content view."
     case .changed: "A layout is not what it was expected to be."
     case .truncated: "A view leaves out some of its text."
     case .clippedText: "A text is higher than its view."

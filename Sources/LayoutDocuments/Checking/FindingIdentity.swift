@@ -60,7 +60,9 @@ extension Finding.Rule {
   /// Whether findings of the kind are about something that has a name, in which digits count.
   fileprivate var isAboutNames: Bool {
     switch self {
-    case .invalid, .limit, .conflict, .unsatisfied, .redundant, .changed, .skipped: false
+    case .invalid, .limit, .conflict, .unsatisfied, .redundant, .changed, .skipped, .duplicateID,
+      .effectView:
+      false
     case .ambiguous, .outside, .overlap, .zeroSize, .unusedView, .unusedMetric, .unusedStyle,
       .misplaced, .truncated, .clippedText, .tooNarrow, .missingString, .missingGlyph:
       true

@@ -34,6 +34,8 @@ public struct ImportedScreen: Sendable, Equatable {
   package var tags: [Range<Int>] = []
   /// What of the file was left out, and why.
   package var notes: [LayoutError]
+  /// What a check says of the file beyond what its layout comes to.
+  package var findings: [Finding] = []
   /// Whether it is laid out for what the frames in the file were recorded with.
   package var isRecorded: Bool
 

@@ -31,12 +31,13 @@ struct SVGLabel {
   static func place(
     _ boxes: [SVGDrawing.Box], _ frames: [SVGRectangle], clearOf texts: [SVGRectangle] = []
   ) -> [(Int, SVGLabel)] {
-    boxes.indices.compactMap { index in
+    let texts = NearRectangles(texts)
+    return boxes.indices.compactMap { index in
       let next = index + 1 < boxes.count ? boxes[index + 1] : nil
       let room = frames[index].inset(by: inset)
       let isParent = next.map { $0.depth > boxes[index].depth } ?? false
       let others = Array(frames[(index + 1)...].prefix(neighbours))
-      let near = texts.lazy.filter { $0.overlaps(room) }.prefix(neighbours)
+      let near = texts.overlapping(room, most: neighbours).found
       let label =
         place(boxes[index], in: room, isParent: isParent, clearOf: others + near)
         ?? (near.isEmpty

@@ -12,8 +12,8 @@ struct CheckCommand: AsyncParsableCommand {
       Reads the files that plumb solve reads. \
       Findings are conflict, invalid and limit (errors), ambiguous, outside and unusedView, and for \
       texts truncated, clippedText, tooNarrow, missingString and missingGlyph (warnings), unsatisfied, redundant, overlap, zeroSize, unusedMetric and unusedStyle (notes), \
-      and for screens of .xib and .storyboard files misplaced (a warning: a view is elsewhere than \
-      the file has it) and skipped (a note), and with --expect changed (a warning: a layout is not \
+      and for screens of .xib and .storyboard files misplaced (a view is elsewhere than the file has \
+      it) and duplicateID (warnings), skipped and effectView (notes), and with --expect changed (a warning: a layout is not \
       as before). Exit codes: 0 nothing found that --fail-on names, 1 findings, 2 invalid input, \
       3 a limit was hit.
       """)

@@ -269,7 +269,7 @@ import Testing
     try solve(screen("").replacing("id=\"a\"", with: "id=\"\""))
     try solve(
       screen("").replacing("id=\"a\"", with: "id=\"&quot;.width == 1&#10;b.left == 0 &quot;\""))
-    for item in ["nobody", "", "c", "v"] {
+    for item in ["nobody", "", "vc", "v"] {
       try solve(
         screen(
           """

@@ -35,31 +35,31 @@ import Testing
   }
 
   @Test func navigationControllersShowABar() throws {
-    #expect(try insets(controller("navigationController", "n", "", segue("c", root))) == [44, 0])
+    #expect(try insets(controller("navigationController", "n", "", segue("vc", root))) == [44, 0])
     #expect(
       try insets(
-        controller("navigationController", "n", "navigationBarHidden='YES'", segue("c", root)))
+        controller("navigationController", "n", "navigationBarHidden='YES'", segue("vc", root)))
         == [0, 0])
     #expect(
       try insets(
         controller(
-          "navigationController", "n", "", segue("c", root),
+          "navigationController", "n", "", segue("vc", root),
           more: "<navigationBar key='navigationBar' largeTitles='YES' id='bar'/>")) == [96, 0])
   }
 
   @Test func tabControllersShowABar() throws {
-    #expect(try insets(controller("tabBarController", "t", "", segue("c", tab))) == [0, 49])
+    #expect(try insets(controller("tabBarController", "t", "", segue("vc", tab))) == [0, 49])
   }
 
   @Test func tabsOfNavigationControllers() throws {
     #expect(
       try insets(
-        controller("navigationController", "n", "", segue("c", root)),
+        controller("navigationController", "n", "", segue("vc", root)),
         controller("tabBarController", "t", "", segue("n", tab))) == [44, 49])
   }
 
   @Test func pushedScreensKeepTheBars() throws {
-    let first = controller("viewController", "first", "", segue("c", "kind='show'"))
+    let first = controller("viewController", "first", "", segue("vc", "kind='show'"))
     #expect(
       try insets(first, controller("navigationController", "n", "", segue("first", root)))
         == [44, 0])
@@ -67,7 +67,7 @@ import Testing
     // From one screen to the next.
     #expect(
       try insets(
-        controller("viewController", "second", "", segue("c", "kind='push'")),
+        controller("viewController", "second", "", segue("vc", "kind='push'")),
         controller("viewController", "first", "", segue("second", "kind='show'")),
         controller("navigationController", "n", "", segue("first", root))) == [44, 0])
   }
@@ -75,7 +75,7 @@ import Testing
   @Test func seguesOfButtonsAreOnesOfTheirScreens() throws {
     let button = element(
       "button", "b", [0, 0, 9, 9], "",
-      ["<connections>\(segue("c", "kind='show'"))</connections>"])
+      ["<connections>\(segue("vc", "kind='show'"))</connections>"])
     #expect(
       try insets(
         controller(
@@ -88,7 +88,7 @@ import Testing
   func otherSeguesBringNone(kind: String) throws {
     #expect(
       try insets(
-        controller("viewController", "first", "", segue("c", "kind='\(kind)'")),
+        controller("viewController", "first", "", segue("vc", "kind='\(kind)'")),
         controller("navigationController", "n", "", segue("first", root))) == [0, 0])
   }
 
@@ -98,14 +98,14 @@ import Testing
         controller("viewController", "first", "", segue("second", "kind='show'")),
         controller(
           "viewController", "second", "", segue("first", "kind='show'"),
-          segue("c", "kind='show'")),
+          segue("vc", "kind='show'")),
         controller("navigationController", "n", "", segue("second", root))) == [44, 0])
   }
 
   @Test func simulatedBarsCountMore() throws {
     let area = try XIB(
       device: "retina4_7", size: [375, 667], beside: "<nil key='simulatedTopBarMetrics'/>",
-      objects: controller("navigationController", "n", "", segue("c", root))
+      objects: controller("navigationController", "n", "", segue("vc", root))
     ).document(in: .device(nil)).safeArea
     #expect(area.top == 20)
   }

@@ -4,7 +4,7 @@ import LayoutNotation
 import Plumb
 
 /// A file of Interface Builder with one screen, written by hand: a root `v`, the view of a
-/// controller `c`, with a safe area `safe`.
+/// controller `vc`, with a safe area `safe`.
 struct XIB {
   var tools = "21701"
   var device: String? = "retina6_12"
@@ -34,7 +34,7 @@ struct XIB {
     return """
       <document type="com.apple.InterfaceBuilder3.\(type).XIB" toolsVersion="\(tools)">
       \(isMac ? "" : screen ?? "")<objects>
-      <viewController id="c" sceneMemberID="viewController" \(controller)>
+      <viewController id="vc" sceneMemberID="viewController" \(controller)>
       \(element(kind, "v", [0, 0] + size, root, [
         views.isEmpty ? "" : "<subviews>\(views.joined(separator: "\n"))</subviews>",
         "<viewLayoutGuide key='safeArea' id='safe'/>\(more)",

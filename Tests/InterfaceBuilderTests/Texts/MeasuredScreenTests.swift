@@ -114,6 +114,96 @@ import Testing
     #expect(button.height == 24)
   }
 
+  // MARK: Proportional stacks
+
+  /// A stack of views as far apart as 320 and the distance of 20 leave them room.
+  private func proportional(_ views: [String], _ attributes: String = "") -> XIB {
+    XIB(
+      size: [320, 200],
+      views: [
+        free(
+          "stackView", "s", [0, 0, 320, 20],
+          "distribution='fillProportionally' spacing='20' \(attributes)",
+          "<subviews>\(views.joined())</subviews>")
+      ],
+      constraints: [
+        constraint("s.leading", "v.leading"), constraint("s.trailing", "v.trailing"),
+        constraint("s.top", "v.top"),
+      ])
+  }
+
+  private func label(_ id: String, _ text: String, _ x: Double, _ width: Double) -> String {
+    free(
+      "label", id, [x, 0, width, 20], "text='\(text)'",
+      "<fontDescription key='fontDescription' type='system' pointSize='17'/>")
+  }
+
+  private func widths(
+    of screen: XIB, texts: [String: String] = [:]
+  ) throws -> [String: Double] {
+    let file = try InterfaceFile(contentsOf: Array(screen.text.utf8))
+    var document = file.document(ofRoot: 0, in: .recorded, fonts: Self.fonts)
+    for (view, text) in document.allViews.texts {
+      guard let other = texts[text.key ?? ""] else { continue }
+      document.allViews.texts[view]?.runs[0].text = other
+    }
+    let solution = try #require(document.solved(defaultID: "", options: Self.options).solution)
+    let keys = try #require(document.imported?.keys)
+    let pairs = solution.views.indices.map { place in
+      (keys[solution.views.id(of: place)], solution.views[place].frame.width)
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  /// The widths that labels ask for, each alone.
+  private func natural(_ texts: String...) throws -> [Double] {
+    try texts.map { text in
+      let alone = XIB(
+        views: [label("a", text, 0, 10)],
+        constraints: [constraint("a.leading", "v.leading"), constraint("a.top", "v.top")])
+      return try #require(try widths(of: alone)["a"])
+    }
+  }
+
+  @Test func proportionsAreThoseOfMeasuredTexts() throws {
+    let screen = proportional([
+      label("a", "Short", 0, 100), label("b", "A much longer text", 120, 200),
+    ])
+    let own = try natural("Short", "A much longer text")
+    let widths = try widths(of: screen)
+    #expect(abs(try #require(widths["a"]) - 300 * own[0] / (own[0] + own[1])) < 1e-6)
+    #expect(abs(try #require(widths["b"]) - 300 * own[1] / (own[0] + own[1])) < 1e-6)
+  }
+
+  @Test func proportionsFollowTranslations() throws {
+    let screen = proportional([
+      label("a", "Short", 0, 100), label("b", "A much longer text", 120, 200),
+    ])
+    let own = try natural("Ein sehr viel l\u{e4}ngerer Text", "Kurz")
+    let widths = try widths(
+      of: screen, texts: ["a.text": "Ein sehr viel l\u{e4}ngerer Text", "b.text": "Kurz"])
+    #expect(abs(try #require(widths["a"]) - 300 * own[0] / (own[0] + own[1])) < 1e-6)
+  }
+
+  /// A stack in a stack asks for what is in it.
+  @Test func proportionsOfStacksInside() throws {
+    let inner = free(
+      "stackView", "i", [120, 0, 200, 20], "spacing='4'",
+      inside(label("b", "One", 0, 98), label("c", "Two", 102, 98)))
+    let own = try natural("Short", "One", "Two")
+    let widths = try widths(of: proportional([label("a", "Short", 0, 100), inner]))
+    let inside = own[1] + 4 + own[2]
+    #expect(abs(try #require(widths["a"]) - 300 * own[0] / (own[0] + inside)) < 1e-6)
+  }
+
+  /// Recorded sizes are stretched by what nobody knows: beside them a measured one says nothing.
+  @Test func proportionsBesideWhatIsNotMeasuredAreThoseRecorded() throws {
+    let image = free("imageView", "b", [120, 0, 200, 20], "image='photo'")
+    let widths = try widths(of: proportional([label("a", "Short", 0, 100), image]))
+    #expect(abs(try #require(widths["a"]) - 100) < 1e-6)
+    #expect(abs(try #require(widths["b"]) - 200) < 1e-6)
+  }
+
   @Test func fontsThatAreNowhereAreAnError() throws {
     let screens = try InterfaceFile(
       contentsOf: Fixtures.data("interface-builder/Register.storyboard"))

@@ -52,8 +52,8 @@ import Testing
       error("check: {rules: {redundent: off}}") == """
         line 1, column 17: check.rules.redundent is no key; the keys here are invalid, limit, \
         conflict, ambiguous, unsatisfied, redundant, outside, overlap, zeroSize, unusedView, \
-        unusedMetric, unusedStyle, misplaced, skipped, changed, truncated, clippedText, tooNarrow, \
-        missingString, missingGlyph
+        unusedMetric, unusedStyle, misplaced, skipped, duplicateID, effectView, changed, truncated, \
+        clippedText, tooNarrow, missingString, missingGlyph
           check: {rules: {redundent: off}}
                           ^
         did you mean "redundant"?

@@ -1,0 +1,41 @@
+import FlatMemory
+import LayoutNotation
+
+/// Rectangles by their top edges, so that those that overlap another one are found without a look
+/// at all of them.
+struct NearRectangles {
+  private let rectangles: [SVGRectangle]
+  /// The places of the rectangles, by their top edges.
+  private let order: [Int]
+  /// The greatest height.
+  private let tallest: Double
+
+  init(_ rectangles: [SVGRectangle]) {
+    self.rectangles = rectangles
+    order = rectangles.indices.ordered { rectangles[$0].y < rectangles[$1].y }
+    tallest = rectangles.reduce(0) { max($0, $1.height) }
+  }
+
+  /// The first rectangles that overlap another one, in the order in which they were given.
+  ///
+  /// - Parameters:
+  ///   - room: The other one.
+  ///   - most: How many are found.
+  /// - Returns: The rectangles, and how many were looked at.
+  func overlapping(_ room: SVGRectangle, most: Int) -> (found: [SVGRectangle], looks: Int) {
+    let start = order.partitioningIndex { rectangles[$0].y + tallest > room.y }
+    let end = order.partitioningIndex { rectangles[$0].y >= room.maxY }
+    guard start < end else { return ([], 0) }
+    var found: [SVGRectangle] = []
+    // Of many the first ones are found sooner in their own order.
+    if end - start > rectangles.count / 2 {
+      for (looks, rectangle) in rectangles.enumerated() where rectangle.overlaps(room) {
+        found.append(rectangle)
+        if found.count == most { return (found, looks + 1) }
+      }
+      return (found, rectangles.count)
+    }
+    let places = order[start..<end].filter { rectangles[$0].overlaps(room) }.sorted()
+    return (places.prefix(most).map { rectangles[$0] }, end - start)
+  }
+}
