@@ -395,7 +395,8 @@ extension PreparedLayout {
       case .implicit(.distance): distanceSource(of: number)
       case .implicit(let reason):
         ConstraintSource(
-          text: implicitText(of: number), implicit: reason,
+          text: implicitText(of: number),
+          implicit: reason == .textHugging ? .intrinsicSize : reason,
           about: system.terms(of: number).first.map { viewName($0.variable) } ?? "")
       case .stack(let row), .stackFit(let row): source(ofRow: row)
       case .fit:
