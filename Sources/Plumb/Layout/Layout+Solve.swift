@@ -263,7 +263,7 @@ extension PreparedLayout {
       solution.identity = geometry.identity
       solution.views = geometry.views(with: frames(in: solved))
     }
-    for (constraint, amount) in violations(in: solved) where origins[constraint].isListed {
+    for (constraint, amount) in violations(in: solved) where isListed(constraint) {
       solution.missed.append(
         .init(words: words(of: constraint), amount: amount, number: constraint))
     }

@@ -14,7 +14,7 @@ enum Origin {
   /// An optional one of a stack that wants to be small: never listed as unsatisfied.
   case stackFit(Int)
 
-  /// Whether it is listed where it gave way.
+  /// Whether it is listed where it gave way as an optional constraint.
   var isListed: Bool {
     switch self {
     case .fit, .stackFit, .implicit(.textWidth), .implicit(.textHugging),
