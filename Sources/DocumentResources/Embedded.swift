@@ -1263,6 +1263,11 @@ follow();
           "type": "boolean",
           "default": true
         },
+        "keepsWords": {
+          "description": "Whether the view keeps the width of its longest word before other texts give up theirs.",
+          "type": "boolean",
+          "default": true
+        },
         "stringKey": {
           "description": "What string files know the text by; null or left out: the text itself.",
           "anyOf": [{ "$ref": "#/$defs/name" }, { "type": "null" }]

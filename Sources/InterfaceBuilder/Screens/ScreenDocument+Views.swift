@@ -35,6 +35,8 @@ extension ScreenDocument {
   func text(of view: Int, _ reader: TextReader) -> TextDescription? {
     let record = screen.view(view)
     guard var text = reader.text(of: record) else { return nil }
+    // Apple's systems know no such wish.
+    text.keepsWords = false
     let axes =
       placing[view] == .frame || hasPlaceholderSize(view)
       ? .none : ContentAxes(of: record, in: screen.tree, screen.file.header.platform)

@@ -7,7 +7,9 @@ extension Layout {
   /// read back with the same frames.
   ///
   /// Views, metrics and rules are as they stand. Constraints of every notation become equations,
-  /// normalised; those that are not active are left out.
+  /// normalised; those that are not active are left out. A text of one line (`setText` with
+  /// `lines: 1`) becomes the intrinsic size that it has, which does not keep its longest word more
+  /// than the rest.
   ///
   /// - Parameter id: The name of the layout in results.
   /// - Returns: The document.
@@ -70,6 +72,7 @@ extension Layout {
       var properties = properties(of: id)
       // A view that is held somewhere has to say where.
       if properties.isFixed { properties.frame = properties.frame ?? .zero }
+      properties.textWidth = nil
       if properties != ViewProperties() { views.table[copy] = properties }
       views.measures[copy] = measures[id].flatMap { definitions[$0].measure }
       views.stacks[copy] = stackDescription(of: id)

@@ -102,6 +102,8 @@ public struct TextDescription: Sendable, Equatable {
   public var wantsWidth = true
   /// Whether the view would like to be as high as its text; else the text only stands in it.
   public var wantsHeight = true
+  /// Whether the view keeps the width of the longest word before other texts give up theirs.
+  public var keepsWords = true
   /// The greatest width that the view would like to have for its text; `nil`: that of the longest
   /// line.
   public var preferredWidth: Double?

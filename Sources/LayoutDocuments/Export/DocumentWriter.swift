@@ -156,6 +156,7 @@ extension JSONLine {
     if let width = text.preferredWidth { member("preferredWidth", width) }
     if !text.wantsWidth { member("wantsWidth", false) }
     if !text.wantsHeight { member("wantsHeight", false) }
+    if !text.keepsWords { member("keepsWords", false) }
     if let key = text.key { member("stringKey", key) }
   }
 

@@ -55,7 +55,8 @@ extension Layout {
 
   /// The document; views that closures measure are left to somebody else, or an error.
   func document(
-    id: String?, parameters: KeyValuePairs<String, LayoutParameter>, leavingClosures: Bool
+    id: String?, parameters: KeyValuePairs<String, LayoutParameter>,
+    leavingClosures leavesClosures: Bool
   ) throws(LayoutError) -> LayoutDocument {
     var (constants, numbers) = (ConstantNames(), NumberNames())
     var metrics: [LayoutDocument.Metric] = []
@@ -72,9 +73,12 @@ extension Layout {
       case .characters(let view): numbers.set(.characters, of: view.name, name)
       }
     }
-    var document = try document(id: id, naming: constants, leavingClosures: leavingClosures)
+    var document = try document(
+      id: id, naming: constants, leavingClosures: leavesClosures)
     document.metrics = metrics + document.metrics
-    return try LayoutDocument(json: document.json(naming: numbers))
+    var read = try LayoutDocument(json: document.json(naming: numbers))
+    if leavesClosures { read.keepTextWidths(of: self, numbers) }
+    return read
   }
 
   private func checkName(_ name: String, isNew: Bool) throws(LayoutError) {
@@ -122,6 +126,16 @@ extension Layout {
         case .text(let characters, _, _) = definitions[number].measure
       else { throw error("is of \"\(view.name)\", which is not measured by `ViewMeasure.text`") }
       return Double(characters)
+    }
+  }
+}
+
+extension LayoutDocument {
+  /// Has views ask for the widths of their texts as those of a layout do, but where rows give them.
+  fileprivate mutating func keepTextWidths(of layout: Layout, _ rows: NumberNames) {
+    for view in layout.views where rows.name(of: .width, of: view.name) == nil {
+      guard let width = view.textWidth, let id = allViews.table[view.name] else { continue }
+      allViews.table[id].textWidth = width
     }
   }
 }

@@ -6,8 +6,9 @@ import PlumbText
 
 /// The texts of a template's views that rows fill, as paragraphs of the row that came last.
 ///
-/// To the lowered layout each is four numbers, which stand behind those of a row: how wide it would
-/// like to be, how high it is where no width changes that, and where its baselines are.
+/// To the lowered layout each is five numbers, which stand behind those of a row: how wide it would
+/// like to be, how high it is where no width changes that, where its baselines are, and how wide its
+/// longest word is.
 final class RowTexts {
   /// A text.
   private struct View {
@@ -30,7 +31,7 @@ final class RowTexts {
   private var metrics: TextMetrics
 
   /// How many numbers a text is.
-  private static let numberCount = 4
+  private static let numberCount = 5
 
   /// Prepares for the texts of a template's document.
   ///
@@ -94,6 +95,7 @@ final class RowTexts {
       numbers.append(size.height ?? 0)
       numbers.append(label.firstBaselineOffset)
       numbers.append(label.baselineOffset)
+      numbers.append(label.longestWord)
     }
   }
 
@@ -120,7 +122,10 @@ final class RowTexts {
         return TracedNumber(0, at: recorder.place(of: name))
       }
       let text = view.description
-      if text.wantsWidth { recorder.setSize(.init(view: view.id, isHeight: false), number(0)) }
+      if text.wantsWidth {
+        recorder.setSize(.init(view: view.id, isHeight: false), number(0))
+        recorder.setSize(.longestWord(ofView: view.id), number(4))
+      }
       if !text.wantsHeight {
         // The view has a height of its own, or none.
       } else if view.label?.isOfOneHeight == true {

@@ -71,7 +71,8 @@ package struct TypesetTexts: Sendable {
       }
       layout.setText(
         text.label, of: object, asksForWidth: text.description.wantsWidth,
-        asksForHeight: text.description.wantsHeight)
+        asksForHeight: text.description.wantsHeight,
+        keepsWords: text.description.keepsWords)
     }
   }
 }

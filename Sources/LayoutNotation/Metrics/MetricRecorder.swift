@@ -188,11 +188,20 @@ extension MetricRecorder {
     package var view: Int
     /// Whether it is the height.
     package var isHeight: Bool
+    /// Whether it is the width of the longest word of a text, and not of all of it.
+    private var isOfWord = false
 
     /// Makes a key.
     package init(view: Int, isHeight: Bool) {
       self.view = view
       self.isHeight = isHeight
+    }
+
+    /// The key of the width of the longest word of a view's text.
+    package static func longestWord(ofView view: Int) -> SizeKey {
+      var key = SizeKey(view: view, isHeight: false)
+      key.isOfWord = true
+      return key
     }
   }
 

@@ -71,7 +71,8 @@ private struct ConstraintPlaces: ~Copyable {
           number, lowered.constraints.records[record], lowered.constraints.terms)
       case .stack(let row):
         return constraint(number, lowered.stacked.rows[row].record, lowered.stacked.terms)
-      case .implicit(.distance), .implicit(.textWidth), .fit, .stackFit: return nil
+      case .implicit(.distance), .implicit(.textWidth), .implicit(.longestWord), .fit, .stackFit:
+        return nil
       case .implicit: return implicit(number)
       }
     }

@@ -228,7 +228,7 @@ private struct Explainer: ~Copyable {
       attribute: name, value: chain.value + form.constant, steps: [], remainder: chain.remainder,
       unsatisfied: lowered.merged(chain.gaveWay.map { ($0.constraint, $0.amount) }).compactMap {
         amount in
-        guard lowered.origins[amount.constraint].isListed else { return nil }
+        guard lowered.isListed(amount.constraint) else { return nil }
         return Solution.Unsatisfied(
           constraint: lowered.source(of: .constraint(amount.constraint)),
           priority: lowered.writtenPriority(of: amount.constraint), amount: amount.amount)

@@ -263,7 +263,7 @@ extension PreparedLayout {
       solution.identity = geometry.identity
       solution.views = geometry.views(with: frames(in: solved))
     }
-    for (constraint, amount) in violations(in: solved) where origins[constraint].isListed {
+    for (constraint, amount) in violations(in: solved) where isListed(constraint) {
       solution.missed.append(
         .init(words: words(of: constraint), amount: amount, number: constraint))
     }
@@ -395,7 +395,8 @@ extension PreparedLayout {
       case .implicit(.distance): distanceSource(of: number)
       case .implicit(let reason):
         ConstraintSource(
-          text: implicitText(of: number), implicit: reason,
+          text: implicitText(of: number),
+          implicit: reason == .textHugging ? .intrinsicSize : reason,
           about: system.terms(of: number).first.map { viewName($0.variable) } ?? "")
       case .stack(let row), .stackFit(let row): source(ofRow: row)
       case .fit:

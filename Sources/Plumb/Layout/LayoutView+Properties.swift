@@ -49,6 +49,12 @@ extension LayoutView {
     set { told.textHeight = newValue }
   }
 
+  /// What the width of a text asks for; `nil`: the intrinsic width is that of something else.
+  package var textWidth: TextWidth? {
+    get { told.textWidth }
+    set { told.textWidth = newValue }
+  }
+
   /// How far the frame reaches beyond the view's alignment rectangle at each edge, in points, as a
   /// shadow does; it lies within it where below 0. Attributes, intrinsic sizes, stacks and whatever
   /// else constraints speak of are those of the rectangle; frames that are given and solved are

@@ -1,5 +1,15 @@
 package import LayoutNotation
 
+/// What the width of a text asks for beside the intrinsic width of its view.
+package struct TextWidth: Sendable, Equatable {
+  /// The width that the longest word takes, in points, which the view resists to go below a little
+  /// more than it resists to go below the intrinsic width; `nil`: no more than that.
+  package var longestWord: Double?
+
+  /// A text with a longest word of some width.
+  package init(longestWord: Double?) { self.longestWord = longestWord }
+}
+
 /// What a view is told of itself, beside its name and its place among the others.
 public struct ViewProperties: Sendable, Equatable {
   /// The given frame in points, relative to the parent: what attributes go to that nothing else
@@ -23,6 +33,8 @@ public struct ViewProperties: Sendable, Equatable {
   /// label or a button: baselines count from its top and bottom, and so follow the centre of a view
   /// that is higher. `nil`: they count from the view's edges.
   public var textHeight: Double?
+  /// What the width of a text asks for; `nil`: the intrinsic width is that of something else.
+  package var textWidth: TextWidth?
   /// How far the frame reaches beyond the view's alignment rectangle at each edge, in points, as a
   /// shadow does; it lies within it where below 0. Attributes, intrinsic sizes, stacks and whatever
   /// else constraints speak of are those of the rectangle; frames that are given and solved are

@@ -20,6 +20,11 @@ extension PreparedLayout {
     if case .implicit(.distance) = origins[constraint] { true } else { false }
   }
 
+  /// Whether a constraint is listed where it gave way; a required one that may always is.
+  func isListed(_ constraint: Int) -> Bool {
+    origins[constraint].isListed || system.priorities[constraint] >= ConstraintSystem.elastic
+  }
+
   /// What a variable stands for, such as `table.left`.
   package func name(ofVariable variable: Int) -> String { geometry.name(ofVariable: variable) }
 

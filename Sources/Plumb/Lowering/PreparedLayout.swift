@@ -1,51 +1,6 @@
 package import ConstraintSolving
 import LayoutNotation
 
-/// Where a constraint of the lowered system comes from.
-enum Origin {
-  /// A constraint of the layout, by the number of its record.
-  case written(Int)
-  /// A part of a constraint with `||` or `&&`, by the number of its record, and the place of the
-  /// whole among `PreparedLayout.compounds`.
-  case part(Int, of: Int)
-  /// One of one variable that nobody wrote, and what it is due to.
-  case implicit(ImplicitReason)
-  /// The optional constraint of a root that fits: never listed as unsatisfied.
-  case fit
-  /// One that a stack makes, by the number of its row.
-  case stack(Int)
-  /// An optional one of a stack that wants to be small: never listed as unsatisfied.
-  case stackFit(Int)
-
-  /// Whether it is listed where it gave way.
-  var isListed: Bool {
-    switch self {
-    case .fit, .stackFit, .implicit(.textWidth): false
-    case .written, .part, .implicit, .stack: true
-    }
-  }
-
-  /// Whether nobody asked for it.
-  var isImplicit: Bool {
-    switch self {
-    case .implicit, .fit: true
-    case .written, .part, .stack, .stackFit: false
-    }
-  }
-}
-
-/// What a constraint is due to that nobody wrote.
-package enum ImplicitReason: String, Sendable {
-  case rootFrame = "the root's frame"
-  case fixedFrame = "fixed at its given frame"
-  case intrinsicSize = "intrinsic size"
-  case textWidth = "intrinsic width of a text that wraps"
-  case safeArea = "safe area"
-  case margins = "margins that follow"
-  case distance = "distance"
-  case content = "where contents begin"
-}
-
 /// A layout lowered to a system of linear constraints over the variables of its views, in the words
 /// of its writer: what is found out about a layout and its solutions is found out here, so that it
 /// is lowered once.
@@ -290,7 +245,9 @@ package struct PreparedLayout: Sendable {
     try addIntrinsic(
       told.intrinsicSize.width, width, told.resistance.horizontal,
       hugging: filled.contains(width) ? nil : told.hugging.horizontal,
-      reason: isText ? .textWidth : .intrinsicSize)
+      reason: isText ? .textWidth : .intrinsicSize,
+      huggingReason: isText ? .textWidth : told.textWidth == nil ? .intrinsicSize : .textHugging)
+    addLongestWord(of: told, width)
     if isText { return }
     try addIntrinsic(
       told.intrinsicSize.height, height, told.resistance.vertical,
@@ -299,7 +256,7 @@ package struct PreparedLayout: Sendable {
 
   private mutating func addIntrinsic(
     _ size: Double?, _ variable: Int, _ resistance: Priority, hugging: Priority?,
-    reason: ImplicitReason = .intrinsicSize
+    reason: ImplicitReason = .intrinsicSize, huggingReason: ImplicitReason = .intrinsicSize
   ) throws(LayoutError) {
     guard let size else { return }
     var name: String { geometry.name(variable / 4) }
@@ -315,7 +272,24 @@ package struct PreparedLayout: Sendable {
       reason: reason)
     guard let hugging else { return }
     addImplicit(
-      variable, .lessThanOrEqual, size, priority: givingPriority(hugging.rawValue), reason: reason)
+      variable, .lessThanOrEqual, size, priority: givingPriority(hugging.rawValue),
+      reason: huggingReason)
+  }
+
+  /// Has a text keep the width of its longest word before others give up more than theirs.
+  ///
+  /// Its priority lies half a point above the resistance, so that it neither reaches nor ties with
+  /// the next whole one, and in the middle between that and 1000 where there is less room. One word
+  /// has it as well: templates make one system of texts of one word and of several.
+  private mutating func addLongestWord(of told: ViewProperties, _ width: Int) {
+    let resistance = told.resistance.horizontal.rawValue
+    guard let longest = told.textWidth?.longestWord, let natural = told.intrinsicSize.width,
+      resistance < ConstraintSystem.required
+    else { return }
+    let room = ConstraintSystem.required - resistance
+    addImplicit(
+      width, .greaterThanOrEqual, min(longest, natural),
+      priority: resistance + min(0.5, room / 2), reason: .longestWord)
   }
 
   private mutating func add(
@@ -406,7 +380,8 @@ package struct PreparedLayout: Sendable {
       origins.indices.filter { number in
         guard system.priorities[number] == ConstraintSystem.required else { return false }
         switch origins[number] {
-        case .written, .part, .stack, .implicit(.intrinsicSize), .implicit(.textWidth):
+        case .written, .part, .stack, .implicit(.intrinsicSize), .implicit(.textWidth),
+          .implicit(.textHugging):
           return true
         case .implicit, .fit, .stackFit: return false
         }

@@ -197,7 +197,7 @@ package final class PreparedSolver {
     guard isPlain, solved.outcome == .solved, solved.leaders.isEmpty else { return nil }
     var areVaried = false
     for (constraint, _) in solved.violations {
-      if words[constraint] == nil, layout.origins[constraint].isListed {
+      if words[constraint] == nil, layout.isListed(constraint) {
         words[constraint] = layout.words(of: constraint, texts)
       }
       if case .constant = words[constraint]?.variation { areVaried = true }

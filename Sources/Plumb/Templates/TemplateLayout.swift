@@ -178,9 +178,11 @@ extension PreparedLayout {
     }
     switch origins[number] {
     case .implicit(.rootFrame) where variable < 2, .implicit(.intrinsicSize),
-      .implicit(.textWidth):
+      .implicit(.textWidth), .implicit(.textHugging):
       return recorder.sizes[
         .init(view: Int(geometry.order[variable / 4]), isHeight: variable % 4 == 1)]
+    case .implicit(.longestWord):
+      return recorder.sizes[.longestWord(ofView: Int(geometry.order[variable / 4]))]
     default: return nil
     }
   }

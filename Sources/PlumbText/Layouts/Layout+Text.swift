@@ -10,8 +10,10 @@ extension Layout {
   ///
   /// The view wants to be as wide as the text is where only the text itself ends lines, and as high
   /// as its lines are at the width that it gets: those are its intrinsic sizes, which `hugging` and
-  /// `resistance` keep. The width is found first, and nothing that is asked of the height moves it.
-  /// Its baselines are those of the first and the last line.
+  /// `resistance` keep. The width of its longest word it keeps a little more, at half a point above
+  /// its resistance, so that short texts beside long ones stay whole. The width is found first, and
+  /// nothing that is asked of the height moves it. Its baselines are those of the first and the last
+  /// line.
   ///
   /// - Parameters:
   ///   - paragraph: The text.
@@ -33,11 +35,17 @@ extension Layout {
   ///   - view: The view.
   ///   - asksForWidth: Whether the view would like to be as wide as the text.
   ///   - asksForHeight: Whether the view would like to be as high as the text.
+  ///   - keepsWords: Whether the view keeps the width of the longest word before others give up
+  ///     more than theirs.
   package func setText(
-    _ label: TextLabel, of view: LayoutView, asksForWidth: Bool = true, asksForHeight: Bool = true
+    _ label: TextLabel, of view: LayoutView, asksForWidth: Bool = true,
+    asksForHeight: Bool = true, keepsWords: Bool = true
   ) {
     let size = label.intrinsicSize
-    if asksForWidth { view.intrinsicSize.width = size.width }
+    if asksForWidth {
+      view.intrinsicSize.width = size.width
+      view.textWidth = TextWidth(longestWord: keepsWords ? label.longestWord : nil)
+    }
     if asksForHeight { view.intrinsicSize.height = size.height }
     // One whose text stands in its middle was told where it has its baselines.
     if view.textHeight == nil {
@@ -73,6 +81,12 @@ package struct TextLabel: Sendable {
     return IntrinsicSize(
       width: preferredWidth.map { min($0, width) } ?? width,
       height: isOfOneHeight ? height(width: .infinity) : nil)
+  }
+
+  /// The width for its longest word, or whatever else no line ends in, at most the intrinsic width.
+  package var longestWord: Double {
+    let width = max(0, paragraph.longestWordWidth + insets.left + insets.right)
+    return intrinsicSize.width.map { min($0, width) } ?? width
   }
 
   /// Where the first line has its baseline, below the upper edge.

@@ -47,6 +47,9 @@ public struct Paragraph: Sendable {
   /// The width of the widest part that is not broken.
   public var minimumWidth: Double { storage.minimumWidth }
 
+  /// The width of the widest part that is not broken, but where a word is wider than its line.
+  package var longestWordWidth: Double { storage.longestWordWidth }
+
   /// The characters that no font of their style has, each once: they are drawn as boxes.
   public var missing: [Unicode.Scalar] { storage.missing }
 

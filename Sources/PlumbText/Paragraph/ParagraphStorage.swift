@@ -50,6 +50,19 @@ final class ParagraphStorage: Sendable {
     naturalWidth = greatest
   }
 
+  /// The width of the widest word, whether it may be broken where its line is too short or not.
+  var longestWordWidth: Double {
+    guard styles[0].wordBreaks == .ofWideWords else { return minimumWidth }
+    var widest = 0.0
+    var start: Double?
+    for part in parts {
+      let first = start ?? part.start
+      widest = max(widest, part.contentEnd + part.hyphen - first)
+      start = part.traits.contains(.insideWord) ? first : nil
+    }
+    return widest
+  }
+
   // MARK: Lines
 
   /// Fills a line with parts.

@@ -48,6 +48,17 @@ import Testing
     #expect(frames["trm"]?.height == 16)
   }
 
+  /// Apple's systems let a label go below its longest word as readily as below the rest of its text,
+  /// and so does what is written of a screen.
+  @Test func longestWordsAreNotKept() throws {
+    let file = try InterfaceFile(contentsOf: Fixtures.data("interface-builder/Register.storyboard"))
+    let document = file.document(ofRoot: 0, in: .recorded, fonts: Self.fonts)
+    #expect(!document.allViews.texts.isEmpty)
+    #expect(document.allViews.texts.values.allSatisfy { !$0.keepsWords })
+    let read = try LayoutDocument(json: document.json)
+    #expect(read.allViews.texts.values.allSatisfy { !$0.keepsWords })
+  }
+
   @Test func buttonsAreALineHighAndFieldsAsRecorded() throws {
     let frames = try frames(of: "Register.storyboard")
     let cancel: Double = try #require(frames["cnl"]?.height)

@@ -171,6 +171,7 @@ struct RandomDocument {
     if chance(8) { members.append(("preferredWidth", pick(["null", "40", quoted("small * 9")]))) }
     if isSized || chance(8) { members.append(("wantsWidth", isSized ? "false" : flag())) }
     if isSized || chance(8) { members.append(("wantsHeight", isSized ? "false" : flag())) }
+    if chance(8) { members.append(("keepsWords", flag())) }
     if chance(8) { members.append(("stringKey", word("a.text", "k"))) }
     return members
   }

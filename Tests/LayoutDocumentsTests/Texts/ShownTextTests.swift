@@ -25,7 +25,7 @@ import Testing
       get throws {
         try LayoutDocument(
           json: """
-            {"size":[900,900],"fonts":{"body":"Inter-Regular.otf"},\
+            {"size":[4000,4000],"fonts":{"body":"Inter-Regular.otf"},\
             "views":{"a":{\(keys.joined(separator: ","))}},\
             "equations":["a.left == 10","a.top == 10","a.width == \(width)","a.height == \(height)"]}
             """)
@@ -55,11 +55,11 @@ import Testing
     }
   }
 
-  /// The lines of a case that are drawn: those of the model that PDF and PNG draw, those in SVG,
-  /// and those that the text would have without a limit.
+  /// The lines of a case that are drawn: those of the model, those in SVG and in PDF, and those that
+  /// the text would have without a limit.
   private func lines(
     _ document: LayoutDocument, _ result: LayoutResult, _ options: DocumentOptions
-  ) throws -> (model: Int, svg: Int, all: Int) {
+  ) throws -> (model: Int, svg: Int, pdf: ClosedRange<Int>, inPDF: Int, all: Int) {
     var look = PictureOptions()
     look.isPlain = true
     let picture = try #require(document.picture(of: result, options: options, as: look))
@@ -71,11 +71,29 @@ import Testing
       TypesetTexts(document, options).placed(in: solution.views).first)
     let insets = text.description.insets
     let width = max(0, solution.views.frames[1].width - insets.left - insets.right)
+    let count = drawn.reduce(0) { $0 + $1.lines.count }
+    // Of what is cut off at the edges of the view, a PDF has what is seen.
+    let seen = drawn.reduce(0) { $0 + $1.linesWithinClip }
     return (
-      drawn.reduce(0) { $0 + $1.lines.count },
-      picture.svg(look).components(separatedBy: "<text ").count - 1,
+      count, picture.svg(look).components(separatedBy: "<text ").count - 1,
+      pdf: seen...(drawn.contains { $0.clip != nil } ? count : seen), inPDF: try pdfLines(picture),
       text.paragraph.lineCount(width: width)
     )
+  }
+
+  /// How many lines a PDF of a picture shows: baselines at which its pages show glyphs.
+  private func pdfLines(_ picture: Picture) throws -> Int {
+    #if Pictures
+    let writer = try PDFWriter(theme: .auto)
+    let bytes = try writer.add(picture) + writer.finish()
+    var baselines: Set<Int> = []
+    for stream in PDFContent.streams(of: bytes) {
+      baselines.formUnion(PDFContent.baselines(in: stream))
+    }
+    return baselines.count
+    #else
+    return picture.svg(PictureOptions()).components(separatedBy: "<text ").count - 1
+    #endif
   }
 
   /// `PLUMB_RANDOM_TEXTS` says how many texts, 300 without it.
@@ -107,6 +125,7 @@ import Testing
         }
       }
       #expect(lines.model == shown && lines.svg == shown, "\(number): \(view) \(lines) \(shown)")
+      #expect(lines.pdf.contains(lines.inPDF), "\(number): \(view) \(lines)")
       let messages = document.checked(defaultID: "x", options: options).findings
         .filter { Finding.Rule.ofTexts.contains($0.rule) }.map(\.message)
       #expect(messages.sorted() == result.textFaults.map { $0.message(ofView: "a") }.sorted())
@@ -117,7 +136,8 @@ import Testing
       let wide = given.solved(defaultID: "x", options: options).result
       #expect(wide.textFaults == [], "\(number): \(view), \(more)")
       let whole = try self.lines(given, wide, options)
-      #expect(whole.model == whole.all, "\(number): \(view)")
+      #expect(whole.model == whole.all && whole.svg == whole.all, "\(number): \(view)")
+      #expect(whole.inPDF == whole.all, "\(number): \(view) \(whole)")
       withRoom += 1
     }
     #expect(truncated * 4 > count && withRoom * 3 > count)
@@ -215,6 +235,19 @@ import Testing
     }
     #expect(results == alone)
     #expect(results.contains { $0.contains("truncated") } && !results[59].contains("truncated"))
+  }
+}
+
+extension DrawnText {
+  /// How many lines stand partly within what the view lets through.
+  fileprivate var linesWithinClip: Int {
+    guard let clip else { return lines.count }
+    return lines.count { line in
+      // Letters reach from their baseline half their size up at least.
+      let size = line.pieces.first?.fontSize ?? 0
+      return clip.width > size && line.baseline - clip.y > 1
+        && clip.y + clip.height - line.baseline > -size / 4
+    }
   }
 }
 #endif

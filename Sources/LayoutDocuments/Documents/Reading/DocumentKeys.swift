@@ -81,7 +81,7 @@ extension ViewKey {
 /// The keys of a view for its text.
 enum TextKey: String, CaseIterable {
   case text, font, fontSize, lineHeight, letterSpacing, lines, align, verticalAlign, wrap, truncate
-  case insets, minimumScale, preferredWidth, wantsWidth, wantsHeight, stringKey
+  case insets, minimumScale, preferredWidth, wantsWidth, wantsHeight, keepsWords, stringKey
 }
 
 /// The keys of a run of a text that is more than a string.

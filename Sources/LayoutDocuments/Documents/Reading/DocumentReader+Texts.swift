@@ -59,6 +59,7 @@ extension DocumentReader {
     case .preferredWidth: told.text.description.preferredWidth = try optionalLength(node)
     case .wantsWidth: told.text.description.wantsWidth = try flag(node)
     case .wantsHeight: told.text.description.wantsHeight = try flag(node)
+    case .keepsWords: told.text.description.keepsWords = try flag(node)
     case .stringKey:
       told.text.description.key =
         tree.kind(of: node) == .null ? nil : try stampedName(node)
