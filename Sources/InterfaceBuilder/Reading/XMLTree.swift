@@ -33,8 +33,8 @@ struct XMLTree: Sendable {
     elements = try XMLReader.elements(of: source)
   }
 
-  /// Gives every element an id that no other has: an element with the id of one before it gets a new
-  /// one, `id 2` and so on, so that references go to the first.
+  /// Gives every element an id that no other has: an element with the id of one before it gets a
+  /// new one, `id 2` and so on, so that references go to the first.
   ///
   /// - Returns: The elements with new ids, in the order of the file.
   mutating func separateIDs() -> [RepeatedID] {

@@ -7,8 +7,8 @@ import PlumbText
 /// The texts of a template's views that rows fill, as paragraphs of the row that came last.
 ///
 /// To the lowered layout each is five numbers, which stand behind those of a row: how wide it would
-/// like to be, how high it is where no width changes that, where its baselines are, and how wide its
-/// longest word is.
+/// like to be, how high it is where no width changes that, where its baselines are, and how wide
+/// its longest word is.
 final class RowTexts {
   /// A text.
   private struct View {

@@ -12,8 +12,8 @@ extension Layout {
   /// as its lines are at the width that it gets: those are its intrinsic sizes, which `hugging` and
   /// `resistance` keep. The width of its longest word it keeps a little more, at half a point above
   /// its resistance, so that short texts beside long ones stay whole. The width is found first, and
-  /// nothing that is asked of the height moves it. Its baselines are those of the first and the last
-  /// line.
+  /// nothing that is asked of the height moves it. Its baselines are those of the first and the
+  /// last line.
   ///
   /// - Parameters:
   ///   - paragraph: The text.

@@ -48,8 +48,8 @@ import Testing
     #expect(frames["trm"]?.height == 16)
   }
 
-  /// Apple's systems let a label go below its longest word as readily as below the rest of its text,
-  /// and so does what is written of a screen.
+  /// Apple's systems let a label go below its longest word as readily as below the rest of its
+  /// text, and so does what is written of a screen.
   @Test func longestWordsAreNotKept() throws {
     let file = try InterfaceFile(contentsOf: Fixtures.data("interface-builder/Register.storyboard"))
     let document = file.document(ofRoot: 0, in: .recorded, fonts: Self.fonts)

@@ -55,8 +55,8 @@ import Testing
     }
   }
 
-  /// The lines of a case that are drawn: those of the model, those in SVG and in PDF, and those that
-  /// the text would have without a limit.
+  /// The lines of a case that are drawn: those of the model, those in SVG and in PDF, and those
+  /// that the text would have without a limit.
   private func lines(
     _ document: LayoutDocument, _ result: LayoutResult, _ options: DocumentOptions
   ) throws -> (model: Int, svg: Int, pdf: ClosedRange<Int>, inPDF: Int, all: Int) {
