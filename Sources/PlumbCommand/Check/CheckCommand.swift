@@ -231,7 +231,8 @@ struct CheckCommand: AsyncParsableCommand {
     }
     if let path = writeBaseline { return (try write(run, of: files, to: path), rules.files) }
     let text = text(of: run)
-    try OutputFile.writeToStandardOutput([.text, .github].contains(format) ? TerminalText.safe(text) : text)
+    let isLog = format == .text || format == .github
+    try OutputFile.writeToStandardOutput(isLog ? TerminalText.safe(text) : text)
     if let baseline { tell(baseline.gone, "no longer found, and still in the baseline") }
     run.noteMissing()
     tell(run.expectation?.missing ?? [], "expected, and not among the layouts")
