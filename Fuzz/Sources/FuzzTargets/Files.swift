@@ -30,9 +30,17 @@ extension FuzzTarget {
   static func formatFaults(_ bytes: [UInt8]) -> [String] {
     guard let first = bytes.first else { return [] }
     let format: LayoutDocument.Format = first % 2 == 0 ? .json : .yaml
+    let text = Array(bytes.dropFirst())
+    var options = DocumentOptions()
+    options.measuresTexts = false
+    options.trace = { _ in }
+    // What is no layout is left as it is.
+    guard let document = try? LayoutDocument(contentsOf: text, format: format),
+      (try? document.layout(with: options)) != nil
+    else { return [] }
     let once: [UInt8]
     do throws(LayoutError) {
-      once = try LayoutDocument.formatted(Array(bytes.dropFirst()), format: format)
+      once = try LayoutDocument.formatted(text, format: format)
     } catch {
       return error.code == .internalFailure ? [error.message] : []
     }
