@@ -33,7 +33,7 @@ package enum WorkGrowth {
   ///   - count: The length of the shorter input.
   ///   - work: Works on an input of a length, on this thread.
   /// - Returns: Whether it does.
-  package static func isLinear(from count: Int = 5000, of work: (_ count: Int) -> Void) -> Bool {
+  package static func isLinear(from count: Int = 3000, of work: (_ count: Int) -> Void) -> Bool {
     (0..<5).contains { _ in
       let short = seconds { work(count) }
       let long = seconds { work(4 * count) }
