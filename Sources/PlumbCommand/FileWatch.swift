@@ -62,7 +62,7 @@ struct FileWatch {
     while true {
       let before = paths.map(State.init)
       if Self.isTerminal(STDOUT_FILENO) {
-        try? OutputFile.writeToStandardOutput("\u{1B}[H\u{1B}[2J\u{1B}[3J")
+        try? OutputFile.writeToStandardOutput("\u{1B}[H\u{1B}[2J\u{1B}[3J".utf8)
       }
       var status = ExitStatus.invalid
       var further: [String] = []

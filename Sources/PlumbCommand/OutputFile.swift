@@ -45,11 +45,12 @@ enum OutputFile {
         + "write another ending, or say by --format what is in the file")
   }
 
-  /// Writes a text to standard output.
+  /// Writes a text to standard output; to a terminal without the control characters of others.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written.
   static func writeToStandardOutput(_ text: String) throws(InputFile.Failure) {
-    try writeToStandardOutput(text.utf8)
+    let isSeen = isatty(STDOUT_FILENO) != 0
+    try writeToStandardOutput((isSeen ? TerminalText.safe(text) : text).utf8)
   }
 
   /// Writes a text for people to standard output, without the control characters of others.
@@ -129,7 +130,7 @@ enum OutputFile {
   /// - Throws: `InputFile.Failure` when it cannot be written; what was there before is then as it
   ///   was.
   static func write(_ text: String, to path: String?) throws(InputFile.Failure) {
-    try write(text.utf8, to: path)
+    if path == nil { try writeToStandardOutput(text) } else { try write(text.utf8, to: path) }
   }
 
   /// Writes the bytes of a whole file, or to standard output.

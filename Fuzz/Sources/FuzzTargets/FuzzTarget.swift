@@ -22,6 +22,9 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "layouts", faults: layoutFaults),
       FuzzTarget(name: "interface", faults: interfaceFaults),
       FuzzTarget(name: "borders", faults: borderFaults),
+      FuzzTarget(name: "cutters", faults: cutterFaults),
+      FuzzTarget(name: "format", faults: formatFaults),
+      FuzzTarget(name: "csv", faults: rowFaults),
     ]
 
   /// Those of the trait `Text`.

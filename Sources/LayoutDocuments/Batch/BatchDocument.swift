@@ -67,7 +67,7 @@ package final class BatchDocument: Sendable {
   }
 
   /// The document; what is wrong with it is placed in its file.
-  func read() -> Result<LayoutDocument, LayoutError> {
+  package func read() -> Result<LayoutDocument, LayoutError> {
     document.withLock { document in
       if let document { return document }
       let result = Result { () throws(LayoutError) -> LayoutDocument in

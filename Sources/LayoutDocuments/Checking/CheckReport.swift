@@ -22,11 +22,23 @@ public struct CheckReport: Sendable {
 
   /// The findings as text for people: a line each as compilers write them, the line of the file
   /// with a caret, and the remarks.
-  public func text() -> String { text(style: .plain) }
+  public func text() -> String { Self.text(of: [self], style: .plain) }
 
-  /// The same text as it is shown.
-  package func text(style: TextStyle) -> String {
-    let source = firstInvalidUTF8(in: bytes) == nil ? SourceText(file: bytes) : nil
+  /// The same texts of some reports. A file is looked through once for all reports in a row that
+  /// are about it.
+  package static func text(of reports: [CheckReport], style: TextStyle) -> String {
+    var known: (bytes: [UInt8], source: SourceText?)?
+    return reports.map { report in
+      // Layouts of one file share its bytes, which are then not compared.
+      if known == nil || known?.bytes != report.bytes {
+        let isText = firstInvalidUTF8(in: report.bytes) == nil
+        known = (report.bytes, isText ? SourceText(file: report.bytes) : nil)
+      }
+      return report.text(in: known?.source, style)
+    }.joined()
+  }
+
+  private func text(in source: SourceText?, _ style: TextStyle) -> String {
     var lines: [String] = []
     for finding in document.findings {
       let lead = place(finding.position) ?? file

@@ -34,15 +34,20 @@ package struct Repair: Sendable, Equatable {
   /// The file with some changes, of which those that touch what others change are left out.
   package static func applied(_ repairs: [Repair], to bytes: [UInt8]) -> [UInt8] {
     let file = SourceText(file: bytes)
-    var bytes = bytes
-    var end = Int.max
     let edits = repairs.flatMap(\.edits).map { ($0.range(in: file), $0.text) }
+    var kept: [(range: Range<Int>, text: String)] = []
     for (range, text) in edits.ordered(by: { $0.0.lowerBound > $1.0.lowerBound })
-    where range.upperBound <= end {
-      bytes.replaceSubrange(range, with: Array(text.utf8))
-      end = range.lowerBound
+    where range.upperBound <= kept.last?.range.lowerBound ?? .max {
+      kept.append((range, text))
     }
-    return bytes
+    var changed: [UInt8] = []
+    var place = 0
+    for (range, text) in kept.reversed() {
+      changed += bytes[place..<range.lowerBound]
+      changed += text.utf8
+      place = range.upperBound
+    }
+    return changed + bytes[place...]
   }
 }
 

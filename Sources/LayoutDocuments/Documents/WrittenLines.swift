@@ -8,7 +8,13 @@ package final class WrittenLines: Sendable {
     var lines: [WrittenText]
     /// The place that was asked for last, counted from 1.
     var last: (line: Int, column: Int, text: WrittenText)
+    /// Of long lines the places of every so many columns, from the first one, as far as they were
+    /// reached; by line.
+    var marks: [Int: [WrittenText]] = [:]
   }
+
+  /// How many columns lie between two places that are kept.
+  private static let markDistance = 256
 
   private struct State {
     /// By the offset at which the string begins.
@@ -48,15 +54,25 @@ package final class WrittenLines: Sendable {
         guard hasLine else { return nil }
         known.lines.append(next)
       }
-      var (reached, text) = (1, known.lines[max(line, 1) - 1])
-      if known.last.line == line, known.last.column <= column {
+      var marks = known.marks.removeValue(forKey: line) ?? [known.lines[max(line, 1) - 1]]
+      defer { if marks.count > 1 { known.marks[line] = marks } }
+      let mark = min(max(0, column - 1) / Self.markDistance, marks.count - 1)
+      var (reached, text) = (1 + mark * Self.markDistance, marks[mark])
+      if known.last.line == line, reached...max(reached, column) ~= known.last.column {
         (reached, text) = (known.last.column, known.last.text)
       }
       let before = text.steps
-      let skipped = text.skip(column - reached)
-      state.steps += text.steps - before
-      guard let skipped else { return nil }
-      if reached + skipped == column { known.last = (line, column, text) }
+      defer { state.steps += text.steps - before }
+      while reached < column {
+        let next = 1 + marks.count * Self.markDistance
+        let goal = min(column, next)
+        guard let skipped = text.skip(goal - reached) else { return nil }
+        // The line is shorter: its end is as near as it gets.
+        if reached + skipped < goal { return text.offset }
+        reached = goal
+        if reached == next { marks.append(text) }
+      }
+      if reached == column { known.last = (line, column, text) }
       return text.offset
     }
   }

@@ -213,8 +213,8 @@ extension String {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// The text with XML's and HTML's own characters escaped, and those that XML 1.0 does not allow
-  /// replaced.
+  /// The text with XML's and HTML's own characters and control characters escaped, and those that
+  /// XML 1.0 does not allow replaced.
   package var escapedAsXML: String {
     var escaped = ""
     for scalar in unicodeScalars {
@@ -225,6 +225,7 @@ extension String {
       case "\"": escaped += "&quot;"
       case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}":
         escaped += "\u{FFFD}"
+      case "\u{7F}"..."\u{9F}": escaped += "&#\(scalar.value);"
       case let scalar where scalar.isNoncharacter: escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }

@@ -115,7 +115,7 @@ struct NodeFormatter {
     if isJSON { return Self.quoted(text) }
     if isPlain || Self.isSimple(text) { return text }
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),
-      text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return Self.quoted(text) }
     return "'\(text.exchanging("'", for: "''"))'"
   }

@@ -23,13 +23,19 @@ package enum UnifiedDiff {
     let changed = lines.indices.filter { if case .same = lines[$0] { false } else { true } }
     var text = "--- \(name)\n+++ \(name)\n"
     var next = 0
+    // How many lines of both texts stand before a place.
+    var (seen, before) = (0, (old: 0, new: 0))
     while next < changed.count {
       var last = next
       while last + 1 < changed.count, changed[last + 1] - changed[last] <= 2 * context { last += 1 }
       let hunk =
         max(0, changed[next] - context)..<min(lines.count, changed[last] + context + 1)
-      text += hunkText(lines, hunk)
-      next = last + 1
+      let skipped = counts(lines[seen..<hunk.lowerBound])
+      before = (before.old + skipped.old, before.new + skipped.new)
+      let here = counts(lines[hunk])
+      text += hunkText(lines[hunk], before, here)
+      before = (before.old + here.old, before.new + here.new)
+      (seen, next) = (hunk.upperBound, last + 1)
     }
     return text
   }
@@ -43,49 +49,38 @@ package enum UnifiedDiff {
   }
 
   private static func lines(_ old: [Substring], _ new: [Substring]) -> [Line] {
-    let difference = new.difference(from: old)
-    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
-    for change in difference {
-      switch change {
-      case .remove(let place, _, _): removed.insert(place)
-      case .insert(let place, _, _): added.insert(place)
-      }
-    }
     var lines: [Line] = []
     var (first, second) = (0, 0)
-    while first < old.count || second < new.count {
-      if removed.contains(first) {
-        lines.append(.removed(old[first]))
-        first += 1
-      } else if added.contains(second) {
-        lines.append(.added(new[second]))
-        second += 1
-      } else {
-        lines.append(.same(old[first]))
-        (first, second) = (first + 1, second + 1)
-      }
+    for (one, other) in LineMatches.pairs(old, new) {
+      lines += old[first..<one].map(Line.removed)
+      lines += new[second..<other].map(Line.added)
+      lines.append(.same(old[one]))
+      (first, second) = (one + 1, other + 1)
     }
-    return lines
+    lines += old[first...].map(Line.removed)
+    return lines + new[second...].map(Line.added)
   }
 
-  private static func hunkText(_ lines: [Line], _ hunk: Range<Int>) -> String {
-    func counts(_ range: Range<Int>) -> (old: Int, new: Int) {
-      var counts = (old: 0, new: 0)
-      for line in lines[range] {
-        switch line {
-        case .same: counts = (counts.old + 1, counts.new + 1)
-        case .removed: counts.old += 1
-        case .added: counts.new += 1
-        }
+  private static func counts(_ lines: ArraySlice<Line>) -> (old: Int, new: Int) {
+    var counts = (old: 0, new: 0)
+    for line in lines {
+      switch line {
+      case .same: counts = (counts.old + 1, counts.new + 1)
+      case .removed: counts.old += 1
+      case .added: counts.new += 1
       }
-      return counts
     }
+    return counts
+  }
+
+  private static func hunkText(
+    _ lines: ArraySlice<Line>, _ before: (old: Int, new: Int), _ here: (old: Int, new: Int)
+  ) -> String {
     func place(_ start: Int, _ count: Int) -> String {
       "\(count == 0 ? start : start + 1)\(count == 1 ? "" : ",\(count)")"
     }
-    let (before, here) = (counts(0..<hunk.lowerBound), counts(hunk))
     var text = "@@ -\(place(before.old, here.old)) +\(place(before.new, here.new)) @@\n"
-    for line in lines[hunk] {
+    for line in lines {
       switch line {
       case .same(let line): text += " \(line)\n"
       case .removed(let line): text += "-\(line)\n"

@@ -233,7 +233,7 @@ package struct JSONLine {
   }
 
   /// Writes a text in quotes. Only what must be escaped is; U+2028 and U+2029 are too, because old
-  /// JavaScript takes them for line breaks, and U+007F, which no terminal shows.
+  /// JavaScript takes them for line breaks, and U+007F to U+009F, which command terminals.
   private mutating func string(_ value: some RandomAccessCollection<UInt8>) {
     append("\"")
     defer { append("\"") }
@@ -251,7 +251,7 @@ package struct JSONLine {
       case "\n": append("\\n")
       case "\r": append("\\r")
       case "\t": append("\\t")
-      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         bytes += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
       default: bytes += String(scalar).utf8

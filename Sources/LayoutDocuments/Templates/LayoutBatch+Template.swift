@@ -69,16 +69,16 @@ extension LayoutTemplate {
   /// The documents of rows, each with its id; what is wrong with a row stands in place of its own.
   ///
   /// - Parameters:
-  ///   - bytes: The rows.
+  ///   - pieces: The bytes of the rows, cut anywhere.
   ///   - format: How they are written; `nil`: as NDJSON if the first line begins with `{`.
   /// - Returns: The documents, in the order of the rows.
   /// - Throws: `LayoutError` for what is wrong with the header of a CSV.
   package func documents(
-    ofRows bytes: [UInt8], as format: RowFormat?
+    ofRows pieces: [[UInt8]], as format: RowFormat?
   ) async throws -> [(id: String, document: Result<LayoutDocument, LayoutError>)] {
-    let source = AsyncStream { pieces in
-      pieces.yield(bytes)
-      pieces.finish()
+    let source = AsyncStream { stream in
+      for piece in pieces { stream.yield(piece) }
+      stream.finish()
     }
     var pieces = source.makeAsyncIterator()
     var lines = TemplateLines(format)

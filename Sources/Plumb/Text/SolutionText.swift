@@ -189,7 +189,10 @@ package enum SolutionText {
 
   /// A name on one line, whatever control characters it holds.
   private static func oneLine(_ name: String) -> String {
-    String(String.UnicodeScalarView(name.unicodeScalars.map { $0.value < 0x20 ? "\u{FFFD}" : $0 }))
+    let scalars = name.unicodeScalars.map { scalar -> Unicode.Scalar in
+      scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   private static func padded(_ text: String, to width: Int) -> String {

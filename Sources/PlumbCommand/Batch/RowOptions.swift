@@ -107,7 +107,7 @@ extension DocumentFile {
         message: lines(of: error, in: document).joined(separator: "\n"))
     }
     do {
-      return try await template.documents(ofRows: bytes, as: file.rowFormat).map { id, row in
+      return try await template.documents(ofRows: [bytes], as: file.rowFormat).map { id, row in
         switch row {
         case .success(let document): DocumentFile(row: document, id, of: self)
         case .failure(let error): DocumentFile(file, bytes, invalid: error, id: id)

@@ -231,7 +231,8 @@ struct CheckCommand: AsyncParsableCommand {
     }
     if let path = writeBaseline { return (try write(run, of: files, to: path), rules.files) }
     let text = text(of: run)
-    try OutputFile.writeToStandardOutput(format == .text ? TerminalText.safe(text) : text)
+    let isLog = format == .text || format == .github
+    try OutputFile.writeToStandardOutput(isLog ? TerminalText.safe(text) : text)
     if let baseline { tell(baseline.gone, "no longer found, and still in the baseline") }
     run.noteMissing()
     tell(run.expectation?.missing ?? [], "expected, and not among the layouts")
@@ -270,7 +271,7 @@ struct CheckCommand: AsyncParsableCommand {
     let reports = run.reports
     let style = colors.style(for: STDOUT_FILENO)
     switch format {
-    case .text: return reports.map { $0.text(style: style) }.joined() + run.summary
+    case .text: return CheckReport.text(of: reports, style: style) + run.summary
     case .json: return reports.map { $0.json() + "\n" }.joined()
     case .github: return reports.map { relative($0).githubAnnotations() }.joined()
     case .sarif:

@@ -209,6 +209,26 @@ import Testing
 
   // MARK: Sizes
 
+  /// What is wrong is found in work of the file's length, whatever sign it is full of.
+  @Test(arguments: [
+    ("", ""), ("", "</document>"), ("<objects><view id='a'>", "</view></objects></document>"),
+    ("<objects><view id='", "'/></objects></document>"),
+    ("<objects><label id='a'><string key='text'>", "</string></label></objects></document>"),
+  ])
+  func workGrowsAsTheFileDoes(head: String, tail: String) {
+    let elements = [
+      "<view/>", "</view>", "<view id='b'/>", "<subviews>", "<constraints>",
+      "<constraint firstItem='a' firstAttribute='top'/>", "<rect key='frame' width='9'/>", "a='b' ",
+    ]
+    for sign in WorkGrowth.signs + elements {
+      let isLinear = WorkGrowth.isLinear { count in
+        let signs = String(repeating: sign, count: count / sign.utf8.count)
+        _ = try? InterfaceFile(contentsOf: Array("\(Self.head)\(head)\(signs)\(tail)".utf8))
+      }
+      #expect(isLinear, "\(head.debugDescription), \(sign.debugDescription)")
+    }
+  }
+
   @Test func deepAndWideFiles() throws {
     let deep = String(repeating: "<view>", count: 100_000)
     #expect(error(of: Self.head + deep) != nil)

@@ -40,6 +40,23 @@ import Testing
     #expect(lines.steps <= 2 * file.bytes.count)
   }
 
+  /// Findings of one line name places before and behind each other.
+  @Test func placesOfALineInAnyOrderTakeStepsOfTheirNumber() throws {
+    for count in [500, 4000] {
+      let text = try Self.text(["a.left == 1" + String(repeating: " + 0", count: count)])
+      let file = SourceText(file: text.file)
+      let first = try #require(text.filePosition(line: 1, column: 1, in: file)).column
+      let lines = WrittenLines()
+      let columns = (1...2 * count).flatMap { [$0, 4 * count - $0, $0 / 2 + 1] }
+      let wrong = columns.filter { column in
+        text.filePosition(line: 1, column: column, in: file, lines: lines)?.column
+          != first + column - 1
+      }
+      #expect(wrong.isEmpty)
+      #expect(lines.steps <= 256 * columns.count)
+    }
+  }
+
   /// Whatever was asked before, a place is the same.
   @Test(arguments: [false, true]) func placesAreThoseOfSingleQuestions(isYAML: Bool) throws {
     let text = try Self.text(

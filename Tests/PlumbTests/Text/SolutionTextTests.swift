@@ -22,6 +22,12 @@ struct SolutionTextTests {
     #expect("\(solution.unsatisfied)" == "[a.width == 400 @ low gives way by 100]")
   }
 
+  /// Control characters of names end no line and command no terminal.
+  @Test func namesHaveNoControlCharacters() throws {
+    layout.view("a\u{9B}31m\n\u{1B}b\u{85}\u{7F}")
+    #expect("\(try layout.solve())".contains("a\u{FFFD}31m\u{FFFD}\u{FFFD}b\u{FFFD}\u{FFFD} "))
+  }
+
   @Test func whatIsFreeIsToldWithItsRange() throws {
     layout.view("a")
     try layout.eqs("a.left == 10\na.top == 0\na.height == 20")

@@ -1,0 +1,82 @@
+import Foundation
+import FuzzTargets
+import Testing
+
+/// Files of several documents, documents to format and rows are taken without fault, however they
+/// are damaged. `PLUMB_RANDOM_FILES` asks for more than a few hundred of each.
+@Suite struct DamagedCorpusTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["PLUMB_RANDOM_FILES"].flatMap { Int($0) } ?? 300
+  private static let corpus = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fuzz/Corpus", directoryHint: .isDirectory)
+  private static let pieces = [
+    "\"", "'", "\\", "[", "]", "{", "}", "(", ")", ",", ":", ": ", "- ", "\n", "\r", "\r\n",
+    "---\n", "...\n",
+    "#", " # x", "|", ">", "&a ", "*a", "!", "? ", "\t", " ", "\"\"", "é", "\u{FEFF}", "\0",
+    "\u{85}", "1e9",
+    "a.left == 1", "||", "&&", " @ low", "for i in 0..<2 { }", "null", "true", "\"id\": \"b\"",
+    "size: [1, 2]",
+    "$", "{t}", "%", "\\n", "\\u00e9", "\\u{1F600}", "  ", "\n\n", "\n  ",
+  ]
+
+  /// The inputs of some folders; those of documents get the byte that chooses their format.
+  private static func seeds(of name: String) throws -> [[UInt8]] {
+    let folders =
+      switch name {
+      case "format": [(name, ""), ("json", "0"), ("yaml", "1")]
+      case "cutters": [(name, ""), ("json", "0"), ("yaml", "1"), ("json", "2")]
+      default: [(name, "")]
+      }
+    return try folders.flatMap { folder, first in
+      let url = corpus.appending(path: folder, directoryHint: .isDirectory)
+      return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted().map { file in
+        Array(first.utf8) + Array(try Data(contentsOf: url.appending(path: file)))
+      }
+    }
+  }
+
+  @Test(arguments: ["cutters", "format", "csv"])
+  func damagedInputsAreTakenWithoutFault(name: String) throws {
+    let target = try #require(FuzzTarget.all.first { $0.name == name })
+    let seeds = try Self.seeds(of: name)
+    var random = SplitMix(state: 20)
+    var faulty = 0
+    for _ in 0..<Self.count where faulty < 5 {
+      var input = try #require(seeds.randomElement(using: &random))
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let place = Int.random(in: 0...input.count, using: &random)
+        let end = min(input.count, place + Int.random(in: 0...8, using: &random))
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: input.removeSubrange(place..<end)
+        case 1: input.insert(contentsOf: input[place..<end], at: place)
+        case 2: input.insert(UInt8.random(in: 0...255, using: &random), at: place)
+        case 3:
+          input.replaceSubrange(
+            place..<end, with: (Self.pieces.randomElement(using: &random) ?? "").utf8)
+        default:
+          input.insert(
+            contentsOf: (Self.pieces.randomElement(using: &random) ?? "").utf8, at: place)
+        }
+      }
+      let faults = target.faults(input)
+      if !faults.isEmpty { faulty += 1 }
+      #expect(
+        faults.isEmpty,
+        "\(faults): \(String(decoding: input, as: UTF8.self).debugDescription)"
+      )
+    }
+  }
+}
+
+/// A small generator of random numbers, SplitMix64.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
