@@ -8,15 +8,15 @@ struct DocumentFile {
   /// What became of solving it once.
   struct Report {
     var result: LayoutResult
-    /// The document as it was solved, and how; `nil` where it is invalid.
-    var solved: (document: LayoutDocument, options: DocumentOptions)?
+    /// All that it came from; `nil` where the document cannot be read.
+    var solved: SolvedLayout?
     /// What people are told on standard error; empty unless the document is invalid.
     var message: String
     var status: ExitStatus
 
     /// The picture, unless there is nothing to draw.
     func picture(as format: PictureFormat, _ look: PictureOptions) -> DrawnPicture? {
-      solved.flatMap { $0.document.drawn(result, $0.options, as: format, look) }
+      solved?.drawn(as: format, look)
     }
   }
 
@@ -193,7 +193,7 @@ struct DocumentFile {
         status: .invalid)
     case .success(var document):
       document.id = id
-      var options = variant.options(options)
+      let options = variant.options(options)
       do throws(LayoutError) {
         try variant.replaceMetrics(in: &document)
       } catch {
@@ -201,13 +201,12 @@ struct DocumentFile {
           result: LayoutResult(id: id, invalid: error),
           message: message(for: error, in: document, style: style), status: .invalid)
       }
-      var solved = document.solved(defaultID: id, options: options)
+      var solved = document.solvedLayout(defaultID: id, options: options)
       solved.result.times?.parseSeconds = parseSeconds
-      // Pictures and explanations are of the layout that was solved.
-      if solved.result.gaveWay { options.isElastic = true }
+      let error = solved.result.solution == nil ? solved.result.error : nil
       return Report(
-        result: solved.result, solved: (document, options),
-        message: solved.error.map { messages(for: $0, in: document, options, style) } ?? "",
+        result: solved.result, solved: solved,
+        message: error.map { messages(for: $0, in: document, options, style) } ?? "",
         status: ExitStatus(solved.result))
     }
   }

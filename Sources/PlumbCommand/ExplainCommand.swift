@@ -96,25 +96,18 @@ struct ExplainCommand: AsyncParsableCommand {
     let style = colors.style(for: STDERR_FILENO)
     let report = document.solve(as: variant, options, style: style)
     if !report.message.isEmpty { StandardError.write(report.message) }
-    guard let read = report.solved?.document, let solution = report.result.solution,
-      report.status == .solved
-    else {
+    guard let solved = report.solved, report.status == .solved else {
       if report.message.isEmpty {
         StandardError.write(reasonForNone(report.result, of: document))
       }
       return report.status
     }
     do {
-      var options = report.solved?.options ?? options
-      options.trace = { _ in }
-      let layout = try read.layout(with: options)
-      let (view, name) = try layout.attribute(named: attribute)
-      let explanation = try layout.explain(
-        name, of: view, in: read.current(solution, of: layout, options))
+      let explanation = try solved.explanation(ofAttributeNamed: attribute)
       switch format {
       case .json:
         try OutputFile.writeToStandardOutput(
-          ExplanationJSON.text(explanation, id: report.result.id, of: read) + "\n")
+          ExplanationJSON.text(explanation, id: report.result.id, of: solved.document) + "\n")
       case .text:
         try OutputFile.writeForPeople(
           ExplanationText.text(explanation, place: document.placeWords))

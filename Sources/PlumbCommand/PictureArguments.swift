@@ -65,20 +65,15 @@ enum PictureFormat: String {
   var ending: String { ".\(rawValue)" }
 }
 
-extension LayoutDocument {
-  /// The picture of a result of the document in a format; `nil` where there is nothing to draw.
+extension SolvedLayout {
+  /// The picture of it in a format; `nil` where there is nothing to draw.
   ///
   /// - Parameters:
-  ///   - result: The result.
-  ///   - options: How it was solved.
   ///   - format: The format; a PDF is made of the pages that this gives.
   ///   - look: How it is drawn.
   /// - Returns: The picture.
-  func drawn(
-    _ result: LayoutResult, _ options: DocumentOptions, as format: PictureFormat,
-    _ look: PictureOptions
-  ) -> DrawnPicture? {
-    guard let picture = picture(of: result, options: options, as: look) else { return nil }
+  func drawn(as format: PictureFormat, _ look: PictureOptions) -> DrawnPicture? {
+    guard let picture = picture(as: look) else { return nil }
     switch format {
     case .svg: return .file(Array(picture.svg(look).utf8))
     case .pdf: return .page(picture)

@@ -1,4 +1,5 @@
 import Foundation
+import Plumb
 import TestSupport
 import Testing
 
@@ -50,6 +51,13 @@ import Testing
   }
 
   /// Repairs are those of the check, in places as scripts count.
+  /// A key that is pressed costs one reading, lowering and solve: frames, picture, steps and
+  /// findings are of the same solved layout.
+  @Test func allThatIsShownIsOfOneSolve() throws {
+    let counts = try WorkCounter.counting { _ = try answer(pair) }
+    #expect(counts == .init(reads: 1, lowerings: 1, solves: 1))
+  }
+
   @Test func offersRepairs() throws {
     func mended(_ text: String) throws -> (label: String, text: String)? {
       guard let offer = try answer(text).findings.lazy.compactMap(\.repairs.first).first else {

@@ -21,14 +21,15 @@ extension FuzzTarget {
     case 4: options.findsRanges = false
     default: break
     }
-    let solved = document.solved(defaultID: "1", options: options)
+    let layout = document.solvedLayout(defaultID: "1", options: options)
+    let solved = SolvedDocument(result: layout.result)
     var faults = resultFaults(solved, isOrdinary: isOrdinary)
     if ResultJSON.text(solved.result).isEmpty { faults.append("no result") }
-    if let drawing = document.drawing(of: solved.result, options: options) {
+    if let drawing = layout.drawing() {
       if drawing.text() != drawing.text() { faults.append("a picture that differs from itself") }
     }
     var page = HTMLReport()
-    page.add(solved.result, on: .init(group: "1"), message: "", of: (document, options)) { "\($0)" }
+    page.add(solved.result, on: .init(group: "1"), message: "", of: layout) { "\($0)" }
     if page.text(theme: .auto).ranges(of: "</script>").count != 2 {
       faults.append("a document that is markup in a report")
     }

@@ -26,7 +26,7 @@ final class BatchRun<Answer: Sendable> {
 
   /// Begins.
   init(
-    jobs count: Int, known: Int = 0, first: Int = 1, keepsOrigins: Bool = false,
+    jobs count: Int, known: Int = 0, first: Int = 1, keepsLayouts: Bool = false,
     around: @escaping BatchFeed<Answer>.Around = { $1() },
     pump: @escaping @Sendable (inout BatchFeed<Answer>) async throws -> Void
   ) {
@@ -50,7 +50,7 @@ final class BatchRun<Answer: Sendable> {
     self.pump = Task {
       var feed = BatchFeed(
         room: tokens.makeAsyncIterator(), queue: queue, results: sink, around: around,
-        known: known, first: first, keepsOrigins: keepsOrigins)
+        known: known, first: first, keepsLayouts: keepsLayouts)
       do {
         try await pump(&feed)
         sink.finish()
@@ -131,7 +131,7 @@ package struct BatchFeed<Answer: Sendable> {
   /// The number of the first document.
   let first: Int
   /// Whether answers have what they are of.
-  let keepsOrigins: Bool
+  let keepsLayouts: Bool
   /// The number of the last document that was handed out.
   private var last: Int
   private let pace = BatchPace()
@@ -139,7 +139,7 @@ package struct BatchFeed<Answer: Sendable> {
   fileprivate init(
     room: AsyncStream<Void>.AsyncIterator, queue: BatchQueue,
     results: AsyncThrowingStream<BatchRun<Answer>.Handful, any Error>.Continuation,
-    around: @escaping Around, known: Int, first: Int, keepsOrigins: Bool
+    around: @escaping Around, known: Int, first: Int, keepsLayouts: Bool
   ) {
     self.room = room
     self.queue = queue
@@ -147,7 +147,7 @@ package struct BatchFeed<Answer: Sendable> {
     self.around = around
     self.known = KnownNumbers(first: first, count: known)
     self.first = first
-    self.keepsOrigins = keepsOrigins
+    self.keepsLayouts = keepsLayouts
     last = first - 1
   }
 

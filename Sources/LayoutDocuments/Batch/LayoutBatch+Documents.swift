@@ -28,12 +28,12 @@ extension LayoutBatch {
           variants.map { PendingDocument(document: document, variant: $0) }
         }
         waiting = waiting.dropFirst(count)
-        feed.solve(pending) { [known = feed.known, keepsOrigins = feed.keepsOrigins] in
+        feed.solve(pending) { [known = feed.known, keepsLayouts = feed.keepsLayouts] in
           let (document, number, job) = ($0, $1, $2)
           let id = String((number - 1) / variants.count + 1)
           if known.contains(number) { return document.known(defaultID: id) }
           var solved = document.solved(
-            defaultID: id, options, plans: job.plans, keepsOrigin: keepsOrigins)
+            defaultID: id, options, plans: job.plans, keepsLayout: keepsLayouts)
           solved.writeJSON()
           return solved
         }
@@ -48,7 +48,7 @@ private struct PendingDocument: Sendable {
   let variant: DocumentVariant
 
   func solved(
-    defaultID: String, _ options: DocumentOptions, plans: PlanCache, keepsOrigin: Bool
+    defaultID: String, _ options: DocumentOptions, plans: PlanCache, keepsLayout: Bool
   ) -> SolvedDocument {
     let start = ContinuousClock.now
     let defaultID = document.defaultID ?? defaultID
@@ -57,9 +57,10 @@ private struct PendingDocument: Sendable {
       let parseTime = ContinuousClock.now - start
       layout.id = (layout.id ?? defaultID) + variant.suffix
       let options = variant.options(options)
-      var solved = layout.solved(defaultID: "", options: options, plans: plans)
+      let whole = layout.solvedLayout(defaultID: "", options: options, plans: plans)
+      var solved = SolvedDocument(result: whole.result)
       solved.note(parseTime: parseTime)
-      if keepsOrigin { solved.origin = SolvedOrigin(layout, options, solved.result) }
+      if keepsLayout { solved.layout = whole }
       return solved
     case .failure(let error):
       let id = (error.documentID ?? defaultID) + variant.suffix

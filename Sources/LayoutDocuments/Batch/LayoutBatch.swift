@@ -34,7 +34,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   /// The number of the first document, where the source is a piece of a larger one.
   package var first = 1
   /// Whether results have what they are of, which takes memory.
-  package var keepsOrigins = false
+  package var keepsLayouts = false
 
   init(jobs: Int?, pump: @escaping @Sendable (inout BatchFeed<SolvedDocument>) async throws -> Void)
   {
@@ -156,7 +156,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(
       run: BatchRun<SolvedDocument>(
-        jobs: jobs, known: known, first: first, keepsOrigins: keepsOrigins, around: around,
+        jobs: jobs, known: known, first: first, keepsLayouts: keepsLayouts, around: around,
         pump: pump))
   }
 }

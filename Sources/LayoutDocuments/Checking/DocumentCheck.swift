@@ -24,11 +24,11 @@ extension LayoutDocument {
   /// - Parameters:
   ///   - defaultID: The id of the layout if the document has none.
   ///   - options: How to solve it.
-  /// - Returns: The findings; and the result, `nil` where that of `solved(defaultID:options:)` may
-  ///   be another one.
+  /// - Returns: The findings; and what was solved, `nil` where that of
+  ///   `solvedLayout(defaultID:options:)` may be another one.
   package func checkedAndSolved(
     defaultID: String, options: DocumentOptions
-  ) -> (checked: CheckedDocument, result: LayoutResult?) {
+  ) -> (checked: CheckedDocument, solved: SolvedLayout?) {
     var options = options
     // What may be moved by less than a step is no finding.
     options.placesOnGrid = false
@@ -37,24 +37,25 @@ extension LayoutDocument {
     solving.findsFreedoms = true
     let recorder = MetricRecorder(metrics: metrics.map(\.name))
     noteTexts(in: recorder)
-    let (solved, prepared) = solvedAsWritten(
+    let solved = solvedAsWritten(
       defaultID: defaultID, options: solving, plans: nil, recorder: recorder)
     var checked = CheckedDocument(
       id: solved.result.id, status: solved.result.status, findings: [], error: solved.result.error)
     // A check looks at what is before the grid, and screens that contradict themselves are solved
     // once more.
     let isAsSolved = imported == nil && !allViews.table.hasGrid
-    let result = isAsSolved ? solved.result : nil
-    guard let solution = solved.solution else {
-      if let error = solved.error {
+    let asSolved = isAsSolved ? solved : nil
+    guard let solution = solved.result.solution else {
+      if let error = solved.result.error {
         let places = DocumentPlaces(of: self)
         let others = faults(with: options).dropFirst()
         checked.findings = ([error] + others).map {
           Finding($0, at: places.position(of: $0), in: places.file, self)
         }
       }
-      return (checked, result)
+      return (checked, asSolved)
     }
+    let prepared = solved.prepared
     var facts = Facts(of: self, solution, prepared, options, solved.result.textFaults)
     if let prepared, case .solved = solution.outcome {
       facts.search(prepared, recorder, using: options.backend) {
@@ -65,6 +66,6 @@ extension LayoutDocument {
     }
     checked.findings = facts.findings
     checked.isComplete = facts.isComplete
-    return (checked, result)
+    return (checked, asSolved)
   }
 }

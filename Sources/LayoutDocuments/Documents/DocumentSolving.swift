@@ -74,8 +74,8 @@ public struct SolvedDocument: Sendable {
   var writtenJSON: [UInt8]?
   /// Whether this only stands for a result that the caller has already.
   package var isKnown = false
-  /// What was solved, where a batch keeps that.
-  package var origin: SolvedOrigin?
+  /// All that it came from, where a batch keeps that.
+  package var layout: SolvedLayout?
   /// What somebody drew of it.
   package var picture: DrawnPicture?
 
@@ -144,7 +144,8 @@ public struct SolvedDocument: Sendable {
     }
   }
 
-  init(result: LayoutResult) { contents = .result(result) }
+  /// What became of a document, as a result.
+  package init(result: LayoutResult) { contents = .result(result) }
 
   init(_ answered: AnsweredDocument) { contents = .answer(answered) }
 
@@ -208,16 +209,30 @@ extension LayoutDocument {
   func solved(
     defaultID: String, options: DocumentOptions, plans: PlanCache?
   ) -> SolvedDocument {
+    SolvedDocument(
+      result: solvedLayout(defaultID: defaultID, options: options, plans: plans).result)
+  }
+
+  /// Solves the document as `solved(defaultID:options:)` does, and keeps what it was solved by.
+  ///
+  /// - Parameters:
+  ///   - defaultID: The id of the result if the document has none.
+  ///   - options: How to solve it.
+  ///   - plans: The plans of documents that were solved before it.
+  /// - Returns: The result, with the layout behind it.
+  package func solvedLayout(
+    defaultID: String, options: DocumentOptions, plans: PlanCache? = nil
+  ) -> SolvedLayout {
     let start = ContinuousClock.now
-    var solved = solvedAsWritten(defaultID: defaultID, options: options, plans: plans).document
+    var solved = solvedAsWritten(defaultID: defaultID, options: options, plans: plans)
     guard let imported else { return solved }
-    let breaksConflict = solved.status == .infeasible
+    let breaksConflict = solved.result.status == .infeasible
     if breaksConflict {
       var options = options
       options.isElastic = true
       options.trace = { _ in }
       options.timeLimit = options.timeLimit.map { max(.zero, $0 - (ContinuousClock.now - start)) }
-      solved = solvedAsWritten(defaultID: defaultID, options: options, plans: plans).document
+      solved = solvedAsWritten(defaultID: defaultID, options: options, plans: plans)
     }
     solved.result.imported = .init(
       screen: imported, equations: equations, isElastic: breaksConflict)
@@ -235,11 +250,11 @@ extension LayoutDocument {
   func solvedAsWritten(
     defaultID: String, options: DocumentOptions, plans: PlanCache?,
     recorder: MetricRecorder? = nil
-  ) -> (document: SolvedDocument, prepared: PreparedLayout?) {
+  ) -> SolvedLayout {
     let start = ContinuousClock.now
     var prepared: PreparedLayout?
     let texts = MeasuredTexts()
-    var document = SolvedDocument(id: id ?? defaultID, options: options) { () throws(LayoutError) in
+    let document = SolvedDocument(id: id ?? defaultID, options: options) { () throws(LayoutError) in
       let backend: any DualProviding = options.backend ?? SimplexSolver()
       let layout = try layout(with: options, recorder: recorder, keeping: texts)
       var solveOptions = solveOptions(with: options)
@@ -251,12 +266,13 @@ extension LayoutDocument {
         using: backend, options: solveOptions, reusing: plans)
       return solution
     }
-    if document.result.times != nil { document.result.times?.fonts = texts.fontIDs }
-    if let solution = document.solution {
+    var result = document.result
+    result.times?.fonts = texts.fontIDs
+    if let solution = result.solution {
       let faults = texts.faults(in: solution)
-      if !faults.isEmpty { document.result.textFaults = faults }
+      if !faults.isEmpty { result.textFaults = faults }
     }
-    return (document, prepared)
+    return SolvedLayout(self, options, result, prepared, texts)
   }
 }
 
@@ -317,25 +333,5 @@ extension LayoutDocument {
     solveOptions.findsRanges = options.findsRanges
     if options.findsFreedoms { solveOptions.diagnoses.insert(.freedoms) }
     return solveOptions
-  }
-}
-
-extension LayoutDocument {
-  /// A solution that belongs to a layout of the document: where the solve made a guide that nothing
-  /// in the document names, the layout has another one, and is solved in the same way.
-  ///
-  /// - Parameters:
-  ///   - solution: The solution.
-  ///   - layout: A layout made of the document with the same options.
-  ///   - options: How it was solved.
-  /// - Returns: The solution, or one of the layout.
-  /// - Throws: `LayoutError` as a solve does.
-  package func current(
-    _ solution: Solution, of layout: Layout, _ options: DocumentOptions
-  ) throws(LayoutError) -> Solution {
-    if layout.guides.count == solution.guides.count { return solution }
-    let solving = solveOptions(with: options)
-    guard let backend = options.backend else { return try layout.solve(options: solving) }
-    return try layout.solve(using: backend, options: solving)
   }
 }

@@ -23,6 +23,9 @@ extension Layout {
     _ document: LayoutDocument, options: DocumentOptions, trace: ((String) -> Void)?,
     recorder: MetricRecorder? = nil, keeping texts: MeasuredTexts? = nil
   ) throws(LayoutError) {
+    #if DEBUG || PLUMB_CHECKS
+    WorkCounter.add(\.reads)
+    #endif
     let views = document.allViews
     if let duplicate = views.duplicate {
       throw LayoutError(

@@ -1,20 +1,38 @@
 import LayoutNotation
 import Plumb
 
-/// A solution that has frames to draw, with the layout it is of.
+/// A solution that has frames to draw.
 struct DrawnSolution {
-  let layout: Layout
   let solution: Solution
   /// What contradicts itself, where the solution is one of the layout made elastic.
   let conflict: Solution.Conflict?
+  /// The direction of the layout.
+  let direction: LayoutDirection
+  /// The names of the views of SLL rules, by the numbers of these; of a conflict alone.
+  private(set) var ruleViews: [Int: String] = [:]
   /// Whether the layout was made of a foreign file.
   var isImported = false
   /// What stands in views, by their places.
   var texts: [Int: DrawnText] = [:]
+  /// The layout as it was lowered for the solution; `nil` where it is lowered when somebody asks.
+  private let prepared: PreparedLayout?
+  private let layout: Layout?
 
   /// The layout, lowered.
   func lowered() throws(LayoutError) -> PreparedLayout {
-    try PreparedLayout(layout)
+    if let prepared { return prepared }
+    guard let layout else {
+      throw LayoutError(.internalFailure, "the layout of a picture is gone")
+    }
+    return try PreparedLayout(layout)
+  }
+
+  /// Prepares to draw a solution that is no conflict, with its layout; `nil` where there are no
+  /// frames.
+  init?(_ solution: Solution, of prepared: PreparedLayout) {
+    if solution.views.isEmpty { return nil }
+    (self.solution, self.prepared) = (solution, prepared)
+    (conflict, layout, direction) = (nil, nil, prepared.direction)
   }
 
   /// Prepares to draw a solution; `nil` where there are no frames. An infeasible layout is made
@@ -28,7 +46,7 @@ struct DrawnSolution {
   init?(
     of layout: Layout, _ solution: Solution, limits: SolveLimits
   ) throws(LayoutError) {
-    self.layout = layout
+    (self.layout, prepared, direction) = (layout, nil, layout.direction)
     guard case .infeasible(let conflict) = solution.outcome else {
       if solution.views.isEmpty { return nil }
       self.solution = solution
@@ -40,5 +58,7 @@ struct DrawnSolution {
     if elastic.views.isEmpty { return nil }
     self.solution = elastic
     self.conflict = conflict
+    ruleViews = Dictionary(
+      layout.rules.map { ($0.number, $0.view.name) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -16,9 +16,9 @@ struct Findings {
   /// Of findings of a kind this many are written out.
   private static let mostNotes = 8
 
-  private let layout: Layout
   private let solution: Solution
   private let conflict: Solution.Conflict?
+  private let ruleViews: [Int: String]
   private let isImported: Bool
   private let frames: [Frame]
   /// The places of views in the solution, by their names.
@@ -27,8 +27,8 @@ struct Findings {
   private var numbers: [String: Int] = [:]
 
   init(_ drawn: DrawnSolution, listing lowered: PreparedLayout? = nil) throws(LayoutError) {
-    (layout, solution, conflict) = (drawn.layout, drawn.solution, drawn.conflict)
-    isImported = drawn.isImported
+    (solution, conflict) = (drawn.solution, drawn.conflict)
+    (ruleViews, isImported) = (drawn.ruleViews, drawn.isImported)
     frames = solution.allAbsoluteFrames
     let hasFindings = conflict != nil || !solution.ambiguous.isEmpty
     places = Dictionary(
@@ -43,8 +43,8 @@ struct Findings {
     } else if isSmall || conflict != nil || !solution.unsatisfied.isEmpty {
       addConstraints(of: try drawn.lowered(), isSmall: isSmall)
     }
-    marks.gridStep = layout.grid
-    addRemark()
+    marks.gridStep = solution.views.properties(of: 0).grid
+    addRemark(drawn.direction)
     addNotes()
   }
 
@@ -108,11 +108,9 @@ struct Findings {
     }
     for view in constraints.views.conflict { highlights[view] = .conflict }
     guard !members.isEmpty else { return }
-    let rules = Dictionary(
-      layout.rules.map { ($0.number, $0.view.name) }, uniquingKeysWith: { first, _ in first })
     for member in members {
       var name = member.view
-      if case .rule(let number) = member.place { name = rules[number] }
+      if case .rule(let number) = member.place { name = ruleViews[number] }
       if let place = name.flatMap({ places[$0] }) { highlights[place] = .conflict }
     }
   }
@@ -165,15 +163,14 @@ struct Findings {
       baselines[[Double(place), position]] = .init(
         frame: SVGRectangle(x: frame.x, y: position, width: frame.width, height: 0), title: name)
     }
-    let views = layout.allViews
-    for (place, view) in views.enumerated() where place < frames.count {
-      let told = layout.properties(of: view.id)
+    for place in frames.indices {
+      let (name, told) = (solution.views[place].name, solution.views.properties(of: place))
       if told.hasOwnMargins { withMargins.insert(place) }
       if told.baselineOffset != 0 || told.textHeight != nil {
-        addBaseline(of: place, told.lastBaseline, "\(view.name).lastBaseline")
+        addBaseline(of: place, told.lastBaseline, "\(name).lastBaseline")
       }
       if told.firstBaselineOffset != nil {
-        addBaseline(of: place, told.firstBaseline, "\(view.name).firstBaseline")
+        addBaseline(of: place, told.firstBaseline, "\(name).firstBaseline")
       }
     }
     for end in placed.flatMap({ [$0.item, $0.reference].compactMap(\.self) })
@@ -187,17 +184,17 @@ struct Findings {
         width: frame.width - insets.left - insets.right,
         height: frame.height - insets.top - insets.bottom)
       guard inner.width > 0, inner.height > 0 else { return nil }
-      return .init(frame: inner, title: "margins of \(views[place].name)")
+      return .init(frame: inner, title: "margins of \(solution.views[place].name)")
     }
-    let alignments = views.indices.prefix(frames.count).compactMap { place in
-      let (frame, name) = (rectangle(place), views[place].name)
+    let alignments = frames.indices.compactMap { place in
+      let (frame, name) = (rectangle(place), solution.views[place].name)
       return frame == frames[place]
         ? nil
         : SVGDrawing.InnerLine(
           frame: SVGRectangle(frame), title: "alignment rectangle of \(name)")
     }
     let guides = solution.views.guidePlaces.compactMap { place -> SVGDrawing.InnerLine? in
-      let (frame, name) = (SVGRectangle(frames[place]), views[place].name)
+      let (frame, name) = (SVGRectangle(frames[place]), solution.views[place].name)
       guard frame.width > 0, frame.height > 0 else { return nil }
       return .init(frame: frame, title: "guide \(name)")
     }
@@ -208,9 +205,9 @@ struct Findings {
 
   // MARK: Notes
 
-  private mutating func addRemark() {
+  private mutating func addRemark(_ direction: LayoutDirection) {
     var remarks: [String] = []
-    if layout.direction == .rightToLeft { remarks.append("right to left") }
+    if direction == .rightToLeft { remarks.append("right to left") }
     if conflict != nil { remarks.append("infeasible: drawn as if what is required could give") }
     if case .limit = solution.outcome { remarks.append("a limit ended the solve") }
     marks.remark = remarks.isEmpty ? nil : remarks.joined(separator: ", ")

@@ -75,9 +75,9 @@ extension SVGDrawing {
     title: String, _ drawn: DrawnSolution, listing lowered: PreparedLayout? = nil
   ) throws(LayoutError) {
     let findings = try Findings(drawn, listing: lowered)
-    let hidden = drawn.layout.hiddenViews
-    self.init(title: title, solution: drawn.solution) { place, name in
-      (hidden.contains(name), findings.highlights[place])
+    let views = drawn.solution.views
+    self.init(title: title, solution: drawn.solution) { place, _ in
+      (views.properties(of: place).isHidden, findings.highlights[place])
     }
     marks = findings.marks
     texts = drawn.texts.ordered { $0.key < $1.key }.map { _, text in
@@ -85,13 +85,5 @@ extension SVGDrawing {
       text.style = ("t", Self.textOpacity)
       return text
     }
-  }
-}
-
-extension Layout {
-  /// The names of the hidden views.
-  fileprivate var hiddenViews: Set<String> {
-    Set(
-      table.documentOrder.map(Int.init).filter { properties(of: $0).isHidden }.map(table.name))
   }
 }

@@ -92,29 +92,27 @@ struct ConstraintSteps {
   }
 }
 
-extension LayoutDocument {
-  /// The picture of a result, and what sets the values in it.
+extension SolvedLayout {
+  /// The picture of it, and what sets the values in it.
   ///
   /// - Parameters:
-  ///   - result: The result.
-  ///   - options: How it was solved; also the time that what an infeasible layout is drawn by may
-  ///     take.
+  ///   - time: How long what an infeasible layout is drawn by may take.
   ///   - most: How many views a picture may have.
   /// - Returns: The picture, and an object of JSON with the constraints, each with its line and
   ///   column where somebody wrote it, and what they add; `nil` where there is nothing to draw,
   ///   or too much.
   package func explainedDrawing(
-    of result: LayoutResult, options: DocumentOptions, most: Int
+    within time: Duration, most: Int
   ) -> (drawing: SVGDrawing, steps: String)? {
-    guard let drawn = drawnSolution(of: result, options: options),
+    guard let drawn = drawnSolution(within: time),
       drawn.solution.views.count <= most, let lowered = try? drawn.lowered(),
       let drawing = try? SVGDrawing(title: result.id, drawn, listing: lowered)
     else { return nil }
-    let source = DocumentPlaces(of: self).file
+    let source = DocumentPlaces(of: document).file
     let steps = try? ConstraintSteps(
       drawn, lowered, listed: drawing.marks.constraints
     ) { place in
-      guard let (text, line, column) = written(at: place),
+      guard let (text, line, column) = document.written(at: place),
         let position = text.filePosition(line: line, column: column, in: source)
       else { return ExplanationText.words(place) }
       return "\(position.line):\(position.column)"

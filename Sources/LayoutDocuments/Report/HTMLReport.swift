@@ -35,20 +35,19 @@ package struct HTMLReport {
   ///   - result: The result.
   ///   - screen: What results of one layout at several sizes have in common, and which this is.
   ///   - message: What people are told of it beside its frames.
-  ///   - document: The document as it was solved, and how; `nil` where it is invalid.
+  ///   - layout: All that it came from; `nil` where it is invalid.
   ///   - place: How the place of a constraint is told.
   package mutating func add(
     _ result: LayoutResult, on screen: Screen, message: String,
-    of document: (LayoutDocument, DocumentOptions)?,
-    place: @escaping (ConstraintSource.Place) -> String
+    of layout: SolvedLayout?, place: @escaping (ConstraintSource.Place) -> String
   ) {
     func entry(_ drawn: DrawnSolution?) throws(LayoutError) -> ReportEntry {
-      var entry = try ReportEntry(result, message: message, drawn, of: document, place: place)
+      var entry = try ReportEntry(result, message: message, drawn, of: layout, place: place)
       entry.screen = screen
-      entry.direction = document.map { $0.direction(with: $1) }
+      entry.direction = layout.map { $0.document.direction(with: $0.options) }
       return entry
     }
-    let drawn = document.flatMap { $0.drawnSolution(of: result, options: $1) }
+    let drawn = layout?.drawnSolution()
     guard let entry = (try? entry(drawn)) ?? (try? entry(nil)) else { return }
     if count > 0 { line.separator() }
     entry.write(to: &line)

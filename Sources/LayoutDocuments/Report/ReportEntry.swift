@@ -26,8 +26,7 @@ struct ReportEntry {
 
   init(
     _ result: LayoutResult, message: String, _ drawn: DrawnSolution?,
-    of document: (LayoutDocument, DocumentOptions)?,
-    place: @escaping (ConstraintSource.Place) -> String
+    of layout: SolvedLayout?, place: @escaping (ConstraintSource.Place) -> String
   ) throws(LayoutError) {
     self.result = result
     self.message = message
@@ -43,8 +42,9 @@ struct ReportEntry {
     conflict = drawn.conflict
     solution = drawn.solution
     steps = try ConstraintSteps(drawn, lowered, listed: drawing.marks.constraints, place: place)
-    if let (document, options) = document {
-      let facts = Facts(of: document, drawn.solution, lowered, options, result.textFaults)
+    if let layout {
+      let facts = Facts(
+        of: layout.document, drawn.solution, lowered, layout.options, result.textFaults)
       for view in facts.misplaced { misplaced[view.view] = view.recorded }
       // Where things are once something required gave way says little.
       if drawn.conflict == nil, !result.gaveWay {

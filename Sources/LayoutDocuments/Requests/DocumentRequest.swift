@@ -102,25 +102,13 @@ public struct DocumentRequest: Sendable {
     return document
   }
 
-  /// What a document came to.
-  private struct Answer {
-    var document: LayoutDocument
-    /// How it was solved.
-    var options: DocumentOptions
-    var result: LayoutResult
-  }
-
-  private func answer(to document: LayoutDocument) throws(LayoutError) -> Answer {
-    let document = try self.document(document)
-    let result = document.solved(defaultID: Self.defaultID, options: options).result
-    guard result.solution != nil else {
-      throw result.error ?? LayoutError(.internalFailure, "there is no result")
+  private func answer(to document: LayoutDocument) throws(LayoutError) -> SolvedLayout {
+    let solved = try self.document(document)
+      .solvedLayout(defaultID: Self.defaultID, options: options)
+    guard solved.result.solution != nil else {
+      throw solved.result.error ?? LayoutError(.internalFailure, "there is no result")
     }
-    var options = options
-    options.trace = { _ in }
-    // Pictures and explanations are of the layout that was solved.
-    if result.gaveWay { options.isElastic = true }
-    return Answer(document: document, options: options, result: result)
+    return solved
   }
 }
 
@@ -175,28 +163,23 @@ extension DocumentRequest {
   }
 
   private func explanation(
-    of subject: String?, in answer: Answer
+    of subject: String?, in answer: SolvedLayout
   ) throws(LayoutError) -> [UInt8] {
-    guard var solution = answer.result.solution else { return [] }
-    let layout = try answer.document.layout(with: answer.options)
-    var views = layout.views.dropFirst()
-    var attributes: [LayoutAttribute] = [.left, .top, .width, .height]
-    var isOfAttribute = false
+    guard let solution = answer.result.solution else { return [] }
+    var places = Array(solution.views.indices.dropFirst())
     if let subject {
-      if let view = layout.views.first(where: { $0.name == subject }) {
-        views = [view]
-      } else {
-        let (view, attribute) = try layout.attribute(named: subject)
-        (views, attributes, isOfAttribute) = ([view], [attribute], true)
+      guard let place = solution.views.firstIndex(where: { $0.name == subject }) else {
+        let only = try answer.explanation(ofAttributeNamed: subject)
+        return Array(
+          ExplanationJSON.text(only, id: answer.result.id, of: answer.document).utf8)
       }
+      places = [place]
     }
-    solution = try answer.document.current(solution, of: layout, answer.options)
-    let all = try PreparedLayout(layout).explanations(
-      of: views.flatMap { view in attributes.map { (view, $0) } }, in: solution)
-    if isOfAttribute, let only = all.first {
-      return Array(
-        ExplanationJSON.text(only, id: answer.result.id, of: answer.document).utf8)
-    }
+    let views = places.map { solution.views[$0] }
+    let attributes: [LayoutAttribute] = [.left, .top, .width, .height]
+    let all = try answer.lowered().explanations(
+      of: places.flatMap { place in attributes.map { (solution.views.id(of: place), $0) } },
+      in: solution)
     var line = JSONLine()
     line.object { line in
       line.member("id", answer.result.id)
@@ -228,10 +211,7 @@ extension DocumentRequest {
     let look = PictureOptions()
     switch format {
     case .svg:
-      guard
-        let picture = answer.document.picture(
-          of: answer.result, options: answer.options, as: look)
-      else {
+      guard let picture = answer.picture(as: look) else {
         throw answer.result.error
           ?? LayoutError(.limit, "there is nothing to draw: a limit ended the solve")
       }
@@ -241,7 +221,7 @@ extension DocumentRequest {
       page.add(
         answer.result, on: .init(group: answer.result.id),
         message: answer.result.status == .solved ? "" : ResultTable.text(answer.result),
-        of: (answer.document, answer.options), place: ExplanationText.words)
+        of: answer, place: ExplanationText.words)
       return Array(page.text(theme: look.theme).utf8)
     }
   }

@@ -49,12 +49,12 @@ extension LayoutBatch {
           ways.indices.map { (line: line, way: $0) }
         }
         feed.solve(pending, wait: BatchFeed<SolvedDocument>.wait) {
-          [known = feed.known, keepsOrigins = feed.keepsOrigins] in
+          [known = feed.known, keepsLayouts = feed.keepsLayouts] in
           let (pending, number, job) = ($0, $1, $2)
           let rows = job.rows(pending.way) {
             TemplateRows(
               ways[pending.way].template, header, suffix: ways[pending.way].suffix,
-              keepsOrigins: keepsOrigins)
+              keepsLayouts: keepsLayouts)
           }
           let row = (number - 1) / ways.count + 1
           return known.contains(number)
@@ -83,7 +83,7 @@ extension LayoutTemplate {
     var pieces = source.makeAsyncIterator()
     var lines = TemplateLines(format)
     let header = try await lines.header(from: &pieces, of: self)
-    let rows = TemplateRows(self, header, suffix: "", keepsOrigins: false)
+    let rows = TemplateRows(self, header, suffix: "", keepsLayouts: false)
     var documents: [(id: String, document: Result<LayoutDocument, LayoutError>)] = []
     while let line = try await lines.next(from: &pieces) {
       documents.append(rows.document(line, number: documents.count + 1))

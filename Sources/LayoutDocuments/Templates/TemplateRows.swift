@@ -19,17 +19,17 @@ final class TemplateRows {
   private let header: CSVHeader?
   /// What stands behind the ids of results.
   private let suffix: String
-  private let keepsOrigins: Bool
+  private let keepsLayouts: Bool
   private var row: [Double]
   private var texts: [String]
   private let json = TemplateJSON()
   private var parameters: [String] { solver.template.parameters }
 
   init(
-    _ template: LayoutTemplate, _ header: CSVHeader?, suffix: String, keepsOrigins: Bool
+    _ template: LayoutTemplate, _ header: CSVHeader?, suffix: String, keepsLayouts: Bool
   ) {
     solver = template.makeSolver()
-    (self.header, self.suffix, self.keepsOrigins) = (header, suffix, keepsOrigins)
+    (self.header, self.suffix, self.keepsLayouts) = (header, suffix, keepsLayouts)
     row = template.defaults
     texts = template.textDefaults
   }
@@ -44,8 +44,8 @@ final class TemplateRows {
       solver.texts = texts
       var solved = solver.solved(row, id: id)
       // A row whose numbers make no document has no picture.
-      if keepsOrigins, let document = try? solver.template.document(row, texts: texts, id: id) {
-        solved.origin = SolvedOrigin(document, solver.template.options, solved.result)
+      if keepsLayouts, let document = try? solver.template.document(row, texts: texts, id: id) {
+        solved.layout = SolvedLayout(document, solver.template.options, solved.result)
       }
       if let parsed { solved.note(parseTime: parsed) }
       if let answer = solved.answer, answer.coordinates == .parent {

@@ -36,11 +36,11 @@ extension Question {
     guard let document = try? contents(options.environment).document else { return nil }
     var solving = options.solving
     solving.timeLimit = time / 2
-    let solved = document.solved(defaultID: Self.defaultID, options: solving)
-    guard let solution = solved.solution, solution.views.count <= Self.mostDrawn else { return nil }
-    if solved.result.gaveWay { solving.isElastic = true }
-    solving.timeLimit = max(.milliseconds(20), start + time - .now)
-    return document.drawing(of: solved.result, options: solving)?.text()
+    let solved = document.solvedLayout(defaultID: Self.defaultID, options: solving)
+    guard let solution = solved.result.solution, solution.views.count <= Self.mostDrawn else {
+      return nil
+    }
+    return solved.drawing(within: max(.milliseconds(20), start + time - .now))?.text()
   }
 }
 

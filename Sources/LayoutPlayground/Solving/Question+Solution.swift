@@ -31,34 +31,25 @@ extension Question {
       return Answer(result: ResultJSON.text(result), findings: [.init(finding, in: text)])
     }
     let document = read.document
-    let solved = document.solved(defaultID: Self.defaultID, options: solving)
-    var answer = Answer(result: solved.json)
+    // The check solves what the result is of, unless the grid or a conflict comes between.
+    let (checked, asChecked) = document.checkedAndSolved(
+      defaultID: Self.defaultID, options: solving)
+    solving.trace = { _ in }
+    let solved =
+      asChecked ?? document.solvedLayout(defaultID: Self.defaultID, options: solving)
+    var answer = Answer(result: ResultJSON.text(solved.result))
     answer.notes = notes.lines
     answer.screens = read.screens.map { Answer.Screen(id: $0.id, title: $0.title) }
     if !read.screens.isEmpty { answer.screen = document.id }
-    solving.trace = { _ in }
-
-    /// The time that is left, of which something is left always.
-    func rest(_ share: Double) -> Duration {
-      max(.milliseconds(20), (start + time - .now) * share)
-    }
-    var drawing = solving
-    drawing.timeLimit = rest(0.5)
-    // Of a screen that contradicts itself constraints have given way already.
-    if solved.result.gaveWay { drawing.isElastic = true }
-    if let drawn = document.explainedDrawing(
-      of: solved.result, options: drawing, most: Self.mostDrawn)
-    {
+    let rest = max(.milliseconds(20), start + time - .now)
+    if let drawn = solved.explainedDrawing(within: rest, most: Self.mostDrawn) {
       answer.show(drawn.drawing, document.viewKeys)
       answer.steps = drawn.steps
-      answer.isDrawnElastic = solved.status == .infeasible || solved.result.gaveWay
+      answer.isDrawnElastic = solved.result.status == .infeasible || solved.result.gaveWay
     }
-
-    solving.timeLimit = rest(1)
-    let checked = document.checked(defaultID: Self.defaultID, options: solving)
     answer.findings = checked.findings.prefix(Self.mostFindings).map { .init($0, in: text) }
     answer.furtherFindings = checked.findings.count - answer.findings.count
-    if let error = solved.error, !answer.findings.isEmpty {
+    if solved.result.solution == nil, let error = solved.result.error, !answer.findings.isEmpty {
       answer.findings[0].length = error.underlinedColumns
     }
     return answer

@@ -15,27 +15,23 @@ extension Layout {
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
   ) throws(LayoutError) -> Explanation {
     guard owns(view) else { throw fault(of: view) }
-    return try PreparedLayout(self).explain(attribute, of: view, in: solution)
+    let explanations = try PreparedLayout(self).explanations(
+      of: [(view.id, attribute)], in: solution)
+    return explanations[0]
   }
 }
 
 extension PreparedLayout {
-  /// Explains the value that an attribute of a view of the layout has in a solution.
+  /// Explains the values that attributes of views have in a solution.
   ///
+  /// - Parameters:
+  ///   - attributes: The ids of the views, each with an attribute.
+  ///   - solution: A solution of the layout.
+  /// - Returns: An explanation for each.
   /// - Throws: `LayoutError` with the code `notSolved` for a solution that is none, and
   ///   `staleSolution` for one of another layout.
-  package func explain(
-    _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
-  ) throws(LayoutError) -> Explanation {
-    var explainer = try explainer(of: solution)
-    return explainer.explanation(of: attribute, of: view)
-  }
-
-  /// Explains several values, as `explain(_:of:in:)` does each.
-  ///
-  /// - Throws: `LayoutError` as that does.
   package func explanations(
-    of attributes: [(view: LayoutView, attribute: LayoutAttribute)], in solution: Solution
+    of attributes: [(view: Int, attribute: LayoutAttribute)], in solution: Solution
   ) throws(LayoutError) -> [Explanation] {
     var explainer = try explainer(of: solution)
     return attributes.map { explainer.explanation(of: $0.attribute, of: $0.view) }
@@ -171,16 +167,16 @@ private struct Explainer: ~Copyable {
     }
   }
 
-  mutating func explanation(of attribute: LayoutAttribute, of view: LayoutView) -> Explanation {
+  mutating func explanation(of attribute: LayoutAttribute, of view: Int) -> Explanation {
     told = []
     let geometry = lowered.geometry
     let isMirrored =
       geometry.direction == .rightToLeft && attribute.followsDirection == true
     let form = geometry.form(
-      of: attribute, of: view.id, in: geometry.table.parent(of: view.id) ?? view.id,
+      of: attribute, of: view, in: geometry.table.parent(of: view) ?? view,
       isMirrored: isMirrored)
     var explanation = explanation(
-      of: form, named: EquationWriter.name(view.name, attribute))
+      of: form, named: EquationWriter.name(geometry.table.name(of: view), attribute))
     for (variable, coefficient) in form.terms where variable < moves.count {
       explanation.movedByGrid += coefficient * moves[variable]
     }

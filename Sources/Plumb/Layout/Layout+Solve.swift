@@ -207,6 +207,9 @@ extension PreparedLayout {
     reusing plans: PlanCache?, asksPlans: Bool = true, withoutPlan: () -> Void = {},
     answers: Definition.Answers? = nil
   ) throws(LayoutError) -> SystemSolution {
+    #if DEBUG || PLUMB_CHECKS
+    WorkCounter.add(\.solves)
+    #endif
     var options = options
     options.timeLimit = deadline.timeLeft
     do throws(SolvingError) {

@@ -77,6 +77,9 @@ extension Solution {
       return areHidden
     }
 
+    /// What a view is told of itself.
+    package func properties(of place: Int) -> ViewProperties { table[Int(order[place])] }
+
     /// The id of a view, that is, its place among the views of its document.
     package func id(of place: Int) -> Int { Int(order[place]) }
 

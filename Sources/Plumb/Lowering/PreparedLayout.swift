@@ -30,6 +30,8 @@ package struct PreparedLayout: Sendable {
   let grid: Grid?
   /// Whether required constraints were lowered to the level above all others.
   let isElastic: Bool
+  /// The direction of leading and trailing.
+  package var direction: LayoutDirection { geometry.direction }
   /// The first of the four constraints that hold the guide of the root's safe area; `nil` without
   /// one.
   var safeAreaConstraints: Int?
@@ -48,6 +50,9 @@ package struct PreparedLayout: Sendable {
   package init(
     _ layout: Layout, _ rootSize: Layout.RootSize? = nil, until deadline: Deadline? = nil
   ) throws(LayoutError) {
+    #if DEBUG || PLUMB_CHECKS
+    WorkCounter.add(\.lowerings)
+    #endif
     try layout.throwMisuse()
     if !layout.tables.isEmpty {
       layout.makeTracks()

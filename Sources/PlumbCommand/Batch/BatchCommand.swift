@@ -179,7 +179,7 @@ struct BatchCommand: AsyncParsableCommand {
     let earlier = try output.flatMap { resume ? try EarlierResults(path: $0) : nil }
     batch.known = earlier?.count ?? 0
     batch.first = ((first ?? 1) - 1) * variants.count + 1
-    batch.keepsOrigins = written != .json
+    batch.keepsLayouts = written != .json
     let look = pictures.options
     batch.around = { [count = variants.count, format = worst == nil ? written.picture : nil] in
       let answer = $1

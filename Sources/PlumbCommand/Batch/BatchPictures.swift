@@ -53,7 +53,7 @@ struct BatchPictures: BatchSink {
   static func picture(
     of solved: SolvedDocument, as format: PictureFormat, _ look: PictureOptions
   ) -> DrawnPicture? {
-    solved.origin.flatMap { $0.document.drawn(solved.result, $0.options, as: format, look) }
+    solved.layout?.drawn(as: format, look)
   }
 
   mutating func begin(keeping length: Int) throws(InputFile.Failure) { try pages?.begin() }
@@ -106,7 +106,7 @@ struct BatchPictures: BatchSink {
           in: "layout \(place / variants.count + 1)"),
         at: variant.target.isEmpty ? nil : variant.target.joined(separator: " ")),
       message: result.status == .solved ? "" : ResultTable.text(result),
-      of: solved.origin.map { ($0.document, $0.options) }, place: ExplanationText.words)
+      of: solved.layout, place: ExplanationText.words)
   }
 }
 

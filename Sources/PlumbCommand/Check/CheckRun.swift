@@ -191,12 +191,12 @@ extension DocumentFile {
           id: id, status: .invalid, findings: [finding(of: error)], error: error)
         break
       }
-      let result: LayoutResult?
-      (checked, result) = document.checkedAndSolved(
+      let solved: SolvedLayout?
+      (checked, solved) = document.checkedAndSolved(
         defaultID: id, options: variant.options(options))
       if let tolerance = expectation?.tolerance {
         checked.compare(
-          PlacedLayout(result ?? solve(as: variant, options).result),
+          PlacedLayout(solved?.result ?? solve(as: variant, options).result),
           with: expectation?.layout(id), of: document, tolerance: tolerance)
       }
     }

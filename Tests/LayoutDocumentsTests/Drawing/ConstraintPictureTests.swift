@@ -9,9 +9,8 @@ import Testing
   /// The picture of a document in YAML.
   private func drawing(_ yaml: String) throws -> SVGDrawing {
     let document = try LayoutDocument(yaml: yaml)
-    let options = DocumentOptions()
-    let result = document.solved(defaultID: "layout", options: options).result
-    return try #require(document.drawing(of: result, options: options))
+    return try #require(
+      document.solvedLayout(defaultID: "layout", options: DocumentOptions()).drawing())
   }
 
   private func picture(_ yaml: String, theme: SVGDrawing.Theme = .light) throws -> String {
@@ -265,9 +264,9 @@ import Testing
         views: {a: {frame: [0, 0, 10, 10], fixed: true, views: {b: {frame: [0, 0, 10, 10], fixed: true}}}}
         rules: [{view: a, rule: "w = 20"}]
         """)
-    let result = document.solved(defaultID: "layout").result
-    #expect(result.status == .infeasible)
-    #expect(document.drawing(of: result, options: .init()) == nil)
+    let solved = document.solvedLayout(defaultID: "layout", options: .init())
+    #expect(solved.result.status == .infeasible)
+    #expect(solved.drawing() == nil)
   }
 
   // MARK: All pictures

@@ -75,7 +75,6 @@ enum DrawnDocuments {
     change(&look)
     var options = DocumentOptions()
     options.fonts.folders = [fonts]
-    let result = document.solved(defaultID: "1", options: options).result
-    return document.picture(of: result, options: options, as: look)
+    return document.solvedLayout(defaultID: "1", options: options).picture(as: look)
   }
 }

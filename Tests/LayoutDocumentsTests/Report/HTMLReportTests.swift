@@ -27,9 +27,10 @@ import Testing
     var report = HTMLReport()
     for (number, yaml) in documents.enumerated() {
       let document = try LayoutDocument(yaml: yaml)
-      let result = document.solved(defaultID: "layout\(number + 1)").result
+      let solved = document.solvedLayout(
+        defaultID: "layout\(number + 1)", options: DocumentOptions())
       report.add(
-        result, on: .init(group: result.id), message: "", of: (document, DocumentOptions()),
+        solved.result, on: .init(group: solved.result.id), message: "", of: solved,
         place: { $0.description })
     }
     return report.text(theme: theme)
@@ -193,10 +194,11 @@ import Testing
       let document = try LayoutDocument(yaml: Self.row)
       var options = DocumentOptions()
       options.direction = direction
+      let solved = document.solvedLayout(defaultID: "1", options: options)
       report.add(
-        document.solved(defaultID: "1", options: options).result,
+        solved.result,
         on: .init(group: "Main#1", title: "Login", file: "Main", at: at), message: "",
-        of: (document, options), place: { $0.description })
+        of: solved, place: { $0.description })
     }
     let layouts = try data(in: report.text(theme: .auto))
     #expect(layouts.map { $0["group"] as? String } == ["Main#1", "Main#1"])
@@ -222,9 +224,9 @@ import Testing
       var options = DocumentOptions()
       options.isElastic = isElastic
       var report = HTMLReport()
+      let solved = document.solvedLayout(defaultID: "1", options: options)
       report.add(
-        document.solved(defaultID: "1", options: options).result, on: .init(group: "1"),
-        message: "", of: (document, options), place: { $0.description })
+        solved.result, on: .init(group: "1"), message: "", of: solved, place: { $0.description })
       let layout = try data(in: report.text(theme: .auto))[0]
       let views = try #require(layout["views"] as? [[String: Any]])
       return Found(

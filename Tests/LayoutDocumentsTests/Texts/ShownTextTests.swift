@@ -62,7 +62,7 @@ import Testing
   ) throws -> (model: Int, svg: Int, pdf: ClosedRange<Int>, inPDF: Int, all: Int) {
     var look = PictureOptions()
     look.isPlain = true
-    let picture = try #require(document.picture(of: result, options: options, as: look))
+    let picture = try #require(SolvedLayout(document, options, result).picture(as: look))
     let drawn = picture.elements.compactMap { element -> DrawnText? in
       if case .text(let text) = element { text } else { nil }
     }
@@ -152,7 +152,7 @@ import Testing
     var look = PictureOptions()
     look.isPlain = true
     let picture = try #require(
-      document.picture(of: result, options: DocumentTestFonts.options, as: look))
+      SolvedLayout(document, DocumentTestFonts.options, result).picture(as: look))
     let texts = picture.elements.compactMap { element -> DrawnText? in
       if case .text(let text) = element { text } else { nil }
     }
@@ -183,7 +183,7 @@ import Testing
       var look = PictureOptions()
       look.isPlain = true
       let picture = try #require(
-        document.picture(of: result, options: DocumentTestFonts.options, as: look))
+        SolvedLayout(document, DocumentTestFonts.options, result).picture(as: look))
       let clips = picture.elements.compactMap { element -> SVGRectangle?? in
         if case .text(let text) = element { text.clip } else { nil }
       }

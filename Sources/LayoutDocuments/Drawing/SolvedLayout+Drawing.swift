@@ -1,0 +1,99 @@
+import Plumb
+#if Text
+import PlumbText
+#endif
+
+/// How results are drawn.
+package struct PictureOptions: Sendable, Equatable {
+  /// How texts of layouts are drawn.
+  package enum Texts: String, Sendable, CaseIterable {
+    /// Not at all: views have their names alone.
+    case names
+    /// In their fonts, which who looks at an SVG should have.
+    case letters
+    /// As outlines, which need no fonts.
+    case outlines
+  }
+
+  /// The colours of what has none of its own.
+  package var theme = SVGDrawing.Theme.auto
+  /// Whether there is nothing but what the document itself has: no names, no constraints.
+  package var isPlain = false
+  /// How texts are drawn.
+  package var texts = Texts.letters
+  /// How many pixels of a PNG a point has.
+  package var scale = 2.0
+
+  /// The options where nothing is said.
+  package init() {}
+}
+
+extension Picture {
+  /// The picture as an SVG document.
+  package func svg(_ options: PictureOptions) -> String {
+    SVGWriter.text(of: self, theme: options.theme, outlines: options.texts == .outlines)
+  }
+}
+
+extension SolvedLayout {
+  /// The picture of it.
+  ///
+  /// - Parameter look: How it is drawn.
+  /// - Returns: `nil` where there is nothing to draw; a plain picture is drawn of what holds alone.
+  package func picture(as look: PictureOptions) -> Picture? {
+    guard look.isPlain else {
+      var drawing = drawing()
+      if look.texts == .names { drawing?.texts = [] }
+      return drawing?.picture
+    }
+    guard let solution = result.solution, result.status != .infeasible, !solution.views.isEmpty
+    else { return nil }
+    return Picture(
+      plain: result.id, solution, document.allViews.appearances,
+      look.texts == .names ? [:] : drawnTexts(in: solution))
+  }
+
+  /// The picture of it, with what its constraints came to.
+  ///
+  /// - Parameter time: How long what an infeasible layout is drawn by may take; `nil`: as long as
+  ///   its solve.
+  /// - Returns: `nil` where there is nothing to draw.
+  package func drawing(within time: Duration? = nil) -> SVGDrawing? {
+    guard let drawn = drawnSolution(within: time) else { return nil }
+    return try? SVGDrawing(title: result.id, drawn)
+  }
+
+  /// What there is to draw of it.
+  func drawnSolution(within time: Duration? = nil) -> DrawnSolution? {
+    guard let solution = result.solution else { return nil }
+    // What could be read and solved once can be again.
+    var drawn: DrawnSolution?
+    if case .infeasible = solution.outcome {
+      var limits = SolveLimits()
+      limits.time = time ?? options.timeLimit
+      drawn = try? DrawnSolution(of: document.layout(with: options), solution, limits: limits)
+    } else {
+      drawn = (try? lowered()).flatMap { DrawnSolution(solution, of: $0) }
+    }
+    drawn?.isImported = document.imported != nil
+    if let solution = drawn?.solution { drawn?.texts = drawnTexts(in: solution) }
+    return drawn
+  }
+
+  /// The texts where a solution has their views, by the places of these; none of hidden views, and
+  /// none where nobody measures texts.
+  private func drawnTexts(in solution: Solution) -> [Int: DrawnText] {
+    #if Text
+    guard let texts = typesetTexts, !texts.isEmpty else { return [:] }
+    var drawn: [Int: DrawnText] = [:]
+    let frames = solution.absoluteFrames
+    for (place, view, text) in texts.placed(in: solution.views) {
+      let color = document.allViews.appearances[view]?.color.flatMap { PictureColor(css: $0) }
+      drawn[place] = try? DrawnText(text, in: frames[place], color: color ?? .black)
+    }
+    return drawn
+    #else
+    return [:]
+    #endif
+  }
+}

@@ -1,0 +1,43 @@
+#if DEBUG || PLUMB_CHECKS
+import Synchronization
+
+/// Counts how often documents are read into layouts, layouts lowered, and lowered ones solved, in
+/// builds that check.
+package final class WorkCounter: Sendable {
+  /// What is counted.
+  package struct Counts: Sendable, Equatable, CustomStringConvertible {
+    /// How often a document became a layout.
+    package var reads = 0
+    /// How often a layout was lowered.
+    package var lowerings = 0
+    /// How often a lowered layout was solved.
+    package var solves = 0
+
+    /// Counts that are known.
+    package init(reads: Int, lowerings: Int, solves: Int) {
+      (self.reads, self.lowerings, self.solves) = (reads, lowerings, solves)
+    }
+
+    package var description: String {
+      "\(reads) read, \(lowerings) lowered, \(solves) solved"
+    }
+  }
+
+  @TaskLocal private static var current: WorkCounter?
+  private let kept = Mutex(Counts(reads: 0, lowerings: 0, solves: 0))
+
+  private init() {}
+
+  /// Counts what is done for a body, on its task.
+  package static func counting(_ body: () throws -> Void) rethrows -> Counts {
+    let counter = WorkCounter()
+    try $current.withValue(counter) { try body() }
+    return counter.kept.withLock { $0 }
+  }
+
+  /// Counts one.
+  package static func add(_ count: WritableKeyPath<Counts, Int> & Sendable) {
+    current?.kept.withLock { $0[keyPath: count] += 1 }
+  }
+}
+#endif
