@@ -10,13 +10,14 @@ import Testing
     .appending(path: "Fuzz/Corpus", directoryHint: .isDirectory)
 
   @Test(arguments: FuzzTarget.all.map(\.name))
-  func everyInputIsTakenWithoutFault(name: String) throws {
+  func everyInputIsTakenWithoutFault(name: String) async throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     let folder = Self.corpus.appending(path: name, directoryHint: .isDirectory)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(!files.isEmpty)
     for file in files {
-      let faults = target.faults(Array(try Data(contentsOf: folder.appending(path: file))))
+      let input = Array(try Data(contentsOf: folder.appending(path: file)))
+      let faults = await target.faultsApart(input)
       #expect(faults.isEmpty, "\(name)/\(file): \(faults.joined(separator: "\n"))")
     }
   }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["cutters", "format", "csv"])
-  func damagedInputsAreTakenWithoutFault(name: String) throws {
+  func damagedInputsAreTakenWithoutFault(name: String) async throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     let seeds = try Self.seeds(of: name)
     var random = SplitMix(state: 20)
@@ -59,7 +59,7 @@ import Testing
             contentsOf: (Self.pieces.randomElement(using: &random) ?? "").utf8, at: place)
         }
       }
-      let faults = target.faults(input)
+      let faults = await target.faultsApart(input)
       if !faults.isEmpty { faulty += 1 }
       #expect(
         faults.isEmpty,

@@ -149,6 +149,18 @@ import Testing
     #expect(answer.notes.first?.contains("a.left == 0") == true)
   }
 
+  /// What loops write is drawn and listed in time only where it is not too much.
+  @Test func drawsNoCrowdsOfConstraints() throws {
+    let crowd = """
+      size: [300, 200]
+      views: {a: {frame: [0, 0, 10, 10]}}
+      equations: "for i in 0..<20000 { a.left >= 0 - i }"
+      """
+    let answer = try answer(crowd)
+    #expect(try status(of: answer) == "solved")
+    #expect(answer.picture == nil && answer.steps == nil)
+  }
+
   @Test func drawsNoCrowds() throws {
     let views = (0..<2500).map { "v\($0): {}" }.joined(separator: ", ")
     let answer = try answer("size: [1, 1]\nviews: {\(views)}\n")

@@ -97,15 +97,17 @@ extension SolvedLayout {
   ///
   /// - Parameters:
   ///   - time: How long what an infeasible layout is drawn by may take.
-  ///   - most: How many views a picture may have.
+  ///   - most: How many views a picture may have, and how many constraints they may come from:
+  ///     what is drawn and listed of those takes work of its own.
   /// - Returns: The picture, and an object of JSON with the constraints, each with its line and
   ///   column where somebody wrote it, and what they add; `nil` where there is nothing to draw,
   ///   or too much.
   package func explainedDrawing(
-    within time: Duration, most: Int
+    within time: Duration, most: (views: Int, constraints: Int)
   ) -> (drawing: SVGDrawing, steps: String)? {
     guard let drawn = drawnSolution(within: time),
-      drawn.solution.views.count <= most, let lowered = try? drawn.lowered(),
+      drawn.solution.views.count <= most.views, let lowered = try? drawn.lowered(),
+      lowered.system.constraintCount <= most.constraints,
       let drawing = try? SVGDrawing(title: result.id, drawn, listing: lowered)
     else { return nil }
     let source = DocumentPlaces(of: document).file

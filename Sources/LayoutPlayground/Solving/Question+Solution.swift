@@ -7,6 +7,9 @@ import Synchronization
 extension Question {
   /// How many views are drawn, findings told, and lines of `?` kept: nobody looks at more.
   static let (mostDrawn, mostFindings, mostNotes) = (2000, 200, 50)
+  /// How many constraints a layout may have that is drawn, so that a picture takes little beside
+  /// the solve.
+  static let mostConstraints = 20_000
 
   /// Solves the document, looks for what is wrong with it, and draws it.
   ///
@@ -42,7 +45,9 @@ extension Question {
     answer.screens = read.screens.map { Answer.Screen(id: $0.id, title: $0.title) }
     if !read.screens.isEmpty { answer.screen = document.id }
     let rest = max(.milliseconds(20), start + time - .now)
-    if let drawn = solved.explainedDrawing(within: rest, most: Self.mostDrawn) {
+    if let drawn = solved.explainedDrawing(
+      within: rest, most: (Self.mostDrawn, Self.mostConstraints))
+    {
       answer.show(drawn.drawing, document.viewKeys)
       answer.steps = drawn.steps
       answer.isDrawnElastic = solved.result.status == .infeasible || solved.result.gaveWay

@@ -1,0 +1,14 @@
+import Foundation
+import FuzzTargets
+
+extension FuzzTarget {
+  /// What is wrong with an input, found on a thread of its own: a target may wait for a task, which
+  /// needs one of the threads that tests run on.
+  func faultsApart(_ input: [UInt8]) async -> [String] {
+    await withCheckedContinuation { continuation in
+      let thread = Thread { continuation.resume(returning: faults(input)) }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+  }
+}
