@@ -1,4 +1,4 @@
-package import Plumb
+import Plumb
 
 /// What a finding is known by from run to run: baselines and fingerprints go by it. Amounts, lines
 /// and the wording of messages are no part of it, so that a point more or less brings nothing back.

@@ -1,5 +1,5 @@
 import LayoutNotation
-package import Plumb
+import Plumb
 
 /// What a layout comes to: frames, what is free and how far, what does not hold, and what
 /// contradicts itself. A repair that only tidies up leaves all of it as it is.

@@ -75,9 +75,20 @@ public struct SolvedDocument: Sendable {
   /// Whether this only stands for a result that the caller has already.
   package var isKnown = false
   /// All that it came from, where a batch keeps that.
-  package var layout: SolvedLayout?
+  package var layout: SolvedLayout? {
+    get { kept?.layout }
+    set { kept = newValue.map(KeptLayout.init) }
+  }
+  private var kept: KeptLayout?
   /// What somebody drew of it.
   package var picture: DrawnPicture?
+
+  /// A layout behind a reference: a batch copies its documents, most of which keep none.
+  private final class KeptLayout: Sendable {
+    let layout: SolvedLayout
+
+    init(_ layout: SolvedLayout) { self.layout = layout }
+  }
 
   /// What became of it, as results are written.
   public var result: LayoutResult {
@@ -89,6 +100,7 @@ public struct SolvedDocument: Sendable {
     }
     set {
       contents = .result(newValue)
+      textRules = newValue.textRules
       writtenJSON = nil
     }
   }
@@ -118,14 +130,9 @@ public struct SolvedDocument: Sendable {
     return result.error
   }
 
-  /// The kinds of findings about texts that do not fit, or have characters that no font has.
-  package var textRules: Set<Finding.Rule> {
-    switch contents {
-    case .result(let result): result.textRules
-    case .answer(let answered):
-      answered.textFaults.isEmpty ? [] : Set(answered.textFaults.map(\.rule))
-    }
-  }
+  /// The kinds of findings about texts that do not fit, or have characters that no font has; kept,
+  /// as reading the result copies it.
+  package private(set) var textRules: Set<Finding.Rule>
 
   /// The numbers, where a template gave the answer and nothing about it is special.
   var answer: AnsweredDocument? {
@@ -145,9 +152,15 @@ public struct SolvedDocument: Sendable {
   }
 
   /// What became of a document, as a result.
-  package init(result: LayoutResult) { contents = .result(result) }
+  package init(result: LayoutResult) {
+    contents = .result(result)
+    textRules = result.textRules
+  }
 
-  init(_ answered: AnsweredDocument) { contents = .answer(answered) }
+  init(_ answered: AnsweredDocument) {
+    contents = .answer(answered)
+    textRules = answered.textFaults.isEmpty ? [] : Set(answered.textFaults.map(\.rule))
+  }
 
   /// What becomes of a layout that a closure solves.
   init(

@@ -72,7 +72,9 @@ public struct LayoutResult: Sendable, Equatable {
   }
 
   /// The kinds of findings about texts that do not fit, or have characters that no font has.
-  package var textRules: Set<Finding.Rule> { Set(textFaults.map(\.rule)) }
+  package var textRules: Set<Finding.Rule> {
+    textFaults.isEmpty ? [] : Set(textFaults.map(\.rule))
+  }
 
   /// The frames by the places of the solution's views; empty when there are none.
   public var frames: [Frame] {

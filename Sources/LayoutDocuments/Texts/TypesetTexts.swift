@@ -1,6 +1,6 @@
 #if Text
 import LayoutNotation
-package import Plumb
+import Plumb
 package import PlumbText
 
 /// The texts of a document as paragraphs, by the ids of their views.
