@@ -247,7 +247,8 @@ let package = Package(
       ],
       path: "Fuzz/Sources/FuzzTargets", swiftSettings: strict),
     .testTarget(
-      name: "FuzzTargetTests", dependencies: ["FuzzTargets"], swiftSettings: unoptimized),
+      name: "FuzzTargetTests", dependencies: ["FuzzTargets", "TestSupport"],
+      swiftSettings: unoptimized),
     .testTarget(
       name: "LinearProgrammingTests", dependencies: ["LinearProgramming", "TestSupport"],
       swiftSettings: unoptimized),

@@ -5,14 +5,10 @@ import Testing
 /// The inputs that fuzzing starts from, and those it once found faults with, are taken without
 /// fault.
 @Suite struct CorpusTests {
-  private static let corpus = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fuzz/Corpus", directoryHint: .isDirectory)
-
   @Test(arguments: FuzzTarget.all.map(\.name))
   func everyInputIsTakenWithoutFault(name: String) async throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
-    let folder = Self.corpus.appending(path: name, directoryHint: .isDirectory)
+    let folder = FuzzTarget.corpus.appending(path: name, directoryHint: .isDirectory)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(!files.isEmpty)
     for file in files {

@@ -1,5 +1,6 @@
 import Foundation
 import FuzzTargets
+import TestSupport
 import Testing
 
 /// Files of several documents, documents to format and rows are taken without fault, however they
@@ -7,9 +8,6 @@ import Testing
 @Suite struct DamagedCorpusTests {
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_FILES"].flatMap { Int($0) } ?? 300
-  private static let corpus = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fuzz/Corpus", directoryHint: .isDirectory)
   private static let pieces = [
     "\"", "'", "\\", "[", "]", "{", "}", "(", ")", ",", ":", ": ", "- ", "\n", "\r", "\r\n",
     "---\n", "...\n",
@@ -29,7 +27,7 @@ import Testing
       default: [(name, "")]
       }
     return try folders.flatMap { folder, first in
-      let url = corpus.appending(path: folder, directoryHint: .isDirectory)
+      let url = FuzzTarget.corpus.appending(path: folder, directoryHint: .isDirectory)
       return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted().map { file in
         Array(first.utf8) + Array(try Data(contentsOf: url.appending(path: file)))
       }
@@ -40,7 +38,7 @@ import Testing
   func damagedInputsAreTakenWithoutFault(name: String) async throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     let seeds = try Self.seeds(of: name)
-    var random = SplitMix(state: 20)
+    var random = SeededGenerator(seed: 20)
     var faulty = 0
     for _ in 0..<Self.count where faulty < 5 {
       var input = try #require(seeds.randomElement(using: &random))
@@ -66,17 +64,5 @@ import Testing
         "\(faults): \(String(decoding: input, as: UTF8.self).debugDescription)"
       )
     }
-  }
-}
-
-/// A small generator of random numbers, SplitMix64.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -69,12 +69,7 @@ package struct BatchLines {
   mutating func next<Pieces: AsyncIteratorProtocol>(
     from pieces: inout Pieces
   ) async throws -> Line? where Pieces.Element == [UInt8] {
-    while true {
-      if let line = nextAtHand() { return line }
-      guard let piece = try await pieces.next() else { break }
-      append(piece)
-    }
-    return rest()
+    try await next(from: &pieces) { BatchPiece($0) }
   }
 
   /// The next line of bytes that come in pieces of files; `nil` at the end. A file ends with a
@@ -84,9 +79,16 @@ package struct BatchLines {
   mutating func next<Pieces: AsyncIteratorProtocol>(
     from pieces: inout Pieces
   ) async throws -> Line? where Pieces.Element == BatchPiece {
+    try await next(from: &pieces) { $0 }
+  }
+
+  private mutating func next<Pieces: AsyncIteratorProtocol>(
+    from pieces: inout Pieces, _ piece: (Pieces.Element) -> BatchPiece
+  ) async throws -> Line? {
     while true {
       if let line = nextAtHand() { return line }
-      guard let piece = try await pieces.next() else { break }
+      guard let next = try await pieces.next() else { break }
+      let piece = piece(next)
       folder = piece.folder
       append(piece.bytes)
     }

@@ -163,32 +163,6 @@ public struct SolvedDocument: Sendable {
     textRules = answered.textFaults.isEmpty ? [] : Set(answered.textFaults.map(\.rule))
   }
 
-  /// What becomes of a layout that a closure solves.
-  init(
-    id: String, options: DocumentOptions, since start: ContinuousClock.Instant = .now,
-    _ solve: () throws(LayoutError) -> Solution
-  ) {
-    do throws(LayoutError) {
-      let solution: Solution
-      do throws(LayoutError) {
-        solution = try solve()
-      } catch {
-        // A document always has a result; that of a cancelled task has no frames.
-        guard error.code == .cancelled else { throw error }
-        solution = Solution(outcome: .limit)
-      }
-      var result = LayoutResult(id: id, solution: solution, coordinates: options.coordinates)
-      let spent = ContinuousClock.now - start
-      if options.keepsStatistics { result.times = .init(solveSeconds: spent.seconds) }
-      if result.status == .limit {
-        result.error = LayoutError(limitAfter: spent, of: options.timeLimit)
-      }
-      self.init(result: result)
-    } catch {
-      self.init(result: LayoutResult(id: id, invalid: error))
-    }
-  }
-
   /// The result as one line of JSON without line break, as `ResultJSON` writes it.
   public var json: String { String(decoding: jsonBytes, as: UTF8.self) }
 
@@ -203,6 +177,31 @@ public struct SolvedDocument: Sendable {
 
   /// Writes `jsonBytes` in advance.
   mutating func writeJSON() { writtenJSON = ResultJSON.bytes(result) }
+}
+
+extension LayoutResult {
+  /// What becomes of a layout that a closure solves.
+  init(
+    id: String, options: DocumentOptions, since start: ContinuousClock.Instant = .now,
+    _ solve: () throws(LayoutError) -> Solution
+  ) {
+    do throws(LayoutError) {
+      let solution: Solution
+      do throws(LayoutError) {
+        solution = try solve()
+      } catch {
+        // A document always has a result; that of a cancelled task has no frames.
+        guard error.code == .cancelled else { throw error }
+        solution = Solution(outcome: .limit)
+      }
+      self.init(id: id, solution: solution, coordinates: options.coordinates)
+      let spent = ContinuousClock.now - start
+      if options.keepsStatistics { times = .init(solveSeconds: spent.seconds) }
+      if status == .limit { error = LayoutError(limitAfter: spent, of: options.timeLimit) }
+    } catch {
+      self.init(id: id, invalid: error)
+    }
+  }
 }
 
 extension LayoutDocument {
@@ -268,7 +267,7 @@ extension LayoutDocument {
     let start = ContinuousClock.now
     var prepared: PreparedLayout?
     let texts = MeasuredTexts()
-    let document = SolvedDocument(id: id ?? defaultID, options: options) { () throws(LayoutError) in
+    var result = LayoutResult(id: id ?? defaultID, options: options) { () throws(LayoutError) in
       let backend: any DualProviding = options.backend ?? SimplexSolver()
       let layout = try layout(with: options, recorder: recorder, keeping: texts)
       var solveOptions = solveOptions(with: options)
@@ -280,7 +279,6 @@ extension LayoutDocument {
         using: backend, options: solveOptions, reusing: plans)
       return solution
     }
-    var result = document.result
     result.times?.fonts = texts.fontIDs
     if let solution = result.solution {
       let faults = texts.faults(in: solution)

@@ -14,25 +14,28 @@ struct DrawnSolution {
   var isImported = false
   /// What stands in views, by their places.
   var texts: [Int: DrawnText] = [:]
-  /// The layout as it was lowered for the solution; `nil` where it is lowered when somebody asks.
-  private let prepared: PreparedLayout?
-  private let layout: Layout?
+  private let layout: Source
+
+  /// The layout of the solution, as it is at hand.
+  private enum Source {
+    case prepared(PreparedLayout)
+    case layout(Layout)
+  }
 
   /// The layout, lowered.
   func lowered() throws(LayoutError) -> PreparedLayout {
-    if let prepared { return prepared }
-    guard let layout else {
-      throw LayoutError(.internalFailure, "the layout of a picture is gone")
+    switch layout {
+    case .prepared(let prepared): prepared
+    case .layout(let layout): try PreparedLayout(layout)
     }
-    return try PreparedLayout(layout)
   }
 
   /// Prepares to draw a solution that is no conflict, with its layout; `nil` where there are no
   /// frames.
   init?(_ solution: Solution, of prepared: PreparedLayout) {
     if solution.views.isEmpty { return nil }
-    (self.solution, self.prepared) = (solution, prepared)
-    (conflict, layout, direction) = (nil, nil, prepared.direction)
+    (self.solution, layout) = (solution, .prepared(prepared))
+    (conflict, direction) = (nil, prepared.direction)
   }
 
   /// Prepares to draw a solution; `nil` where there are no frames. An infeasible layout is made
@@ -46,7 +49,7 @@ struct DrawnSolution {
   init?(
     of layout: Layout, _ solution: Solution, limits: SolveLimits
   ) throws(LayoutError) {
-    (self.layout, prepared, direction) = (layout, nil, layout.direction)
+    (self.layout, direction) = (.layout(layout), layout.direction)
     guard case .infeasible(let conflict) = solution.outcome else {
       if solution.views.isEmpty { return nil }
       self.solution = solution

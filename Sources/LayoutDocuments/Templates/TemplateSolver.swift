@@ -141,10 +141,10 @@ extension LayoutTemplate {
           }
           return SolvedDocument(answered)
         case .whole(let solution):
-          var solved = SolvedDocument(id: id, options: options, since: start) { solution }
-          if options.keepsStatistics { solved.result.times?.fonts = fontIDs }
-          if !faults.isEmpty { solved.result.textFaults = faults }
-          return solved
+          var result = LayoutResult(id: id, options: options, since: start) { solution }
+          if options.keepsStatistics { result.times?.fonts = fontIDs }
+          result.textFaults = faults
+          return SolvedDocument(result: result)
         }
       } catch {
         return SolvedDocument(result: LayoutResult(id: id, invalid: error))
