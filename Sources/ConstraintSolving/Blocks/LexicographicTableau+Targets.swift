@@ -12,7 +12,7 @@ extension LexicographicTableau {
   ///
   /// - Parameters:
   ///   - targets: The breakpoints of the last level, the most important first.
-  ///   - isBeyond: Whether a target, by its place in the list, lies too far out to be told from
+  ///   - isBeyond: Whether a target, by its place in the list, lies too far out to stand apart from
   ///     others like it, and stands elsewhere: what it is of has to be decided by the others.
   ///   - deadline: When to leave it.
   /// - Returns: Whether there is one such point, beyond doubt.

@@ -128,7 +128,7 @@ public struct Finding: Sendable, Equatable {
   package var repairs: [Repair] = []
   /// What it is about, where Plumb found it.
   var subject: Subject?
-  /// What tells it from other findings of its kind about the same, as the text of a constraint.
+  /// What it differs by from others of its kind about the same, as the text of a constraint.
   var detail = ""
   /// With which variants it was made, where that was noted and not all have it.
   var variants: [String] = []

@@ -41,7 +41,7 @@ public enum SARIFLog {
   private struct Result {
     var report: CheckReport
     var finding: Finding
-    /// What tells it from others of its file and stays from run to run.
+    /// What distinguishes it from others of its file and stays from run to run.
     var fingerprint: String
     /// Whether a baseline has it; `nil` without one.
     var state: String?

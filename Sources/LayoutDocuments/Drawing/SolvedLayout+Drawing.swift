@@ -81,7 +81,7 @@ extension SolvedLayout {
   }
 
   /// The texts where a solution has their views, by the places of these; none of hidden views, and
-  /// none where nobody measures texts.
+  /// none in builds without texts.
   private func drawnTexts(in solution: Solution) -> [Int: DrawnText] {
     #if Text
     guard let texts = typesetTexts, !texts.isEmpty else { return [:] }

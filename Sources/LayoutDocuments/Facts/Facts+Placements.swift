@@ -52,7 +52,7 @@ extension Facts {
       }
       let none = [LayoutAttribute.width, .height].filter {
         ($0 == .width ? frames[place].width : frames[place].height) <= Self.tolerance
-          // A text of no words is meant to have no room, and that these are free was told.
+          // A text of no words is meant to have no room, and these are reported as free.
           && document.allViews.texts[solution.views.id(of: place)]?.text.isEmpty != true
           && !free.contains(EquationWriter.name(view.name, $0))
       }

@@ -112,7 +112,7 @@ struct Facts {
     let texts = Set(document.allViews.texts.keys.map { document.allViews.table.name(of: $0) })
     var gaveWay = zip(solution.unsatisfied, solution.unsatisfiedNumbers).compactMap {
       missed, number -> GaveWay? in
-      // What a text lacks is told in lines and words.
+      // What a text lacks is reported in lines and words.
       if missed.constraint.reason == .intrinsicSize, let view = missed.constraint.view,
         texts.contains(view)
       {

@@ -48,7 +48,7 @@ struct AlternativeChainTests {
     #expect(conflict.isIrreducible && conflict.members.count == count + 1)
   }
 
-  /// A budget that ends is told as that; it is no failure.
+  /// A budget that ends is reported as that; it is no failure.
   @Test func whatTakesTooLongIsALimit() throws {
     let layout = try Self.chain(60, steps: [4, 6], last: 296)
     for iterations in [50, 2_000] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Plumb
 
-/// Alternatives beside what lies far away: no limit that nobody wrote changes an answer.
+/// Alternatives beside what lies far away: no assumed limit changes an answer.
 struct FarAlternativeTests {
   /// A layout whose alternatives nothing limits, and what it comes to.
   struct Example: CustomStringConvertible, Sendable {

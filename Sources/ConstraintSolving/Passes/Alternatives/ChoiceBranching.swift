@@ -2,7 +2,7 @@ import FlatMemory
 import LinearProgramming
 
 /// The best choice by branching over alternatives alone: the same choice as that of the programs
-/// with integers, without any large coefficient, and so without a limit that nobody wrote.
+/// with integers, without any large coefficient, and so without an assumed limit.
 ///
 /// A point of what is settled misses some disjunctions; the one that failed most often, and else
 /// the one that is missed most, takes one alternative after another. A branch ends where nothing is

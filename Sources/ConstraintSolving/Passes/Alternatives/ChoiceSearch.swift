@@ -400,7 +400,7 @@ struct ChoiceSearch {
 }
 
 extension Interruption {
-  /// Whether a bound that nobody wrote may be why there is no choice.
+  /// Whether an assumed bound may be why there is no choice.
   fileprivate var mayBeOfBound: Bool {
     switch self {
     case .failure, .infeasible: true

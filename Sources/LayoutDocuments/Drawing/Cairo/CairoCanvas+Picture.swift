@@ -154,8 +154,8 @@ extension CairoCanvas {
       return paint(SVGLooks.Look(fill: color, stroke: nil))
     }
     let glyphs = run.glyphs.map { pictures_glyph(number: $0.number, x: $0.x, y: $0.y) }
-    // As they are seen, in Hebrew as well: whoever reads a PDF puts words into their order, and
-    // takes letters that are drawn from right to left for a word each.
+    // As they are seen, in Hebrew as well: readers of PDF put words into their order, and
+    // take letters that are drawn from right to left for a word each.
     let bytes = run.clusters.flatMap(\.text).map { CChar(bitPattern: $0) } + [0]
     let clusters = run.clusters.map {
       pictures_cluster(byte_count: Int32($0.text.count), glyph_count: Int32($0.glyphCount))
