@@ -55,9 +55,22 @@ struct BatchSummary {
   /// What is wrong with texts in a line of results. A view may have the name of a kind; its frame
   /// begins with a number.
   static func textRules(in line: ArraySlice<UInt8>) -> Set<Finding.Rule> {
-    Finding.Rule.ofCutTexts.union([.missingGlyph]).filter { rule in
-      line.contains(Array("\"\(rule.rawValue)\":[{".utf8))
+    var rules: Set<Finding.Rule> = []
+    var rest = line
+    while let list = rest.firstIndex(of: UInt8(ascii: "[")) {
+      rest = line[(list + 1)...]
+      guard rest.first == UInt8(ascii: "{") else { continue }
+      let member = line[..<list]
+      for (rule, key) in keysOfTextRules where member.suffix(key.count).elementsEqual(key) {
+        rules.insert(rule)
+      }
     }
+    return rules
+  }
+
+  /// The kinds of which a line has a list, and what stands before that.
+  private static let keysOfTextRules = Finding.Rule.ofCutTexts.union([.missingGlyph]).map { rule in
+    (rule: rule, key: Array("\"\(rule.rawValue)\":".utf8))
   }
 
   /// The kinds of results, as the text and as the file call them.
