@@ -3,41 +3,71 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// A document of a file, read or not.
-struct DocumentFile {
+/// A document of a file, read when somebody first wants it.
+struct DocumentFile: Sendable {
   /// What became of solving it once.
-  struct Report {
-    var result: LayoutResult
-    /// All that it came from; `nil` where the document cannot be read.
-    var solved: SolvedLayout?
+  struct Report: Sendable {
+    /// The result; pictures and explanations have the layout behind it.
+    var solved: SolvedDocument
     /// What people are told on standard error; empty unless the document is invalid.
     var message: String
-    var status: ExitStatus
 
-    /// The picture, unless there is nothing to draw.
-    func picture(as format: PictureFormat, _ look: PictureOptions) -> DrawnPicture? {
-      solved?.drawn(as: format, look)
-    }
+    var status: ExitStatus { ExitStatus(solved) }
   }
 
   let file: InputFile
-  /// The id of the layout: the document's, or where none can be read the file's name or its line;
-  /// of a screen the file and the view. The names of variants stand behind it in results.
-  let id: String
+  /// The document.
+  let piece: DocumentPiece
+  /// Its place among those of the file, from 1.
+  let number: Int
   /// The screen that it is of, in a file of Interface Builder.
-  let screen: Screen?
+  var screen: Screen?
   /// Whether it is of a row of a template, whose file it has.
-  var isRow = false
-  /// Where in the file the document begins.
+  private(set) var isRow = false
+  /// The bytes of the document, and where in the file they begin.
+  private let bytes: [UInt8]
   let start: (line: Int, column: Int)
-  let document: Result<LayoutDocument, LayoutError>
-  /// What is wrong with the document where it cannot be read, the first fault first.
-  let faults: [LayoutError]
-  let parseSeconds: Double
-  /// The bytes of the document.
-  let bytes: [UInt8]
-  /// The bytes of the whole file.
-  let fileBytes: [UInt8]
+  /// The bytes that findings are shown in, those of the whole file or a line, and the line at which
+  /// they begin.
+  private let shown: (bytes: [UInt8], firstLine: Int)
+
+  /// A document of a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - piece: The document.
+  ///   - number: Its place among those of the file, from 1.
+  ///   - fileBytes: The bytes of the whole file; `nil` where it is a line that is looked at alone.
+  init(_ file: InputFile, _ piece: DocumentPiece, _ number: Int = 1, of fileBytes: [UInt8]? = nil) {
+    (self.file, self.piece, self.number) = (file, piece, number)
+    let text = piece.text
+    bytes = text?.bytes ?? fileBytes ?? []
+    start = (text?.line ?? 1, text?.column ?? 1)
+    shown = fileBytes.map { ($0, 1) } ?? (bytes, start.line)
+  }
+
+  /// The layout of a row, whose places are those in the file of its template.
+  init(row document: LayoutDocument, _ id: String, of template: DocumentFile) {
+    var document = document
+    document.id = id
+    (file, bytes, start, shown) = (template.file, template.bytes, template.start, template.shown)
+    piece = DocumentPiece(.made({ [document] in document }, device: nil))
+    (number, isRow) = (1, true)
+  }
+
+  /// What stands in the place of a document and is none, such as a file of Interface Builder that
+  /// cannot be read.
+  init(_ file: InputFile, _ bytes: [UInt8], invalid error: LayoutError, id: String? = nil) {
+    self.init(file, DocumentPiece(.fault(error), defaultID: id ?? file.pathInIDs), of: bytes)
+  }
+
+  /// What stands in the place of a file that cannot be read.
+  ///
+  /// - Throws: `InputFile.Failure` unless it is one of Interface Builder.
+  init(_ file: InputFile, of failure: InputFile.Failure) throws(InputFile.Failure) {
+    guard file.hasInterfaceEnding else { throw failure }
+    self.init(file, [], invalid: LayoutError(.unreadable, failure.reason))
+  }
 
   /// The documents of a file: one, one a line, those of an array or a stream, or one for each
   /// screen and what it is shown on. The only one of a file goes by the file's name, unless that
@@ -52,40 +82,32 @@ struct DocumentFile {
     in file: InputFile, as environments: [ScreenEnvironment]
   ) throws(InputFile.Failure) -> [DocumentFile] {
     do throws(InputFile.Failure) {
-      let (source, bytes) = try DocumentSource.read(file)
-      return documents(in: file, source, bytes, as: environments)
+      let (kind, bytes) = try DocumentSource.read(file)
+      return documents(in: file, kind, bytes, as: environments)
     } catch {
-      guard file.hasInterfaceEnding else { throw error }
-      return [DocumentFile(file, [], invalid: LayoutError(.unreadable, error.reason))]
+      return [try DocumentFile(file, of: error)]
     }
   }
 
   /// The documents of a file that was read, as `documents(in:as:)` has them.
   static func documents(
-    in file: InputFile, _ source: DocumentSource, _ bytes: [UInt8],
+    in file: InputFile, _ kind: DocumentSource.Kind, _ bytes: [UInt8],
     as environments: [ScreenEnvironment]
   ) -> [DocumentFile] {
-    var bytes = bytes
-    guard case .documents(let kind) = source.kind else {
+    guard case .documents(let kind) = kind else {
       return screens(of: file, bytes, as: environments)
     }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let bytes = hasMark ? Array(bytes.dropFirst(3)) : bytes
     var cutter = DocumentCutter(kind, onlyName: file.stem, folder: file.folder)
-    let pieces = cutter.add(bytes) + cutter.finish()
+    var pieces = cutter.add(bytes) + cutter.finish()
     // Who reads an empty file as a document says what is missing.
     if pieces.isEmpty, kind != .lines {
-      var text = BatchDocument.Text(format: kind == .json ? .json : .yaml, bytes: bytes)
+      var text = DocumentPiece.Text(format: kind == .json ? .json : .yaml, bytes: bytes)
       text.folder = file.folder
-      return [DocumentFile(file, text, of: bytes, defaultID: file.stem)]
+      pieces = [DocumentPiece(.text(text), defaultID: file.stem)]
     }
-    return pieces.enumerated().compactMap { place, piece in
-      let defaultID = piece.defaultID ?? String(place + 1)
-      switch piece.content {
-      case .text(let text): return DocumentFile(file, text, of: bytes, defaultID: defaultID)
-      case .fault(let error): return DocumentFile(file, bytes, invalid: error, id: defaultID)
-      case .foreign: return nil
-      }
-    }
+    return pieces.enumerated().map { DocumentFile(file, $1, $0 + 1, of: bytes) }
   }
 
   /// Hands over the documents of files, each in all ways in which it is solved. What cannot be read
@@ -94,82 +116,47 @@ struct DocumentFile {
   /// - Returns: What it came to altogether.
   static func each(
     in paths: some Sequence<String>, as environments: [ScreenEnvironment],
-    _ variants: [DocumentVariant],
-    _ body: (DocumentFile, DocumentVariant) throws -> ExitStatus
+    _ questions: [LayoutQuestion],
+    _ body: (DocumentFile, LayoutQuestion) throws -> ExitStatus
   ) throws -> ExitStatus {
     var status = ExitStatus.solved
     for path in paths {
-      for layout in LayoutSource([path], as: environments, variants) {
-        switch layout {
-        case .layout(let document, let variant):
-          status = status.combined(with: try body(document, variant))
-        case .failure(let failure):
-          StandardError.write("plumb: \(failure.message)\n")
-          status = status.combined(with: .invalid)
+      let documents: [DocumentFile]
+      do throws(InputFile.Failure) {
+        documents = try self.documents(in: InputFile(path: path), as: environments)
+      } catch {
+        StandardError.write("plumb: \(error.message)\n")
+        status = status.combined(with: .invalid)
+        continue
+      }
+      for document in documents {
+        for question in document.questions(questions) {
+          status = status.combined(with: try body(document, question))
         }
       }
     }
     return status
   }
 
-  private init(
-    _ file: InputFile, _ text: BatchDocument.Text, of fileBytes: [UInt8], defaultID: String
-  ) {
-    self.file = file
-    bytes = text.bytes
-    self.fileBytes = fileBytes
-    self.start = (text.line, text.column)
-    let start = ContinuousClock.now
-    let ownID: String?
-    do throws(LayoutError) {
-      let read = try LayoutDocument(text)
-      document = .success(read)
-      faults = []
-      ownID = read.id
-    } catch {
-      document = .failure(error)
-      faults = LayoutDocument.faults(in: text, behind: error)
-      ownID = error.documentID
+  /// The document; what is wrong with it has its place in the text of the document.
+  var document: Result<LayoutDocument, LayoutError> { piece.reading.document }
+
+  /// What is wrong with the document where it cannot be read, the first fault first.
+  var faults: [LayoutError] {
+    guard case .failure(let error) = document else { return [] }
+    return piece.text.map { LayoutDocument.faults(in: $0, behind: error) } ?? [error]
+  }
+
+  /// The id of the layout: the document's, or where none can be read the file's name or its line;
+  /// of a screen the file and the view. The names of variants stand behind it in results.
+  var id: String { screen?.id ?? piece.id(number: number) }
+
+  /// What is asked of the document: a file that cannot be read has one result.
+  func questions(_ all: [LayoutQuestion]) -> [LayoutQuestion] {
+    if file.hasInterfaceEnding, case .fault = piece.content {
+      return [LayoutQuestion(DocumentVariant(), all[0].options)]
     }
-    id = ownID ?? defaultID
-    screen = nil
-    parseSeconds = (ContinuousClock.now - start).seconds
-  }
-
-  /// A screen of a file of Interface Builder.
-  init(
-    _ file: InputFile, _ bytes: [UInt8], _ screen: Screen, _ document: LayoutDocument,
-    parseSeconds: Double
-  ) {
-    (self.file, self.bytes, fileBytes, self.screen) = (file, bytes, bytes, screen)
-    (id, self.document, faults) = (screen.id, .success(document), [])
-    (start, self.parseSeconds) = ((1, 1), parseSeconds)
-  }
-
-  /// The layout of a row, whose places are those in the file of its template.
-  init(row document: LayoutDocument, _ id: String, of template: DocumentFile) {
-    (file, bytes, fileBytes) = (template.file, template.bytes, template.fileBytes)
-    (start, screen, parseSeconds, isRow) = (template.start, nil, 0, true)
-    (self.id, self.document, faults) = (id, .success(document), [])
-  }
-
-  /// What stands in the place of a document and is none, such as a file of Interface Builder that
-  /// cannot be read.
-  init(_ file: InputFile, _ bytes: [UInt8], invalid error: LayoutError, id: String? = nil) {
-    (self.file, self.bytes, fileBytes, document) = (file, bytes, bytes, .failure(error))
-    faults = [error]
-    (self.id, screen, start, parseSeconds) = (id ?? file.pathInIDs, nil, (1, 1), 0)
-  }
-
-  /// The ways in which the document is solved: a file that cannot be read has one result.
-  func variants(_ all: [DocumentVariant]) -> [DocumentVariant] {
-    if case .failure = document, file.hasInterfaceEnding { return [DocumentVariant()] }
-    guard let screen else { return all }
-    return all.map { variant in
-      var variant = variant
-      variant.device = screen.environment.name
-      return variant
-    }
+    return piece.device == nil ? all : all.map { $0.on(piece.device) }
   }
 
   /// What files are named by that are written for a result: of a screen without folders, as what
@@ -179,36 +166,34 @@ struct DocumentFile {
     return String(id.dropFirst(file.pathInIDs[...folders].count))
   }
 
-  /// Solves the document in a way of its own or another.
+  /// Solves the document.
+  ///
+  /// - Parameters:
+  ///   - question: What is asked.
+  ///   - job: Knows what was solved before.
+  ///   - writesJSON: Whether the result is written as JSON.
+  ///   - keepsLayout: Whether the layout behind the result is asked for.
+  ///   - style: How the carets of messages stand out.
+  /// - Returns: What became of it.
   func solve(
-    as variant: DocumentVariant, _ options: DocumentOptions, style: TextStyle = .plain
+    _ question: LayoutQuestion, by job: BatchJob = BatchJob(), writesJSON: Bool = false,
+    keepsLayout: Bool = true, style: TextStyle = .plain
   ) -> Report {
-    let id = id + variant.suffix
-    switch document {
-    case .failure(let error):
-      return Report(
-        result: LayoutResult(
-          id: id, invalid: error.moved(toLine: start.line, column: start.column)),
-        message: faults.map { message(for: $0, style: style) }.joined(),
-        status: .invalid)
-    case .success(var document):
-      document.id = id
-      let options = variant.options(options)
-      do throws(LayoutError) {
-        try variant.replaceMetrics(in: &document)
-      } catch {
-        return Report(
-          result: LayoutResult(id: id, invalid: error),
-          message: message(for: error, in: document, style: style), status: .invalid)
-      }
-      var solved = document.solvedLayout(defaultID: id, options: options)
-      solved.result.times?.parseSeconds = parseSeconds
-      let error = solved.result.solution == nil ? solved.result.error : nil
-      return Report(
-        result: solved.result, solved: solved,
-        message: error.map { messages(for: $0, in: document, options, style) } ?? "",
-        status: ExitStatus(solved.result))
-    }
+    let solved = job.solved(
+      piece, question, number: number, writesJSON: writesJSON, keepsLayout: keepsLayout)
+    return Report(
+      solved: solved,
+      message: solved.error.map { messages(for: $0, question, style) } ?? "")
+  }
+
+  /// The document as it is solved in a way.
+  ///
+  /// - Throws: `LayoutError` where the document cannot be read, or has no such metric.
+  func document(as variant: DocumentVariant) throws(LayoutError) -> LayoutDocument {
+    var document = try document.get()
+    document.id = id + variant.suffix
+    try variant.replaceMetrics(in: &document)
+    return document
   }
 
   /// An error with its place in the file where that is known, and its caret.
@@ -224,12 +209,17 @@ struct DocumentFile {
     lines(of: error, in: document, style: style).map { $0 + "\n" }.joined()
   }
 
-  /// What is wrong with a document of which a layout was to be made, beginning with an error.
+  /// What is wrong with a document that has no result but an error.
   private func messages(
-    for error: LayoutError, in document: LayoutDocument, _ options: DocumentOptions,
-    _ style: TextStyle
+    for error: LayoutError, _ question: LayoutQuestion, _ style: TextStyle
   ) -> String {
-    let others = document.faults(with: options).dropFirst()
+    guard case .success(let read) = document else {
+      return faults.map { message(for: $0, style: style) }.joined()
+    }
+    guard let document = try? document(as: question.variant) else {
+      return message(for: error, in: read, style: style)
+    }
+    let others = document.faults(with: question.options).dropFirst()
     return ([error] + others).map { message(for: $0, in: document, style: style) }.joined()
   }
 
@@ -260,6 +250,21 @@ struct DocumentFile {
       else { return ExplanationText.words(place) }
       return self.place(line: position.line, column: position.column)
     }
+  }
+
+  /// A report of what a check of it came to.
+  func report(_ checked: CheckedDocument) -> CheckReport {
+    var checked = checked
+    checked.findings = checked.findings.map { $0.moved(toLine: start.line, column: start.column) }
+    var report = CheckReport(file: file.displayName, document: checked, bytes: shown.bytes)
+    report.firstLine = shown.firstLine
+    return report
+  }
+
+  /// What is wrong with a document that cannot be read, as findings.
+  func findings(of errors: [LayoutError]) -> [Finding] {
+    let file = SourceText(file: bytes)
+    return errors.map { Finding($0, at: $0.position(in: nil, file), in: file) }
   }
 
   private func place(line: Int, column: Int) -> String {

@@ -13,12 +13,13 @@ struct DocumentSource: Sendable {
 
   /// What the command line names.
   let file: InputFile
-  let kind: Kind
+  /// What it holds; `nil` where nobody has looked yet.
+  let kind: Kind?
   /// What it is read from, where that can be opened only once, as a pipe.
   var input: OpenInput?
 
-  /// An input of which is known what it holds.
-  init(_ file: InputFile, _ kind: Kind) { (self.file, self.kind) = (file, kind) }
+  /// An input of which is known what it holds, or nothing yet.
+  init(_ file: InputFile, _ kind: Kind? = nil) { (self.file, self.kind) = (file, kind) }
 
   /// How many bytes are looked at, at most.
   static let most = 1 << 16
@@ -29,11 +30,12 @@ struct DocumentSource: Sendable {
   ///   - file: The file they are of.
   ///   - bytes: The bytes, decompressed.
   ///   - isWhole: Whether there are no more.
+  ///   - isPatient: Whether more is waited for, and kept, where only the end tells it.
   /// - Throws: `InputFile.Failure` for something that nobody reads: what it is, and what to do.
   init?(
-    _ file: InputFile, beginning bytes: [UInt8], isWhole: Bool
+    _ file: InputFile, beginning bytes: [UInt8], isWhole: Bool, isPatient: Bool = false
   ) throws(InputFile.Failure) {
-    guard let kind = try Self.kind(of: bytes, isWhole: isWhole, in: file) else { return nil }
+    guard let kind = try Self.kind(of: bytes, isWhole, isPatient, in: file) else { return nil }
     self.init(file, kind)
   }
 
@@ -43,15 +45,14 @@ struct DocumentSource: Sendable {
   /// - Throws: `InputFile.Failure` where it cannot be read, or is something that nobody reads.
   static func read(
     _ file: InputFile
-  ) throws(InputFile.Failure) -> (source: DocumentSource, bytes: [UInt8]) {
+  ) throws(InputFile.Failure) -> (kind: Kind, bytes: [UInt8]) {
     try file.checkEnding()
     let bytes = try file.decompressed()
-    let source = try DocumentSource(file, beginning: bytes, isWhole: true)
-    return (source ?? DocumentSource(file, .documents(.lines)), bytes)
+    return (try kind(of: bytes, true, true, in: file) ?? .documents(.lines), bytes)
   }
 
   private static func kind(
-    of bytes: [UInt8], isWhole: Bool, in file: InputFile
+    of bytes: [UInt8], _ isWhole: Bool, _ isPatient: Bool, in file: InputFile
   ) throws(InputFile.Failure) -> Kind? {
     if isScreens(file, bytes) { return .screens }
     let ending = file.ending
@@ -62,13 +63,13 @@ struct DocumentSource: Sendable {
       return .documents(.json)
     }
     let isNamedLines = ending == "ndjson" || ending == "jsonl"
-    let isEnough = isWhole || bytes.count >= most
+    let isEnough = isWhole || !isPatient && bytes.count >= most
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let lineEnd = bytes.firstIndex(of: lineBreak)
     guard let first = bytes[start...].first(where: { !blanks.contains($0) }) else {
       if isWhole, !isNamedLines { return .documents(ending == "json" ? .json : .yaml) }
       // A blank line is one that is no layout.
-      return isEnough || lineEnd != nil ? .documents(.lines) : nil
+      return isEnough || !isPatient && lineEnd != nil ? .documents(.lines) : nil
     }
     let isArray = first == UInt8(ascii: "[")
     guard let lineEnd else {
@@ -92,7 +93,7 @@ struct DocumentSource: Sendable {
       if ending == "json" { return .documents(.json) }
       if looksLikeYAML(line) || file.isStream && isWhole { return .documents(.yaml) }
       // Who writes lines to a pipe may wait for their answers; a file is looked at further.
-      if file.path == "-" { return .documents(.lines) }
+      if file.path == "-", isWhole || !isPatient { return .documents(.lines) }
       guard isEnough else { return nil }
       let layout = bytes.split(separator: lineBreak).contains { $0.first == UInt8(ascii: "{") }
       guard layout else { throw InputFile.Failure(file, "no line begins with {; \(reads)") }
@@ -102,7 +103,7 @@ struct DocumentSource: Sendable {
       // One line may be the only one of a document, unless it comes from who waits for its answer.
       if next != nil || isNamedLines { return .documents(.lines) }
       if isWhole { return .documents(.json) }
-      return isEnough || file.isStream ? .documents(.lines) : nil
+      return isEnough || !isPatient && file.isStream ? .documents(.lines) : nil
     }
     // In JSON over several lines a key or the end follows; a torn line has another below.
     guard let next else { return isEnough ? .documents(.lines) : nil }

@@ -63,16 +63,16 @@ struct ExplainCommand: AsyncParsableCommand {
     let documents = try await rows.documents(in: input, as: screens.environments, options)
     let view = try ScreenView(named: attribute, in: documents, input)
     var status = ExitStatus.solved
-    let variants = rows.variants(try screens.variants())
+    let questions = rows.variants(try screens.variants()).map { LayoutQuestion($0, options) }
     let wanted = documents.filter { view == nil || $0.id == view?.screen }
     for document in wanted {
-      for variant in document.variants(variants) {
-        let isOneOfSeveral = wanted.count > 1 || variants.count > 1
+      for question in document.questions(questions) {
+        let isOneOfSeveral = wanted.count > 1 || questions.count > 1
         if format == .text, isOneOfSeveral {
-          try OutputFile.writeForPeople("\(document.id + variant.suffix):\n")
+          try OutputFile.writeForPeople("\(document.id + question.variant.suffix):\n")
         }
         status = status.combined(
-          with: try explain(view?.attribute ?? attribute, document, variant, options))
+          with: try explain(view?.attribute ?? attribute, document, question))
       }
     }
     if status != .solved { throw status }
@@ -90,15 +90,14 @@ struct ExplainCommand: AsyncParsableCommand {
 
   /// Explains the attribute in one document.
   private func explain(
-    _ attribute: String, _ document: DocumentFile, _ variant: DocumentVariant,
-    _ options: DocumentOptions
+    _ attribute: String, _ document: DocumentFile, _ question: LayoutQuestion
   ) throws -> ExitStatus {
     let style = colors.style(for: STDERR_FILENO)
-    let report = document.solve(as: variant, options, style: style)
+    let report = document.solve(question, style: style)
     if !report.message.isEmpty { StandardError.write(report.message) }
-    guard let solved = report.solved, report.status == .solved else {
+    guard let solved = report.solved.layout, report.status == .solved else {
       if report.message.isEmpty {
-        StandardError.write(reasonForNone(report.result, of: document))
+        StandardError.write(reasonForNone(report.solved.result, of: document))
       }
       return report.status
     }
@@ -107,7 +106,7 @@ struct ExplainCommand: AsyncParsableCommand {
       switch format {
       case .json:
         try OutputFile.writeToStandardOutput(
-          ExplanationJSON.text(explanation, id: report.result.id, of: solved.document) + "\n")
+          ExplanationJSON.text(explanation, id: report.solved.id, of: solved.document) + "\n")
       case .text:
         try OutputFile.writeForPeople(
           ExplanationText.text(explanation, place: document.placeWords))

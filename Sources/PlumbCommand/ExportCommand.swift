@@ -78,10 +78,11 @@ struct ExportCommand: ParsableCommand {
       output: OutputFile.path(output), isNoneOf: files + screens.languages.files)
     var texts: [(id: String, ending: String, text: String)] = []
     let status = try DocumentFile.each(
-      in: files, as: screens.environments, try screens.variants()
-    ) { document, variant in
+      in: files, as: screens.environments,
+      try screens.variants().map { LayoutQuestion($0, DocumentOptions()) }
+    ) { document, question in
       do {
-        texts += try self.texts(of: document, as: variant)
+        texts += try self.texts(of: document, as: question.variant)
         return .solved
       } catch let refusal as Refusal {
         StandardError.write(refusal.message)

@@ -64,8 +64,8 @@ struct FileSearch: ParsableArguments {
     let file = InputFile(path: path)
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     guard !file.isStream, let size = attributes?[.size] as? Int, size <= mostLookedInto,
-      let (source, bytes) = try? DocumentSource.read(InputFile(path: path)),
-      case .documents(let kind) = source.kind
+      let (content, bytes) = try? DocumentSource.read(InputFile(path: path)),
+      case .documents(let kind) = content
     else { return false }
     return !LayoutDocument.isLikely(in: bytes, kind)
   }

@@ -64,11 +64,11 @@ struct FormatCommand: ParsableCommand {
 
   /// Formats a file; whether that changes it.
   private func format(_ file: InputFile) throws -> Bool {
-    let (source, bytes) = try DocumentSource.read(file)
-    guard case .documents(let kind) = source.kind, kind != .lines else {
+    let (content, bytes) = try DocumentSource.read(file)
+    guard case .documents(let kind) = content, kind != .lines else {
       throw InputFile.Failure(file, "only layouts in YAML and JSON are formatted, one a file")
     }
-    let documents = DocumentFile.documents(in: file, source, bytes, as: [])
+    let documents = DocumentFile.documents(in: file, content, bytes, as: [])
     guard documents.count == 1 else {
       throw InputFile.Failure(
         file, "this holds \(documents.count) layouts; files of one are formatted")

@@ -64,11 +64,10 @@ enum OutputFile {
   ///
   /// - Throws: `InputFile.Failure` when they cannot be written.
   static func writeToStandardOutput(_ bytes: some Sequence<UInt8>) throws(InputFile.Failure) {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+    do throws(SystemError) {
+      try SystemError.write(Array(bytes), to: STDOUT_FILENO)
     } catch {
-      throw InputFile.Failure(
-        message: "the output cannot be written (\(InputFile.reason(error)))")
+      throw InputFile.Failure(message: "the output cannot be written (\(error.reason))")
     }
   }
 
@@ -138,15 +137,60 @@ enum OutputFile {
   /// - Throws: `InputFile.Failure` when it cannot be written; what was there before is then as it
   ///   was.
   static func write(_ bytes: some Sequence<UInt8>, to path: String?) throws(InputFile.Failure) {
-    guard let path else { return try writeToStandardOutput(bytes) }
+    var output = WholeOutput(path: path)
+    try output.write(Array(bytes))
+    try output.finish()
+  }
+}
+
+/// Standard output, or a file that is written beside its place, and takes that when it is complete:
+/// until then, and where it never is, what was there before is as it was.
+struct WholeOutput: Sendable {
+  /// The file; `nil`: standard output.
+  private let path: String?
+  private var file: PendingFile?
+
+  /// Output that is not begun.
+  init(path: String?) { self.path = path }
+
+  /// Makes sure that there is something to write to.
+  ///
+  /// - Throws: `InputFile.Failure` where there is not.
+  mutating func begin() throws(InputFile.Failure) {
+    guard let path, file == nil else { return }
+    do throws(SystemError) { file = try WholeFile(path: path).begin() } catch { throw failure(error) }
+  }
+
+  /// Adds bytes.
+  ///
+  /// - Throws: `InputFile.Failure` when they cannot be written.
+  mutating func write(_ bytes: [UInt8]) throws(InputFile.Failure) {
+    try begin()
     do throws(SystemError) {
-      try WholeFile(path: path).write(Data(bytes))
+      if let file { try file.write(bytes) } else { try SystemError.write(bytes, to: STDOUT_FILENO) }
     } catch {
-      let folder = URL(filePath: path).deletingLastPathComponent()
-      let reason =
-        isFolder(folder.path) ? error.reason : "there is no folder \(folder.relativePath)"
-      throw InputFile.Failure(message: "\(path): cannot be written (\(reason))")
+      file = nil
+      throw failure(error)
     }
+  }
+
+  /// Completes the output, which is empty where nothing was written.
+  ///
+  /// - Throws: `InputFile.Failure` when it cannot be.
+  mutating func finish() throws(InputFile.Failure) {
+    try begin()
+    defer { file = nil }
+    do throws(SystemError) { try file?.finish() } catch { throw failure(error) }
+  }
+
+  private func failure(_ error: SystemError) -> InputFile.Failure {
+    guard let path else {
+      return InputFile.Failure(message: "the output cannot be written (\(error.reason))")
+    }
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    let reason =
+      OutputFile.isFolder(folder.path) ? error.reason : "there is no folder \(folder.relativePath)"
+    return InputFile.Failure(message: "\(path): cannot be written (\(reason))")
   }
 }
 

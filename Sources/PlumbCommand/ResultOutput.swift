@@ -11,11 +11,10 @@ final class ResultOutput {
   /// Whether rows have a column for titles, as views of Interface Builder have them beside ids.
   private var hasTitles: Bool
   private var drawings: [(name: String, bytes: [UInt8])] = []
-  /// What is written in the end.
-  private var bytes: [UInt8] = []
+  /// What is written but for pictures.
+  private var output: WholeOutput
   /// The pages, of a PDF.
-  private let pages: PDFWriter?
-  private var hasPages = false
+  private var pages: PDFPages?
   /// What became of pictures that could not be drawn.
   private(set) var status = ExitStatus.solved
   private var page = HTMLReport()
@@ -34,7 +33,8 @@ final class ResultOutput {
     self.look = look
     self.format = format
     self.hasTitles = hasTitles
-    pages = format == .pdf ? try PDFWriter(theme: look.theme) : nil
+    output = WholeOutput(path: path)
+    pages = format == .pdf ? try PDFPages(path: path, theme: look.theme) : nil
     if let path, format != .svg, format != .png, OutputFile.isFolder(path) {
       throw InputFile.Failure(message: "-o \(path) is a folder; name a file in it")
     }
@@ -43,66 +43,65 @@ final class ResultOutput {
   /// Adds a result, with its picture if there is one.
   ///
   /// - Parameters:
-  ///   - result: The result.
-  ///   - document: What it is the result of, whose places are named.
-  ///   - variant: The way in which that was solved.
-  ///   - report: What became of it.
+  ///   - report: What became of a document.
+  ///   - document: The document, whose places are named.
+  ///   - variant: The way in which it was solved.
   /// - Throws: `InputFile.Failure` if it cannot be written.
   func add(
-    _ result: LayoutResult, of document: DocumentFile, as variant: DocumentVariant,
-    _ report: DocumentFile.Report
+    _ report: DocumentFile.Report, of document: DocumentFile, as variant: DocumentVariant
   ) throws {
     // What comes from a pipe shows only now what it is.
     if isFirst, document.screen != nil { hasTitles = true }
+    let solved = report.solved
     func table(for descriptor: Int32) -> String {
       // A file is not the terminal that it is written from.
       let isFile = descriptor == STDOUT_FILENO && path != nil && colors.color == .auto
       let style = isFile ? .plain : colors.style(for: descriptor)
+      var result = solved.result
+      // The message on standard error says the same with the place in the file.
+      if format == .table, !report.message.isEmpty { result.error = nil }
       return ResultTable.text(result, style: style, place: document.placeWords)
     }
     switch format {
-    case .json: try emit(ResultJSON.text(result) + "\n")
-    case .csv: try emit(rows(of: result))
+    case .json:
+      var line: [UInt8] = []
+      solved.writeLine(to: &line)
+      try output.write(line)
+    case .csv: try output.write(Array(rows(of: solved.result).utf8))
     case .table:
       let text = (isFirst ? "" : "\n") + table(for: STDOUT_FILENO)
-      try emit(path == nil ? TerminalText.safe(text) : text)
+      try output.write(Array((path == nil ? TerminalText.safe(text) : text).utf8))
     case .svg, .pdf, .png:
-      let picture = format.picture.flatMap { report.picture(as: $0, look) }
-      try add(picture, document.fileID(of: result.id))
+      let picture = format.picture.flatMap { solved.layout?.drawn(as: $0, look) }
+      try add(picture, document.fileID(of: solved.id))
       // A picture shows a conflict; the table names all of it.
-      if result.status == .infeasible || (picture == nil && result.status != .invalid) {
+      if solved.status == .infeasible || (picture == nil && solved.status != .invalid) {
         StandardError.write(table(for: STDERR_FILENO))
       }
     case .html:
-      let needsTable = report.message.isEmpty && result.status != .solved
+      let needsTable = report.message.isEmpty && solved.status != .solved
       page.add(
-        result, on: screen(document, variant),
+        solved.result, on: screen(document, variant),
         message: needsTable
-          ? ResultTable.text(result, place: document.placeWords) : report.message,
-        of: report.solved, place: document.placeWords)
+          ? ResultTable.text(solved.result, place: document.placeWords) : report.message,
+        of: solved.layout, place: document.placeWords)
     }
     count += 1
   }
 
   private func add(_ picture: DrawnPicture?, _ name: String) throws(InputFile.Failure) {
-    do throws(LayoutError) {
-      switch picture {
-      case .file(let bytes): drawings.append((name, bytes))
-      case .page(let picture):
-        guard let written = try pages?.add(picture) else { return }
-        bytes += written
-        hasPages = true
-      case .failure(let error): throw error
-      case nil: break
-      }
-    } catch {
-      StandardError.write("plumb: \(error.message)\n")
-      status = status.combined(with: error.code == .limit ? .limit : .failure)
+    let error: LayoutError?
+    switch picture {
+    case .file(let bytes):
+      drawings.append((name, bytes))
+      error = nil
+    case .page(let picture): error = try pages?.add(picture)
+    case .failure(let failure): error = failure
+    case nil: error = nil
     }
-    if pages != nil, path == nil {
-      try OutputFile.writeToStandardOutput(bytes)
-      bytes = []
-    }
+    guard let error else { return }
+    StandardError.write("plumb: \(error.message)\n")
+    status = status.combined(with: error.code == .limit ? .limit : .failure)
   }
 
   /// What a result is a picture of.
@@ -121,15 +120,6 @@ final class ResultOutput {
       + ResultRows.text(result, hasTitles: hasTitles)
   }
 
-  /// Writes to standard output at once, to a file in the end.
-  private func emit(_ piece: String) throws {
-    if path == nil {
-      try OutputFile.writeToStandardOutput(piece)
-    } else {
-      bytes += piece.utf8
-    }
-  }
-
   /// Writes what is not written yet.
   ///
   /// - Parameters:
@@ -139,17 +129,12 @@ final class ResultOutput {
   /// - Throws: `InputFile.Failure` if it cannot be written.
   func finish(isComplete: Bool, files: Int) throws {
     if isFirst, !isComplete { return }
-    if format == .html { try emit(page.text(theme: look.theme)) }
     if format == .svg || format == .png, let format = format.picture {
       return try OutputFile.write(
         pictures: drawings, of: max(count, files), as: format, to: path)
     }
-    if let pages {
-      // A PDF without pages can be read by nobody.
-      if !hasPages { return }
-      bytes += try pages.finish()
-      return try OutputFile.write(bytes, to: path)
-    }
-    if let path { try OutputFile.write(bytes, to: path) }
+    if pages != nil { return try pages?.finish() ?? () }
+    if format == .html { try output.write(Array(page.text(theme: look.theme).utf8)) }
+    try output.finish()
   }
 }

@@ -111,25 +111,28 @@ struct SolveCommand: AsyncParsableCommand {
     let style = written == .html ? .plain : colors.style(for: STDERR_FILENO)
     var variants = try frames.screens.variants(at: size)
     for place in variants.indices { variants[place].metrics = metric.map(\.metric) }
+    let questions = variants.map { LayoutQuestion($0, options) }
+    let source = LayoutSource(
+      InputSources(files.map(InputFile.init(path:))), as: frames.screens.environments,
+      keepsFiles: true)
+    let (isJSON, isDrawn) = (written == .json, written == .html || written.picture != nil)
     var (status, failing) = (ExitStatus.solved, ExitStatus.solved)
-    let source = LayoutSource(files, as: frames.screens.environments, variants)
-    try await LayoutWork(parallel, options)(on: source) { layout, options -> DocumentFile.Report? in
-      guard case .layout(let document, let variant) = layout else { return nil }
-      return document.solve(as: variant, options, style: style)
+    try await parallel.work(on: source.map { $0.layouts(questions) }, tracing: options.trace) {
+      layout, job, tell -> DocumentFile.Report? in
+      guard case .layout(let document, let question) = layout else { return nil }
+      return document.solve(
+        question.tracing(tell), by: job, writesJSON: isJSON, keepsLayout: isDrawn, style: style)
     } _: { layout, report in
       switch layout {
       case .failure(let failure):
         StandardError.write("plumb: \(failure.message)\n")
         status = status.combined(with: .invalid)
-      case .layout(let document, let variant):
+      case .layout(let document, let question):
         guard let report else { break }
         if !report.message.isEmpty { StandardError.write(report.message) }
-        var result = report.result
-        // The message on standard error says the same with the place in the file.
-        if written == .table, !report.message.isEmpty { result.error = nil }
-        try output.add(result, of: document, as: variant, report)
+        try output.add(report, of: document, as: question.variant)
         status = status.combined(with: report.status)
-        failing = failing.combined(with: failures.status(report.result.textRules))
+        failing = failing.combined(with: failures.status(report.solved.textRules))
       }
     }
     status = status.combined(with: output.status)

@@ -15,26 +15,16 @@ struct SystemError: Error {
   ///
   /// - Throws: Why they cannot be written.
   static func write(_ contents: [UInt8], to descriptor: Int32) throws(SystemError) {
-    if let failure = contents.withUnsafeBytes({ write($0, to: descriptor) }) { throw failure }
-  }
-
-  /// Writes all bytes to a descriptor.
-  ///
-  /// - Throws: Why they cannot be written.
-  static func write(_ contents: Data, to descriptor: Int32) throws(SystemError) {
-    if let failure = contents.withUnsafeBytes({ write($0, to: descriptor) }) { throw failure }
-  }
-
-  private static func write(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
-  ) -> SystemError? {
-    var written = 0
-    while written < bytes.count {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-      let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
-      if count < 0, errno != EINTR { return .last }
-      written += max(0, count)
+    let failure = contents.withUnsafeBytes { bytes -> SystemError? in
+      var written = 0
+      while written < bytes.count {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+        let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno != EINTR { return .last }
+        written += max(0, count)
+      }
+      return nil
     }
-    return nil
+    if let failure { throw failure }
   }
 }

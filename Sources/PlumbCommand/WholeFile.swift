@@ -35,39 +35,29 @@ struct WholeFile {
   /// Writes the contents.
   ///
   /// - Throws: `SystemError` for the call that failed.
-  func write(_ contents: Data) throws(SystemError) {
-    guard let target else { return try writeInPlace(contents) }
-    // Who may not change a file shall not replace it either.
-    if permissions != nil, access(target, W_OK) != 0 { throw .last }
-    let (descriptor, beside) = Self.makeFile(besides: target)
-    guard descriptor >= 0 else {
-      guard permissions != nil else { throw .last }
-      return try writeInPlace(contents)
-    }
-    do throws(SystemError) {
-      if let permissions { fchmod(descriptor, permissions) }
-      try Self.write(contents, to: descriptor)
-      guard rename(beside, target) == 0 else { throw .last }
-    } catch {
-      unlink(beside)
-      throw error
-    }
+  func write(_ contents: [UInt8]) throws(SystemError) {
+    let file = try begin()
+    try file.write(contents)
+    try file.finish()
   }
 
   /// Begins to write the contents piece by piece.
   ///
   /// - Throws: `SystemError` when no file can be made.
   func begin() throws(SystemError) -> PendingFile {
-    guard let target else {
-      let descriptor = try Self.openInPlace(path)
-      if !Self.isOpenAlready(path) { _ = ftruncate(descriptor, 0) }
-      return PendingFile(descriptor: descriptor, beside: nil, target: path)
+    if let target {
+      // Who may not change a file shall not replace it either.
+      if permissions != nil, access(target, W_OK) != 0 { throw .last }
+      let (descriptor, beside) = Self.makeFile(besides: target)
+      if descriptor >= 0 {
+        if let permissions { fchmod(descriptor, permissions) }
+        return PendingFile(descriptor: descriptor, beside: beside, target: target)
+      }
+      guard permissions != nil else { throw .last }
     }
-    if permissions != nil, access(target, W_OK) != 0 { throw .last }
-    let (descriptor, beside) = Self.makeFile(besides: target)
-    guard descriptor >= 0 else { throw .last }
-    if let permissions { fchmod(descriptor, permissions) }
-    return PendingFile(descriptor: descriptor, beside: beside, target: target)
+    let descriptor = try Self.openInPlace(path)
+    if !Self.isOpenAlready(path) { _ = ftruncate(descriptor, 0) }
+    return PendingFile(descriptor: descriptor, beside: nil, target: path)
   }
 
   /// A new file in the folder of another one; the descriptor is below 0 where none can be made.
@@ -75,12 +65,6 @@ struct WholeFile {
     let folder = URL(filePath: target).deletingLastPathComponent()
     let beside = folder.appending(path: ".plumb-\(UUID().uuidString)").path
     return (open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), beside)
-  }
-
-  private func writeInPlace(_ contents: Data) throws(SystemError) {
-    let descriptor = try Self.openInPlace(path)
-    if !Self.isOpenAlready(path) { _ = ftruncate(descriptor, 0) }
-    try Self.write(contents, to: descriptor)
   }
 
   /// Opens a path to be written as it is, with what is in it; a file that is open already goes on
@@ -100,18 +84,6 @@ struct WholeFile {
     if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") { return true }
     guard let file = FileIdentity(path: path) else { return false }
     return [STDOUT_FILENO, STDERR_FILENO].contains { FileIdentity(descriptor: $0) == file }
-  }
-
-  /// Writes everything and closes the descriptor, whatever happens.
-  private static func write(_ contents: Data, to descriptor: Int32) throws(SystemError) {
-    do throws(SystemError) {
-      try SystemError.write(contents, to: descriptor)
-    } catch {
-      close(descriptor)
-      throw error
-    }
-    // A full disk may show only here.
-    guard close(descriptor) == 0 else { throw .last }
   }
 }
 

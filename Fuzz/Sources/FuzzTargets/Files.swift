@@ -11,7 +11,7 @@ extension FuzzTarget {
     let text = Array(bytes.dropFirst())
     func cut(_ length: Int) -> [String] {
       var cutter = DocumentCutter(kind)
-      var documents: [BatchDocument] = []
+      var documents: [DocumentPiece] = []
       for piece in pieces(of: text, length) { documents += cutter.add(piece) }
       return (documents + cutter.finish()).map { document in
         switch document.read() {

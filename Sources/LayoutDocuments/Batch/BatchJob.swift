@@ -37,37 +37,54 @@ package final class BatchJob {
     return rows
   }
 
-  /// The answer to a line of NDJSON, whatever is in it.
+  /// The answer to a document of a file, whatever is in it.
+  ///
+  /// A line of NDJSON that is like one before it is answered without being read, if nobody asks
+  /// for more than its result.
   ///
   /// - Parameters:
-  ///   - line: The line.
-  ///   - number: Its number, from 1.
-  ///   - options: How to solve it, the same for all lines.
-  ///   - writesJSON: Whether the result will be written.
-  ///   - folder: The folder of its file, beside which fonts may stand; `nil`: it is of no file.
+  ///   - piece: The document.
+  ///   - question: How to solve it; of lines the same for all.
+  ///   - number: What it is called where it has no other name.
+  ///   - writesJSON: Whether the result will be written as JSON.
+  ///   - keepsLayout: Whether the layout behind the result is asked for.
   /// - Returns: The answer.
   package func solved(
-    _ line: [UInt8], number: Int, options: DocumentOptions, writesJSON: Bool = false,
-    in folder: String? = nil
+    _ piece: DocumentPiece, _ question: LayoutQuestion, number: Int, writesJSON: Bool = false,
+    keepsLayout: Bool = false
   ) -> SolvedDocument {
-    if folder != self.folder { (lines, self.folder) = (KnownLines(), folder) }
-    let known = lines.solved(
-      line, number: number, writesJSON: writesJSON, options: options, job: self)
-    if let known { return known }
-    let start = ContinuousClock.now
+    if !keepsLayout, question.isPlain, case .text(let line) = piece.content, line.isLine {
+      if line.folder != folder { (lines, folder) = (KnownLines(), line.folder) }
+      let known = lines.solved(
+        line.bytes, number: number, writesJSON: writesJSON, options: question.options, job: self)
+      if var known {
+        if writesJSON, known.writtenJSON == nil { known.writeJSON() }
+        return known
+      }
+    }
+    var solved = read(piece, question, number: number, keepsLayout: keepsLayout)
+    if writesJSON { solved.writeJSON() }
+    return solved
+  }
+
+  private func read(
+    _ piece: DocumentPiece, _ question: LayoutQuestion, number: Int, keepsLayout: Bool
+  ) -> SolvedDocument {
+    let id = piece.id(number: number) + question.on(piece.device).variant.suffix
+    var placed = piece.placed
     do throws(LayoutError) {
-      var document = try LayoutDocument(json: line)
-      document.file.folder = folder
-      let parseTime = ContinuousClock.now - start
-      var solved = document.solved(
-        defaultID: String(number), options: options, plans: plans)
-      solved.note(parseTime: parseTime)
+      let reading = piece.reading
+      var document = try reading.document.get()
+      document.id = id
+      placed = { $0 }
+      try question.variant.replaceMetrics(in: &document)
+      let layout = document.solvedLayout(defaultID: id, options: question.options, plans: plans)
+      var solved = SolvedDocument(result: layout.result)
+      solved.note(parseTime: reading.time)
+      if keepsLayout { solved.layout = layout }
       return solved
     } catch {
-      // The document is one line; what people look for is the line of the batch.
-      var placed = error
-      placed.line = number
-      return SolvedDocument(defaultID: String(number), invalid: placed)
+      return SolvedDocument(result: LayoutResult(id: id, invalid: placed(error)))
     }
   }
 }

@@ -6,19 +6,6 @@ import Glibc
 import Musl
 #endif
 
-/// Bytes of a batch, and where they are from.
-package struct BatchPiece: Sendable {
-  /// The bytes.
-  package var bytes: [UInt8]
-  /// The folder of their file, which fonts stand beside; `nil`: they are of no file.
-  package var folder: String?
-
-  /// Makes a piece.
-  package init(_ bytes: [UInt8], folder: String? = nil) {
-    (self.bytes, self.folder) = (bytes, folder)
-  }
-}
-
 /// Cuts bytes into lines. A line ends at LF, CRLF or the end of the input; a line break at the very
 /// end begins no further line. A byte-order mark at the start is left out.
 ///
@@ -51,8 +38,6 @@ package struct BatchLines {
   private var ends: Ends
   /// Whether a line ended at a CR: an LF directly behind it is a part of this line break.
   private var isBehindCarriageReturn = false
-  /// The folder of the file that the line is of which was handed out last; `nil` for none.
-  private(set) var folder: String?
   private var buffer: [UInt8] = []
   private var start = 0
   private var searched = 0
@@ -69,30 +54,11 @@ package struct BatchLines {
   mutating func next<Pieces: AsyncIteratorProtocol>(
     from pieces: inout Pieces
   ) async throws -> Line? where Pieces.Element == [UInt8] {
-    try await next(from: &pieces) { BatchPiece($0) }
-  }
-
-  /// The next line of bytes that come in pieces of files; `nil` at the end. A file ends with a
-  /// line.
-  ///
-  /// - Throws: What the source throws.
-  mutating func next<Pieces: AsyncIteratorProtocol>(
-    from pieces: inout Pieces
-  ) async throws -> Line? where Pieces.Element == BatchPiece {
-    try await next(from: &pieces) { $0 }
-  }
-
-  private mutating func next<Pieces: AsyncIteratorProtocol>(
-    from pieces: inout Pieces, _ piece: (Pieces.Element) -> BatchPiece
-  ) async throws -> Line? {
     while true {
       if let line = nextAtHand() { return line }
-      guard let next = try await pieces.next() else { break }
-      let piece = piece(next)
-      folder = piece.folder
-      append(piece.bytes)
+      guard let piece = try await pieces.next() else { return rest() }
+      append(piece)
     }
-    return rest()
   }
 
   /// What is left at the end of the input.

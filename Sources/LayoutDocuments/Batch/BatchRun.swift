@@ -155,6 +155,9 @@ package struct BatchFeed<Answer: Sendable> {
   /// document does.
   static var wait: Duration { .microseconds(500) }
 
+  /// How many small documents are handed out together at most.
+  private static var mostAtOnce: Int { 64 }
+
   /// How many documents are handed out together where so many are at hand: few enough that the
   /// others of a handful do not wait long, and the jobs end at about the same time.
   ///
@@ -198,6 +201,31 @@ package struct BatchFeed<Answer: Sendable> {
     }
     last += documents.count
   }
+
+  /// Has the jobs answer what comes from a source, several at once where these are at hand.
+  ///
+  /// - Parameters:
+  ///   - source: The documents, as many at once as are at hand.
+  ///   - times: How many answers each has, one behind the other.
+  ///   - answer: Makes an answer of a document, given its number and the job.
+  /// - Throws: What the source throws.
+  mutating func solve<Source: AsyncSequence, Document: Sendable>(
+    all source: Source, times: Int = 1,
+    _ answer: @escaping @Sendable (_ document: Document, _ number: Int, _ job: BatchJob) -> Answer
+  ) async throws where Source.Element == [Document] {
+    var source = source.makeAsyncIterator()
+    var waiting: ArraySlice<Document> = []
+    while await hasRoom() {
+      while waiting.isEmpty {
+        guard let next = try await source.next() else { return }
+        waiting = next[...]
+      }
+      let count = max(1, handful(atMost: Self.mostAtOnce) / times)
+      let documents = waiting.prefix(count).flatMap { repeatElement($0, count: times) }
+      waiting = waiting.dropFirst(count)
+      solve(documents, wait: Self.wait, answer)
+    }
+  }
 }
 
 /// Answers that wait for those behind them, and where they go.
@@ -216,25 +244,22 @@ private final class ReadyAnswers<Answer: Sendable> {
   }
 }
 
-/// Does pieces of work, so many at once, and hands over what they come to in their order, which is
-/// how a batch solves its documents.
+/// Does work on what comes from a source, several pieces at once, and hands over what they come to in
+/// their order, which is how a batch solves its documents.
 ///
 /// - Parameters:
-///   - pieces: The pieces, taken as far ahead as there is room.
-///   - jobs: How many are done at once; `nil` is as many as there are cores.
-///   - work: Does one.
+///   - source: The pieces, as many at once as are at hand, taken as far ahead as there is room.
+///   - jobs: How many are worked on at once; `nil` is as many as there are cores.
+///   - work: Does one, as a job of a batch.
 ///   - body: Takes what it came to.
-/// - Throws: What `body` throws, which ends the work; `CancellationError` when the task is
-///   cancelled.
-package func doInOrder<Pieces: Sequence & Sendable, Answer: Sendable>(
-  _ pieces: Pieces, jobs: Int?, _ work: @escaping @Sendable (Pieces.Element) -> Answer,
+/// - Throws: What the source or `body` throws, which ends the work; `CancellationError` when the
+///   task is cancelled.
+package func doInOrder<Source: AsyncSequence & Sendable, Piece: Sendable, Answer: Sendable>(
+  _ source: Source, jobs: Int?, _ work: @escaping @Sendable (Piece, BatchJob) -> Answer,
   _ body: (Answer) throws -> Void
-) async throws where Pieces.Element: Sendable {
+) async throws where Source.Element == [Piece] {
   let run = BatchRun<Answer>(jobs: max(1, jobs ?? ProcessorCount.online)) { feed in
-    var pieces = pieces.makeIterator()
-    while await feed.hasRoom(), let piece = pieces.next() {
-      feed.solve([piece]) { piece, _, _ in work(piece) }
-    }
+    try await feed.solve(all: source) { piece, _, job in work(piece, job) }
   }
   while let answer = try await run.next(isolation: nil) { try body(answer) }
 }

@@ -14,12 +14,12 @@ package struct DocumentCutter {
   private let onlyName: String?
   private let folder: String?
   /// The first document, until it is known whether it is the only one.
-  private var first: BatchDocument?
+  private var first: DocumentPiece?
   private var (isStart, isFirst) = (true, true)
   private var lines = BatchLines()
   private var lineCount: Int
-  private var json = JSONCutter()
-  private var yaml = YAMLCutter()
+  private var json: JSONCutter
+  private var yaml: YAMLCutter
 
   /// Begins a file.
   ///
@@ -36,6 +36,7 @@ package struct DocumentCutter {
     self.folder = folder
     self.onlyName = kind == .lines ? nil : onlyName
     lineCount = firstLine - 1
+    (json, yaml) = (JSONCutter(folder: folder), YAMLCutter(folder: folder))
   }
 
   /// How many brackets were looked at to find where documents end.
@@ -44,13 +45,7 @@ package struct DocumentCutter {
   var mostOpen: Int { json.mostOpen }
 
   /// The documents that end in a piece of the file.
-  package mutating func add(_ piece: [UInt8]) -> [BatchDocument] { inFolder(cut(piece)) }
-
-  private func inFolder(_ documents: [BatchDocument]) -> [BatchDocument] {
-    folder.map { folder in documents.map { $0.inFolder(folder) } } ?? documents
-  }
-
-  private mutating func cut(_ piece: [UInt8]) -> [BatchDocument] {
+  package mutating func add(_ piece: [UInt8]) -> [DocumentPiece] {
     if kind == .json {
       defer { isStart = false }
       let hasMark = isStart && piece.starts(with: [0xEF, 0xBB, 0xBF])
@@ -63,9 +58,7 @@ package struct DocumentCutter {
   }
 
   /// The documents that end where the file does.
-  package mutating func finish() -> [BatchDocument] { inFolder(cutRest()) }
-
-  private mutating func cutRest() -> [BatchDocument] {
+  package mutating func finish() -> [DocumentPiece] {
     let last = lines.rest()
     switch kind {
     case .lines: return last.map { [document(of: $0)] } ?? []
@@ -77,7 +70,7 @@ package struct DocumentCutter {
   }
 
   /// The documents that are handed out: the only one has a name.
-  private mutating func named(_ documents: [BatchDocument], isEnd: Bool) -> [BatchDocument] {
+  private mutating func named(_ documents: [DocumentPiece], isEnd: Bool) -> [DocumentPiece] {
     guard let onlyName else { return documents }
     var documents = documents
     if isFirst, !documents.isEmpty {
@@ -89,12 +82,14 @@ package struct DocumentCutter {
     return documents.isEmpty ? [waiting.named(onlyName)] : [waiting] + documents
   }
 
-  private mutating func document(of line: BatchLines.Line) -> BatchDocument {
+  private mutating func document(of line: BatchLines.Line) -> DocumentPiece {
     lineCount += 1
     switch line {
     case .bytes(let bytes):
-      return BatchDocument(.text(.init(format: .json, bytes: bytes, line: lineCount)))
-    case .tooLong: return BatchDocument(.fault(.init(tooLongAtLine: lineCount, "line")))
+      var text = DocumentPiece.Text(format: .json, bytes: bytes, line: lineCount)
+      (text.isLine, text.folder) = (true, folder)
+      return DocumentPiece(.text(text))
+    case .tooLong: return DocumentPiece(.fault(.init(tooLongAtLine: lineCount, "line")))
     }
   }
 }
@@ -113,7 +108,7 @@ extension LayoutError {
 /// found by who reads it.
 private struct JSONCutter {
   /// The value so far, and where it began.
-  private var value = BatchDocument.Text(format: .json, bytes: [])
+  private var value = DocumentPiece.Text(format: .json, bytes: [])
   private var place = (line: 1, column: 1)
   /// The brackets that are open in it, as far as the parser would follow them.
   private var open: [UInt8] = []
@@ -133,8 +128,10 @@ private struct JSONCutter {
   /// Whether the array has ended.
   private var isOver = false
 
-  mutating func add(_ piece: [UInt8]) -> [BatchDocument] {
-    var documents: [BatchDocument] = []
+  init(folder: String?) { value.folder = folder }
+
+  mutating func add(_ piece: [UInt8]) -> [DocumentPiece] {
+    var documents: [DocumentPiece] = []
     for byte in piece {
       if let document = add(byte) { documents.append(document) }
       if byte == UInt8(ascii: "\n") {
@@ -146,8 +143,8 @@ private struct JSONCutter {
     return documents
   }
 
-  mutating func finish() -> [BatchDocument] {
-    var documents: [BatchDocument] = []
+  mutating func finish() -> [DocumentPiece] {
+    var documents: [DocumentPiece] = []
     if isOver, !value.bytes.isEmpty {
       return [fault("the array has ended; nothing may follow it", at: (value.line, value.column))]
     }
@@ -158,12 +155,12 @@ private struct JSONCutter {
     return documents
   }
 
-  private func fault(_ message: String, at place: (line: Int, column: Int)) -> BatchDocument {
-    BatchDocument(
+  private func fault(_ message: String, at place: (line: Int, column: Int)) -> DocumentPiece {
+    DocumentPiece(
       .fault(LayoutError(.syntax, message, line: place.line, column: place.column)))
   }
 
-  private mutating func add(_ byte: UInt8) -> BatchDocument? {
+  private mutating func add(_ byte: UInt8) -> DocumentPiece? {
     if isInString {
       keep(byte)
       if isEscaped {
@@ -234,26 +231,28 @@ private struct JSONCutter {
     if !isTooLong { value.bytes.append(byte) }
   }
 
-  private mutating func take() -> BatchDocument {
+  private mutating func take() -> DocumentPiece {
     defer {
       value.bytes = []
       isTooLong = false
     }
     return isTooLong
-      ? BatchDocument(.fault(.init(tooLongAtLine: value.line, "document")))
-      : BatchDocument(.text(value))
+      ? DocumentPiece(.fault(.init(tooLongAtLine: value.line, "document")))
+      : DocumentPiece(.text(value))
   }
 }
 
 /// Gathers the lines of YAML documents. A document that says nothing is none.
 private struct YAMLCutter {
-  private var document = BatchDocument.Text(format: .yaml, bytes: [])
+  private var document = DocumentPiece.Text(format: .yaml, bytes: [])
   private var lineCount = 0
   private var hasContent = false
   private var isTooLong = false
 
+  init(folder: String?) { document.folder = folder }
+
   /// Adds a line; the document before it, if it ends that.
-  mutating func add(_ line: BatchLines.Line) -> BatchDocument? {
+  mutating func add(_ line: BatchLines.Line) -> DocumentPiece? {
     lineCount += 1
     guard let bytes = line.bytes else {
       (isTooLong, hasContent) = (true, true)
@@ -266,15 +265,15 @@ private struct YAMLCutter {
   }
 
   /// The document that ends here, if there is any.
-  mutating func finish() -> BatchDocument? {
+  mutating func finish() -> DocumentPiece? {
     defer {
       document.bytes = []
       (hasContent, isTooLong) = (false, false)
     }
     if isTooLong {
-      return BatchDocument(.fault(.init(tooLongAtLine: document.line, "document")))
+      return DocumentPiece(.fault(.init(tooLongAtLine: document.line, "document")))
     }
-    return hasContent ? BatchDocument(.text(document)) : nil
+    return hasContent ? DocumentPiece(.text(document)) : nil
   }
 
   private mutating func keep(_ line: [UInt8]) {

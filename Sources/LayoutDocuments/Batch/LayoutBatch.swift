@@ -98,42 +98,32 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   public init<Pieces: AsyncSequence & Sendable>(
     ndjson pieces: Pieces, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Pieces.Element == [UInt8] {
-    self.init(lines: pieces.map { BatchPiece($0) }, jobs: jobs, options: options)
+    self.init(CutLines(pieces), variants: [DocumentVariant()], jobs: jobs, options: options)
   }
 
-  /// Makes a batch of NDJSON of some files, whose fonts may stand beside them.
+  /// Makes a batch of documents of files, solved in several ways: of k ways the results k(n - 1) + 1
+  /// to kn answer document n.
   ///
   /// - Parameters:
-  ///   - pieces: The bytes, each piece of one file, and each file ending with a line.
+  ///   - documents: The documents, as many at once as are at hand.
+  ///   - variants: The ways in which each is solved, in the order of the results; at least one.
   ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
   ///     cores.
-  ///   - options: How to solve each of them.
-  package init<Pieces: AsyncSequence & Sendable>(
-    lines pieces: Pieces, jobs: Int? = nil, options: DocumentOptions = .init()
-  ) where Pieces.Element == BatchPiece {
+  ///   - options: How to solve each of them beyond that.
+  package init<Documents: AsyncSequence & Sendable>(
+    _ documents: Documents, variants: [DocumentVariant], jobs: Int? = nil,
+    options: DocumentOptions = .init()
+  ) where Documents.Element == [DocumentPiece] {
+    let questions = variants.map { LayoutQuestion($0, options) }
     self.init(jobs: jobs) { feed in
-      var lines = BatchLines()
-      var pieces = pieces.makeAsyncIterator()
-      while await feed.hasRoom(), let line = try await lines.next(from: &pieces) {
-        let handful = [line] + lines.atHand(atMost: feed.handful(atMost: 64) - 1)
-        feed.solve(handful, wait: BatchFeed<SolvedDocument>.wait) {
-          [known = feed.known, folder = lines.folder] line, number, job in
-          if known.contains(number) { return SolvedDocument(known: line, number: number) }
-          var solved =
-            switch line {
-            case .bytes(let bytes):
-              job.solved(
-                bytes, number: number, options: options, writesJSON: true, in: folder)
-            case .tooLong:
-              SolvedDocument(
-                defaultID: String(number),
-                invalid: LayoutError(
-                  .limit, "the line is longer than \(BatchLines.longestLine >> 20) MiB",
-                  line: number, column: 1))
-            }
-          if solved.writtenJSON == nil { solved.writeJSON() }
-          return solved
+      try await feed.solve(all: documents, times: questions.count) {
+        [known = feed.known, keepsLayouts = feed.keepsLayouts] piece, number, job in
+        let (document, way) = (number - 1).quotientAndRemainder(dividingBy: questions.count)
+        if known.contains(number) {
+          return SolvedDocument(known: piece, questions[way], number: document + 1)
         }
+        return job.solved(
+          piece, questions[way], number: document + 1, writesJSON: true, keepsLayout: keepsLayouts)
       }
     }
   }
@@ -174,7 +164,38 @@ extension SolvedDocument {
     isKnown = true
   }
 
-  fileprivate init(known line: BatchLines.Line, number: Int) {
-    self.init(known: line.bytes.flatMap(LayoutDocument.id(ofJSON:)) ?? String(number))
+  fileprivate init(known piece: DocumentPiece, _ question: LayoutQuestion, number: Int) {
+    guard case .text(let line) = piece.content, line.isLine else {
+      self.init(known: piece.id(number: number) + question.on(piece.device).variant.suffix)
+      return
+    }
+    self.init(
+      known: (LayoutDocument.id(ofJSON: line.bytes) ?? String(number)) + question.variant.suffix)
   }
+}
+
+/// The lines of bytes that come in pieces.
+private struct CutLines<Pieces: AsyncSequence & Sendable>: AsyncSequence, Sendable
+where Pieces.Element == [UInt8] {
+  private let pieces: Pieces
+
+  init(_ pieces: Pieces) { self.pieces = pieces }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate var pieces: Pieces.AsyncIterator
+    fileprivate var cutter: DocumentCutter? = DocumentCutter(.lines)
+
+    mutating func next() async throws -> [DocumentPiece]? {
+      while var cutter {
+        self.cutter = nil
+        guard let piece = try await pieces.next() else { return cutter.finish() }
+        let lines = cutter.add(piece)
+        self.cutter = cutter
+        if !lines.isEmpty { return lines }
+      }
+      return nil
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pieces: pieces.makeAsyncIterator()) }
 }

@@ -9,6 +9,8 @@ public struct CheckReport: Sendable {
   public var document: CheckedDocument
   /// The bytes of the file, for excerpts.
   public var bytes: [UInt8]
+  /// The line of the file that they begin with, from 1.
+  package var firstLine = 1
   /// The findings that a baseline has, which are no longer among those of the document; `nil`
   /// without a baseline.
   package var known: [Finding]?
@@ -22,29 +24,19 @@ public struct CheckReport: Sendable {
 
   /// The findings as text for people: a line each as compilers write them, the line of the file
   /// with a caret, and the remarks.
-  public func text() -> String { Self.text(of: [self], style: .plain) }
-
-  /// The same texts of some reports. A file is looked through once for all reports in a row that
-  /// are about it.
-  package static func text(of reports: [CheckReport], style: TextStyle) -> String {
-    var known: (bytes: [UInt8], source: SourceText?)?
-    return reports.map { report in
-      // Layouts of one file share its bytes, which are then not compared.
-      if known == nil || known?.bytes != report.bytes {
-        let isText = firstInvalidUTF8(in: report.bytes) == nil
-        known = (report.bytes, isText ? SourceText(file: report.bytes) : nil)
-      }
-      return report.text(in: known?.source, style)
-    }.joined()
+  public func text() -> String {
+    var text = CheckText()
+    return text.text(of: self)
   }
 
-  private func text(in source: SourceText?, _ style: TextStyle) -> String {
+  fileprivate func text(in source: SourceText?, _ style: TextStyle) -> String {
     var lines: [String] = []
     for finding in document.findings {
       let lead = place(finding.position) ?? file
       let severity = style(finding.severity.rawValue, finding.severity.role)
       lines.append("\(lead): \(severity): \(finding.message) [\(finding.rule.rawValue)]")
-      if let source, let position = finding.position {
+      if let source, var position = finding.position {
+        position.line -= firstLine - 1
         lines += Self.excerpt(position, length: finding.length, of: source, style)
       }
       let remarks = finding.remarks.map { remark in
@@ -131,6 +123,27 @@ public struct CheckReport: Sendable {
 
   private static func escapedProperty(_ text: String) -> String {
     escaped(text).exchanging(":", for: "%3A").exchanging(",", for: "%2C")
+  }
+}
+
+/// Reports as text for people, one behind the other. A file is looked through once for all reports in
+/// a row that are about it.
+package struct CheckText {
+  private let style: TextStyle
+  private var known: (bytes: [UInt8], source: SourceText?)?
+
+  /// Texts in a style.
+  package init(_ style: TextStyle = .plain) { self.style = style }
+
+  /// The text of the next report.
+  package mutating func text(of report: CheckReport) -> String {
+    if report.document.findings.isEmpty { return "" }
+    // Layouts of one file share its bytes, which are then not compared.
+    if known == nil || known?.bytes != report.bytes {
+      let isText = firstInvalidUTF8(in: report.bytes) == nil
+      known = (report.bytes, isText ? SourceText(file: report.bytes) : nil)
+    }
+    return report.text(in: known?.source, style)
   }
 }
 

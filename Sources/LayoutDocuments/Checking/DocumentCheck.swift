@@ -24,10 +24,11 @@ extension LayoutDocument {
   /// - Parameters:
   ///   - defaultID: The id of the layout if the document has none.
   ///   - options: How to solve it.
+  ///   - job: Knows what was solved before.
   /// - Returns: The findings; and what was solved, `nil` where that of
   ///   `solvedLayout(defaultID:options:)` may be another one.
   package func checkedAndSolved(
-    defaultID: String, options: DocumentOptions
+    defaultID: String, options: DocumentOptions, by job: BatchJob? = nil
   ) -> (checked: CheckedDocument, solved: SolvedLayout?) {
     var options = options
     // What may be moved by less than a step is no finding.
@@ -38,7 +39,7 @@ extension LayoutDocument {
     let recorder = MetricRecorder(metrics: metrics.map(\.name))
     noteTexts(in: recorder)
     let solved = solvedAsWritten(
-      defaultID: defaultID, options: solving, plans: nil, recorder: recorder)
+      defaultID: defaultID, options: solving, plans: job?.plans, recorder: recorder)
     var checked = CheckedDocument(
       id: solved.result.id, status: solved.result.status, findings: [], error: solved.result.error)
     // A check looks at what is before the grid, and screens that contradict themselves are solved

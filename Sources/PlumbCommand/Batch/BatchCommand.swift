@@ -163,7 +163,7 @@ struct BatchCommand: AsyncParsableCommand {
     // An input that cannot be read leaves the output of an earlier run as it is.
     let files = try search.files(of: files, except: output)
     let inputs = files.map(InputFile.init(path:))
-    let sources = try await BatchSources(
+    let sources = try await InputSources(
       inputs, with: template != nil ? .rows : first != nil ? .lines : .layouts)
     let output = OutputFile.path(output)
     let variants = try frames.screens.variants(at: size)
@@ -250,7 +250,7 @@ struct BatchCommand: AsyncParsableCommand {
   /// - Returns: The batch.
   /// - Throws: `InputFile.Failure` for what is wrong with the template, or the header of its rows.
   private func batch(
-    of sources: BatchSources, as variants: [DocumentVariant], _ options: DocumentOptions,
+    of sources: InputSources, as variants: [DocumentVariant], _ options: DocumentOptions,
     _ tell: (String) -> Void
   ) async throws -> LayoutBatch {
     if let template {
@@ -262,18 +262,13 @@ struct BatchCommand: AsyncParsableCommand {
         tell(note)
       }
       return LayoutBatch(
-        rows: InputPieces(of: sources, areRows: true), as: format, of: ways, jobs: parallel.jobs)
+        rows: RowPieces(of: sources), as: format, of: ways, jobs: parallel.jobs)
     }
-    if written == .json, variants.count == 1, size.isEmpty,
-      sources.all.allSatisfy({ $0.kind == .documents(.lines) })
-    {
-      return LayoutBatch(
-        lines: LinePieces(of: sources), jobs: parallel.jobs, options: variants[0].options(options))
-    }
+    let source = LayoutSource(
+      sources, as: frames.screens.environments, firstLine: first ?? 1, keepsFiles: false)
     return LayoutBatch(
-      DocumentPieces(
-        of: sources, firstLine: first ?? 1, as: frames.screens.environments),
-      variants: variants, jobs: parallel.jobs, options: options)
+      source.map { try $0.documents.get().map(\.piece) }, variants: variants, jobs: parallel.jobs,
+      options: options)
   }
 
   /// How the layouts are solved.

@@ -114,16 +114,14 @@ struct BatchPictures: BatchSink {
 /// the last one is. Without pages there is no file, and what was there stays.
 struct PDFPages: Sendable {
   private let writer: PDFWriter
-  /// The file; `nil`: standard output.
-  private let path: String?
-  private var output: PendingFile?
+  private var output: WholeOutput
   private var count = 0
 
   /// Pages for a file; `nil`: for standard output.
   ///
   /// - Throws: `InputFile.Failure` when there can be none.
   init(path: String?, theme: SVGDrawing.Theme) throws(InputFile.Failure) {
-    self.path = path
+    output = WholeOutput(path: path)
     do throws(LayoutError) {
       writer = try PDFWriter(theme: theme)
     } catch {
@@ -134,14 +132,7 @@ struct PDFPages: Sendable {
   /// Makes sure that the file can be written, before anything is solved.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be.
-  mutating func begin() throws(InputFile.Failure) {
-    guard let path else { return }
-    do throws(SystemError) {
-      output = try WholeFile(path: path).begin()
-    } catch {
-      throw InputFile.Failure(message: "\(path): cannot be written (\(error.reason))")
-    }
-  }
+  mutating func begin() throws(InputFile.Failure) { try output.begin() }
 
   /// Adds a page.
   ///
@@ -154,7 +145,7 @@ struct PDFPages: Sendable {
     } catch {
       return error
     }
-    try write(bytes)
+    try output.write(bytes)
     count += 1
     return nil
   }
@@ -163,33 +154,15 @@ struct PDFPages: Sendable {
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written.
   mutating func finish() throws(InputFile.Failure) {
-    defer { output = nil }
-    guard count > 0 else { return }
+    guard count > 0 else { return output = WholeOutput(path: nil) }
     let bytes: [UInt8]
     do throws(LayoutError) {
       bytes = try writer.finish()
     } catch {
       throw InputFile.Failure(message: error.message)
     }
-    try write(bytes)
-    do throws(SystemError) { try output?.finish() } catch { throw failure(error) }
-  }
-
-  private mutating func write(_ bytes: [UInt8]) throws(InputFile.Failure) {
-    do throws(SystemError) {
-      if path == nil {
-        try SystemError.write(bytes, to: STDOUT_FILENO)
-      } else {
-        try output?.write(bytes)
-      }
-    } catch {
-      output = nil
-      throw failure(error)
-    }
-  }
-
-  private func failure(_ error: SystemError) -> InputFile.Failure {
-    InputFile.Failure(message: "the output cannot be written (\(error.reason))")
+    try output.write(bytes)
+    try output.finish()
   }
 }
 

@@ -1,34 +1,23 @@
 import LayoutDocuments
 
-/// The lines of inputs, one input behind the other, piece by piece as they come: a line ends where
-/// its file does, a byte-order mark is none of the bytes, and of CSV files only the first one's
-/// first line is kept, which all others repeat.
-struct InputPieces: AsyncSequence, Sendable {
-  private let sources: BatchSources
-  private let areRows: Bool
+/// The rows of inputs, CSV or NDJSON, one input behind the other, piece by piece as they come: a line
+/// ends where its file does, a byte-order mark is none of the bytes, and of CSV files only the first
+/// one's first line is kept, which all others repeat.
+struct RowPieces: AsyncSequence, Sendable {
+  private let sources: InputSources
 
-  /// The lines of some inputs.
-  ///
-  /// - Parameters:
-  ///   - sources: The inputs.
-  ///   - areRows: Whether they hold rows of a template, as CSV or NDJSON.
-  init(of sources: BatchSources, areRows: Bool) {
-    self.sources = sources
-    self.areRows = areRows
-  }
+  /// The rows of some inputs.
+  init(of sources: InputSources) { self.sources = sources }
 
   struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var reader: BatchSources.Reader
-    fileprivate var seam: InputSeam
-    /// The folder of the file that the last piece is of.
-    fileprivate var folder: String?
+    fileprivate var reader: InputSources.Reader
+    fileprivate var seam = InputSeam()
 
     /// The next piece; `nil` at the end.
     ///
     /// - Throws: `InputFile.Failure` when the input cannot be read.
     mutating func next() async throws -> [UInt8]? {
       while let (source, piece, isLast) = try await reader.next() {
-        folder = source.file.folder
         let bytes =
           piece.isEmpty
           ? try seam.end(of: source.file, isLast: isLast) : try seam.joined(piece, of: source.file)
@@ -39,29 +28,8 @@ struct InputPieces: AsyncSequence, Sendable {
   }
 
   func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(reader: BatchSources.Reader(sources), seam: InputSeam(areRows: areRows))
+    AsyncIterator(reader: InputSources.Reader(sources))
   }
-}
-
-/// The lines of inputs that are NDJSON, as `InputPieces` has them, and the folders of their files.
-struct LinePieces: AsyncSequence, Sendable {
-  private let pieces: InputPieces
-
-  /// The lines of some inputs.
-  init(of sources: BatchSources) { pieces = InputPieces(of: sources, areRows: false) }
-
-  struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var pieces: InputPieces.AsyncIterator
-
-    /// The next piece; `nil` at the end.
-    ///
-    /// - Throws: `InputFile.Failure` when the input cannot be read.
-    mutating func next() async throws -> BatchPiece? {
-      try await pieces.next().map { BatchPiece($0, folder: pieces.folder) }
-    }
-  }
-
-  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pieces: pieces.makeAsyncIterator()) }
 }
 
 /// Joins the lines of files.
@@ -69,7 +37,6 @@ private struct InputSeam {
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let lineBreak = UInt8(ascii: "\n")
 
-  let areRows: Bool
   /// The first file's name and first line, where that is the header of a CSV.
   private var header: (file: String, line: [UInt8])?
   private var isFirst = true
@@ -77,8 +44,6 @@ private struct InputSeam {
   private var beginning: [UInt8]? = []
   private var firstBreak = FirstLineBreak()
   private var last: UInt8?
-
-  init(areRows: Bool) { self.areRows = areRows }
 
   /// The bytes of a file as they are passed on; none where they have to wait for more.
   ///
@@ -89,9 +54,7 @@ private struct InputSeam {
     last = piece.last
     beginning?.append(contentsOf: piece)
     guard let bytes = beginning else { return piece }
-    let isWhole =
-      areRows ? firstBreak.range(in: bytes) != nil : !Self.mark.starts(with: bytes)
-    return isWhole ? try opened(file) : []
+    return firstBreak.range(in: bytes) == nil ? [] : try opened(file)
   }
 
   /// What is left at the end of a file.
@@ -110,7 +73,6 @@ private struct InputSeam {
     beginning = nil
     defer { isFirst = false }
     let bytes = begun.starts(with: Self.mark) ? Array(begun.dropFirst(Self.mark.count)) : begun
-    guard areRows else { return bytes }
     var search = FirstLineBreak()
     let lineBreak = search.range(in: bytes) ?? bytes.count..<bytes.count
     var line = bytes[..<lineBreak.lowerBound]

@@ -30,12 +30,18 @@ struct OpenInput: Sendable {
 
   /// What the input holds, for which as few bytes as tell it are waited for.
   ///
+  /// - Parameter isPatient: Whether it is all waited for where only that tells it.
   /// - Returns: What it holds.
   /// - Throws: `InputFile.Failure` when it cannot be read, or is nothing that a batch reads.
-  mutating func look() async throws(InputFile.Failure) -> DocumentSource {
+  mutating func look(isPatient: Bool = false) async throws(InputFile.Failure) -> DocumentSource {
     var isWhole = false
     while true {
-      if let source = try DocumentSource(file, beginning: ahead, isWhole: isWhole) { return source }
+      if let source = try DocumentSource(
+        file, beginning: ahead, isWhole: isWhole, isPatient: isPatient)
+      {
+        return source
+      }
+      if isWhole { return DocumentSource(file, .documents(.lines)) }
       let piece = try await read()
       isWhole = piece.isEmpty
       ahead += piece
@@ -82,7 +88,7 @@ struct OpenInput: Sendable {
       return try await Self.away { inflater.next() }.get()
     } catch {
       throw raw.failure
-        ?? InputFile.Failure(message: "\(file.displayName): \(error.message)")
+        ?? InputFile.Failure(file, error.message)
     }
   }
 

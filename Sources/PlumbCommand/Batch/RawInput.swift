@@ -26,8 +26,7 @@ final class RawInput: Sendable {
       handle = .standardInput
     } else {
       guard let opened = FileHandle(forReadingAtPath: file.path) else {
-        throw InputFile.Failure(
-          message: "\(file.path): cannot be read (\(SystemError.last.reason))")
+        throw InputFile.Failure(file, "cannot be read (\(SystemError.last.reason))")
       }
       handle = opened
     }

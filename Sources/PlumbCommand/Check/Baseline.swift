@@ -56,8 +56,11 @@ struct Baseline {
   /// The version alone, which all files have had.
   private struct Version: Codable { var version: Int }
 
-  private let path: String
+  /// Where it is.
+  let path: String
   private var entries: [Known: Entry] = [:]
+  /// What was found that is no entry, and would be one of all variants.
+  private var grown: Set<Known> = []
   /// The files that were checked, as a baseline names them.
   private var files: Set<String> = []
 
@@ -125,7 +128,9 @@ struct Baseline {
   private mutating func take(_ variants: [Known]) -> Bool {
     let unknown = variants.filter { !take($0) }
     guard let first = unknown.first else { return true }
-    return !first.identity.variant.isEmpty && take(first.withoutVariant)
+    if !first.identity.variant.isEmpty, take(first.withoutVariant) { return true }
+    grown.insert(first.withoutVariant)
+    return false
   }
 
   private mutating func take(_ known: Known) -> Bool {
@@ -136,11 +141,13 @@ struct Baseline {
 
   /// What is no longer found in the files that were checked, a line each.
   var gone: [String] {
-    entries.filter { $0.value.count > 0 && files.contains($0.key.file) }
-      .sorted { $0.key < $1.key }
-      .map { known, entry in
-        "\(known.file): \(entry.message) [\(known.identity.kind)]"
-      }
+    // What now holds for more variants is still there.
+    entries.filter { known, entry in
+      entry.count > 0 && files.contains(known.file)
+        && (known.identity.variant.isEmpty || !grown.contains(known.withoutVariant))
+    }
+    .sorted { $0.key < $1.key }
+    .map { known, entry in "\(known.file): \(entry.message) [\(known.identity.kind)]" }
   }
 
   /// Writes the baseline.

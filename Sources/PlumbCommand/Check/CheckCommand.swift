@@ -149,13 +149,13 @@ struct CheckCommand: AsyncParsableCommand {
   private func mend(_ files: [String]) throws -> ExitStatus {
     var options = try solving.documentOptions()
     options.fonts = screens.fontFolders
-    let variants = try screens.variants(at: size)
+    let questions = try screens.variants(at: size).map { LayoutQuestion($0, options) }
     var rules = try CheckRules(config: config, ignore: ignore, failOn: failOn?.severity)
     var status = ExitStatus.solved
     for file in files.map(InputFile.init(path:)) where !file.hasInterfaceEnding {
       do throws(InputFile.Failure) {
         guard let severities = try rules.rules(for: file).severities else { continue }
-        let fixed = try FixedFile(file, variants, options, severities)
+        let fixed = try FixedFile(file, questions, severities)
         guard !fixed.changes.isEmpty else { continue }
         let text = String(decoding: fixed.new, as: UTF8.self)
         if dryRun {
@@ -201,58 +201,74 @@ struct CheckCommand: AsyncParsableCommand {
       try Expectation(contentsOf: path, tolerance: tolerance)
     }
     var run = CheckRun(expecting: expectation, failingOn: failOn?.rules)
-    let wanted = files.map { path in
-      let file = InputFile(path: path)
-      return (
-        file: file, rules: Result { () throws(InputFile.Failure) in try rules.rules(for: file) }
-      )
-    }
-    var source = CheckSource(wanted, as: screens.environments)
-    if rows.template != nil {
-      for (place, file) in wanted.enumerated() {
-        source.rows[place] = try await rows.documents(in: file.file, as: [], options)
-      }
-    }
-    let variants = rows.variants(try screens.variants(at: size))
-    try await LayoutWork(parallel, options)(on: source) { piece, options -> CheckedLayout? in
-      guard case .layout(let same, _) = piece else { return nil }
-      return CheckedLayout(same, variants, options, expecting: expectation)
-    } _: { piece, checked in
-      switch piece {
-      case .leftOut: run.noteLeftOut()
-      case .failure(let failure):
-        StandardError.write("plumb: \(failure.message)\n")
-        run.noteUnreadable()
-      case .layout(_, let file):
-        if let checked, let rules = try? wanted[file].rules.get() {
-          run.add(checked, of: rules, &baseline)
+    var (inputs, wanted): ([InputFile], [CheckRules.OfFile]) = ([], [])
+    for file in files.map(InputFile.init(path:)) {
+      do throws(InputFile.Failure) {
+        let rules = try rules.rules(for: file)
+        guard rules.severities != nil else {
+          run.noteLeftOut()
+          continue
         }
+        inputs.append(file)
+        wanted.append(rules)
+      } catch {
+        tell(error, &run)
       }
     }
-    if let path = writeBaseline { return (try write(run, of: files, to: path), rules.files) }
-    let text = text(of: run)
-    let isLog = format == .text || format == .github
-    try OutputFile.writeToStandardOutput(isLog ? TerminalText.safe(text) : text)
+    let questions = rows.variants(try screens.variants(at: size)).map { LayoutQuestion($0, options) }
+    var output = CheckOutput(format, colors.style(for: STDOUT_FILENO))
+    var written = writeBaseline.map { Baseline(at: $0) }
+    try await parallel.work(
+      on: try await layouts(of: inputs, options), tracing: options.trace
+    ) { piece, job, tell -> CheckedLayout? in
+      guard case .success(let same) = piece.documents else { return nil }
+      return CheckedLayout(same, questions, by: job, expecting: expectation, telling: tell)
+    } _: { piece, checked in
+      if case .failure(let failure) = piece.documents { return tell(failure, &run) }
+      guard let checked else { return }
+      let report = run.add(checked, of: wanted[piece.input], &baseline)
+      written?.add(report)
+      if written == nil { try output.add(report) }
+    }
+    if let written { return (try write(written, of: run, files), rules.files) }
+    try output.finish(run)
     if let baseline { tell(baseline.gone, "no longer found, and still in the baseline") }
     run.noteMissing()
     tell(run.expectation?.missing ?? [], "expected, and not among the layouts")
     return (run.status, rules.files)
   }
 
+  /// The layouts of files, or with a template those of their rows: these are one in many ways.
+  private func layouts(
+    of files: [InputFile], _ options: DocumentOptions
+  ) async throws -> LayoutSource {
+    var sources = InputSources(files)
+    if rows.template != nil {
+      for (place, file) in files.enumerated() {
+        sources.give(try await rows.documents(in: file, as: [], options), at: place)
+      }
+    }
+    return LayoutSource(sources, as: screens.environments, keepsFiles: true)
+  }
+
+  private func tell(_ failure: InputFile.Failure, _ run: inout CheckRun) {
+    StandardError.write("plumb: \(failure.message)\n")
+    run.noteUnreadable()
+  }
+
   /// Writes a baseline of what was found, which is then no failure.
   private func write(
-    _ run: CheckRun, of files: [String], to path: String
+    _ baseline: Baseline, of run: CheckRun, _ files: [String]
   ) throws -> ExitStatus {
-    try FileIdentity.check(output: path, isNoneOf: files)
+    try FileIdentity.check(output: baseline.path, isNoneOf: files)
     if run.isIncomplete {
-      StandardError.write("plumb: \(path) was not written, as not all files could be checked\n")
+      StandardError.write(
+        "plumb: \(baseline.path) was not written, as not all files could be checked\n")
       return run.status
     }
-    var baseline = Baseline(at: path)
-    for report in run.reports { baseline.add(report) }
     let count = try baseline.write()
     try OutputFile.writeForPeople(
-      "\(count) finding\(count == 1 ? "" : "s") written to \(path)\n")
+      "\(count) finding\(count == 1 ? "" : "s") written to \(baseline.path)\n")
     return .solved
   }
 
@@ -265,29 +281,6 @@ struct CheckCommand: AsyncParsableCommand {
     var lines = gone.prefix(Self.mostGone).map { "  \($0)\n" }
     if gone.count > lines.count { lines.append("  and \(gone.count - lines.count) more\n") }
     StandardError.write("plumb: \(what):\n\(lines.joined())")
-  }
-
-  private func text(of run: CheckRun) -> String {
-    let reports = run.reports
-    let style = colors.style(for: STDOUT_FILENO)
-    switch format {
-    case .text: return CheckReport.text(of: reports, style: style) + run.summary
-    case .json: return reports.map { $0.json() + "\n" }.joined()
-    case .github: return reports.map { relative($0).githubAnnotations() }.joined()
-    case .sarif:
-      let version = PlumbCommand.configuration.version
-      return SARIFLog.text(reports.map(relative), version: version) + "\n"
-    }
-  }
-
-  /// The report with a path relative to the current folder, where the file is in it: machines look
-  /// for it in the repository.
-  private func relative(_ report: CheckReport) -> CheckReport {
-    let folder = FileManager.default.currentDirectoryPath + "/"
-    guard report.file.hasPrefix(folder) else { return report }
-    var report = report
-    report.file.removeFirst(folder.count)
-    return report
   }
 }
 

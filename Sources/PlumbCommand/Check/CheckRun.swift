@@ -5,10 +5,11 @@ import Plumb
 
 /// What checks of some files came to.
 struct CheckRun {
-  /// The reports, in order.
-  private(set) var reports: [CheckReport] = []
   /// What the process reports.
   private(set) var status = ExitStatus.solved
+  /// How many layouts were checked, and what was found.
+  private var layouts = 0
+  private var counts: [Finding.Severity: Int] = [:]
   /// How many files could not be read.
   private var unreadable = 0
   /// Whether Plumb failed at a layout.
@@ -30,17 +31,20 @@ struct CheckRun {
   }
 
   /// Adds what came of a layout of a file.
+  ///
+  /// - Returns: What is reported of it.
   mutating func add(
     _ checked: CheckedLayout, of wanted: CheckRules.OfFile, _ baseline: inout Baseline?
-  ) {
-    guard let severities = wanted.severities else { return }
+  ) -> CheckReport {
     var report = checked.report
     for id in checked.compared { expectation?.note(id) }
-    ignored += report.document.apply(severities)
+    ignored += report.document.apply(wanted.severities ?? [:])
     known += baseline?.takeKnown(outOf: &report) ?? 0
     status = status.combined(with: ExitStatus(report.document, failOn: wanted.failOn, failing))
     if status == .failure { hasFailed = true }
-    reports.append(report)
+    layouts += 1
+    for finding in report.document.findings { counts[finding.severity, default: 0] += 1 }
+    return report
   }
 
   /// Notes that a file is not checked.
@@ -59,10 +63,6 @@ struct CheckRun {
 
   /// How many layouts were checked and what was found.
   var summary: String {
-    var counts: [Finding.Severity: Int] = [:]
-    for finding in reports.flatMap(\.document.findings) {
-      counts[finding.severity, default: 0] += 1
-    }
     func count(_ number: Int, _ noun: String) -> String {
       "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
@@ -71,14 +71,14 @@ struct CheckRun {
     }
     if unreadable > 0 {
       parts.append("\(count(unreadable, "file")) could not be read")
-    } else if parts.isEmpty, !reports.isEmpty {
+    } else if parts.isEmpty, layouts > 0 {
       parts = ["nothing found"]
     }
     if ignored > 0 { parts.append("\(ignored) ignored") }
     if known > 0 { parts.append("\(known) in the baseline") }
     if leftOut > 0 { parts.append("\(count(leftOut, "file")) left out") }
     let told = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
-    return "\(count(reports.count, "layout")) checked\(told)\n"
+    return "\(count(layouts, "layout")) checked\(told)\n"
   }
 }
 
@@ -89,17 +89,27 @@ struct CheckedLayout: Sendable {
   fileprivate var compared: [String] = []
 
   /// Checks a layout, of which there is a document for each device.
+  ///
+  /// - Parameters:
+  ///   - same: The documents.
+  ///   - questions: The ways in which each is looked at.
+  ///   - job: Knows what was solved before.
+  ///   - expectation: What the layout is expected to be, if that is asked.
+  ///   - tell: Is handed what `?` in equations asks to be told.
   init(
-    _ same: [DocumentFile], _ variants: [DocumentVariant], _ options: DocumentOptions,
-    expecting expectation: Expectation?
+    _ same: [DocumentFile], _ questions: [LayoutQuestion], by job: BatchJob = BatchJob(),
+    expecting expectation: Expectation?,
+    telling tell: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     let checked = same.flatMap { document in
-      document.variants(variants).map { variant in
-        var report = document.check(as: variant, options, expecting: expectation)
+      document.questions(questions).map { question in
+        var report = document.check(question.tracing(tell), by: job, expecting: expectation)
         report.document.findings = report.document.findings.map {
-          $0.found(with: variant.findingName)
+          $0.found(with: question.variant.findingName)
         }
-        return ((document.isRow ? ["row \(document.id)"] : []) + variant.names, report)
+        return (
+          (document.isRow ? ["row \(document.id)"] : []) + question.variant.names, report
+        )
       }
     }
     report = checked[0].1
@@ -113,97 +123,34 @@ struct CheckedLayout: Sendable {
     guard expectation != nil else { return }
     for document in same {
       guard case .success = document.document else { continue }
-      compared += document.variants(variants).map { document.id + $0.suffix }
+      compared += document.questions(questions).map { document.id + $0.variant.suffix }
     }
-  }
-}
-
-/// The layouts of files that are checked, each with all documents that there are of it.
-struct CheckSource: Sequence, IteratorProtocol, Sendable {
-  /// What comes of a file, and the place of that among all.
-  enum Element: Sendable {
-    case layout([DocumentFile], file: Int)
-    /// Why it cannot be read.
-    case failure(InputFile.Failure)
-    case leftOut
-  }
-
-  /// A file, and what shall be told of it.
-  typealias File = (file: InputFile, rules: Result<CheckRules.OfFile, InputFile.Failure>)
-
-  private let files: [File]
-  private let environments: [ScreenEnvironment]
-  private var place = 0
-  private var waiting: ArraySlice<Element> = []
-  /// The layouts of the rows of a template, by the places of their files: one in many ways.
-  var rows: [Int: [DocumentFile]] = [:]
-
-  /// The layouts of some files.
-  init(_ files: [File], as environments: [ScreenEnvironment]) {
-    (self.files, self.environments) = (files, environments)
-  }
-
-  mutating func next() -> Element? {
-    while waiting.isEmpty {
-      guard place < files.count else { return nil }
-      let (file, rules) = files[place]
-      defer { place += 1 }
-      do throws(InputFile.Failure) {
-        guard try rules.get().severities != nil else { return .leftOut }
-        if let rows = rows[place] {
-          waiting = rows.isEmpty ? [] : [.layout(rows, file: place)]
-          continue
-        }
-        let documents = try DocumentFile.documents(in: file, as: environments)
-        waiting = documents.layouts.map { .layout($0, file: place) }[...]
-      } catch {
-        return .failure(error)
-      }
-    }
-    return waiting.popFirst()
   }
 }
 
 extension DocumentFile {
-  /// What is wrong with a document that cannot be read.
-  private func finding(of error: LayoutError) -> Finding {
-    let file = SourceText(file: bytes)
-    return Finding(error, at: error.position(in: nil, file), in: file)
-  }
-
-  /// Checks the document in a way of its own or another.
+  /// Checks the document.
   fileprivate func check(
-    as variant: DocumentVariant, _ options: DocumentOptions, expecting expectation: Expectation?
+    _ question: LayoutQuestion, by job: BatchJob, expecting expectation: Expectation?
   ) -> CheckReport {
-    let id = id + variant.suffix
+    let id = id + question.variant.suffix
     var checked: CheckedDocument
-    switch document {
-    case .failure(let error):
-      checked = CheckedDocument(
-        id: id, status: .invalid,
-        findings: faults.map(finding), error: error)
-    case .success(var document):
-      document.id = id
-      do throws(LayoutError) {
-        try variant.replaceMetrics(in: &document)
-      } catch {
-        checked = CheckedDocument(
-          id: id, status: .invalid, findings: [finding(of: error)], error: error)
-        break
-      }
+    do throws(LayoutError) {
+      let document = try document(as: question.variant)
       let solved: SolvedLayout?
       (checked, solved) = document.checkedAndSolved(
-        defaultID: id, options: variant.options(options))
+        defaultID: id, options: question.options, by: job)
       if let tolerance = expectation?.tolerance {
         checked.compare(
-          PlacedLayout(solved?.result ?? solve(as: variant, options).result),
+          PlacedLayout(solved?.result ?? solve(question, by: job).solved.result),
           with: expectation?.layout(id), of: document, tolerance: tolerance)
       }
+    } catch {
+      let isRead = if case .success = self.document { true } else { false }
+      checked = CheckedDocument(
+        id: id, status: .invalid, findings: findings(of: isRead ? [error] : faults), error: error)
     }
-    checked.findings = checked.findings.map {
-      $0.moved(toLine: start.line, column: start.column)
-    }
-    return CheckReport(file: file.displayName, document: checked, bytes: fileBytes)
+    return report(checked)
   }
 }
 
@@ -231,7 +178,7 @@ extension ExitStatus {
 
 extension [DocumentFile] {
   /// The documents of each layout: of a screen one for each device.
-  fileprivate var layouts: [[DocumentFile]] {
+  var layouts: [[DocumentFile]] {
     var layouts: [[DocumentFile]] = []
     for document in self {
       if let last = layouts.last?.last, last.screen != nil, last.id == document.id {

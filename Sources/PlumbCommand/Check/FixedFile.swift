@@ -12,9 +12,8 @@ struct FixedFile {
   private(set) var changes: [String] = []
 
   private let file: InputFile
-  private let source: DocumentSource
-  private let variants: [DocumentVariant]
-  private let options: DocumentOptions
+  private let kind: DocumentSource.Kind
+  private let questions: [LayoutQuestion]
   private let severities: CheckConfiguration.Severities
   /// What the check of the file as it is now came to, once it is known.
   private var checked: CheckedDocument?
@@ -27,18 +26,16 @@ struct FixedFile {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - variants: The ways in which its layout is checked; what is mended is mended in all.
-  ///   - options: How it is solved.
+  ///   - questions: The ways in which its layout is checked; what is mended is mended in all.
   ///   - severities: Which findings are told: others are nothing to be mended.
   /// - Throws: `InputFile.Failure` for a file that cannot be read, or is none of one layout.
   init(
-    _ file: InputFile, _ variants: [DocumentVariant], _ options: DocumentOptions,
+    _ file: InputFile, _ questions: [LayoutQuestion],
     _ severities: CheckConfiguration.Severities
   ) throws(InputFile.Failure) {
-    (source, old) = try DocumentSource.read(file)
-    (self.file, self.variants, self.options, new) = (file, variants, options, old)
-    self.severities = severities
-    guard case .documents(let kind) = source.kind, kind != .lines, let document,
+    (kind, old) = try DocumentSource.read(file)
+    (self.file, self.questions, self.severities, new) = (file, questions, severities, old)
+    guard case .documents(let form) = kind, form != .lines, let document,
       document.start == (1, 1)
     else { throw InputFile.Failure(file, "--fix mends files of one layout in YAML or JSON") }
     for _ in 0..<Self.mostRounds {
@@ -48,7 +45,7 @@ struct FixedFile {
 
   /// The only document of the file.
   private var document: DocumentFile? {
-    let documents = DocumentFile.documents(in: file, source, new, as: [])
+    let documents = DocumentFile.documents(in: file, kind, new, as: [])
     return documents.count == 1 ? documents[0] : nil
   }
 
@@ -58,13 +55,13 @@ struct FixedFile {
     let checked = checked ?? check(document)
     let repairs = checked.findings.compactMap { $0.repairs.first(where: \.isCertain) }
     guard !repairs.isEmpty else { return false }
-    let before = document.outcome(variants, options)
+    let before = document.outcome(questions)
     // All at once, or where that is more than what holds together, one at a time.
     for some in [repairs] + (repairs.count > 1 ? repairs.map { [$0] } : []) {
       var changed = self
       changed.new = Repair.applied(some, to: new)
       guard changed.new != new, let result = changed.document,
-        result.outcome(variants, options).isSound(after: before)
+        result.outcome(questions).isSound(after: before)
       else { continue }
       let after = changed.check(result)
       if !before.wasWrong, after.messages != checked.messages { continue }
@@ -77,7 +74,7 @@ struct FixedFile {
   }
 
   private func check(_ document: DocumentFile) -> CheckedDocument {
-    var report = CheckedLayout([document], variants, options, expecting: nil).report
+    var report = CheckedLayout([document], questions, expecting: nil).report
     _ = report.document.apply(severities)
     return report.document
   }
@@ -116,9 +113,11 @@ extension CheckedDocument {
 }
 
 extension DocumentFile {
-  fileprivate func outcome(_ variants: [DocumentVariant], _ options: DocumentOptions) -> Outcome {
+  fileprivate func outcome(_ questions: [LayoutQuestion]) -> Outcome {
     let document = try? document.get()
-    let trials = self.variants(variants).flatMap { $0.trials(of: document) }
-    return Outcome(meanings: trials.map { LayoutMeaning(solve(as: $0, options).result) })
+    let trials = self.questions(questions).flatMap { question in
+      question.variant.trials(of: document).map { LayoutQuestion($0, question.options) }
+    }
+    return Outcome(meanings: trials.map { LayoutMeaning(solve($0).solved.result) })
   }
 }

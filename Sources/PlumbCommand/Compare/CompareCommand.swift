@@ -139,10 +139,11 @@ struct CompareCommand: ParsableCommand {
     let leftOut = files.filter { !isLayout($0) }
     let layouts = files.lazy.filter { !Interrupt.isRequested && isLayout($0) }
     var status = try DocumentFile.each(
-      in: layouts, as: screens.environments, try screens.variants()
-    ) { document, variant in
+      in: layouts, as: screens.environments,
+      try screens.variants().map { LayoutQuestion($0, DocumentOptions()) }
+    ) { document, question in
       if Interrupt.isRequested { return .solved }
-      return try compare(document, variant, contenders, &report)
+      return try compare(document, question.variant, contenders, &report)
     }
     for name in workload where !Interrupt.isRequested {
       guard let document = WorkloadDocument.named(name) else { continue }

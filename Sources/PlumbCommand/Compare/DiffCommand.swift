@@ -156,28 +156,34 @@ struct DiffCommand: AsyncParsableCommand {
     let options = try frames.documentOptions()
     let documents: [DocumentFile]
     if rows.template == nil || file.rowFormat != .csv {
-      let (source, bytes) = try DocumentSource.read(file)
-      if case .documents = source.kind, let results = try ResultFile.results(in: bytes, of: file) {
+      let (kind, bytes) = try DocumentSource.read(file)
+      if case .documents = kind, let results = try ResultFile.results(in: bytes, of: file) {
         return results
       }
       documents =
         rows.template == nil
-        ? DocumentFile.documents(in: file, source, bytes, as: frames.screens.environments)
+        ? DocumentFile.documents(in: file, kind, bytes, as: frames.screens.environments)
         : try await rows.documents(in: file, as: [], options)
     } else {
       documents = try await rows.documents(in: file, as: [], options)
     }
-    let variants = rows.variants(try frames.screens.variants(at: size))
-    let pieces = documents.flatMap { document in document.variants(variants).map { (document, $0) }
-    }
+    let questions = rows.variants(try frames.screens.variants(at: size))
+      .map { LayoutQuestion($0, options) }
+    var sources = InputSources([file])
+    sources.give(documents, at: 0)
+    let source = LayoutSource(sources, as: [], keepsFiles: true).map { $0.layouts(questions) }
     var layouts: [PlacedLayout] = []
-    try await LayoutWork(parallel, options)(on: pieces) { piece, options in
-      piece.0.solve(as: piece.1, options)
+    try await parallel.work(on: source, tracing: options.trace) {
+      layout, job, tell -> DocumentFile.Report? in
+      guard case .layout(let document, let question) = layout else { return nil }
+      return document.solve(question.tracing(tell), by: job)
     } _: { _, report in
+      guard let report else { return }
       if !report.message.isEmpty { StandardError.write(report.message) }
+      let result = report.solved.result
       layouts.append(
-        report.solved.map { PlacedLayout(report.result, of: $0.document, $0.options) }
-          ?? PlacedLayout(report.result))
+        report.solved.layout.map { PlacedLayout(result, of: $0.document, $0.options) }
+          ?? PlacedLayout(result))
     }
     return layouts
   }

@@ -5,7 +5,7 @@ import LayoutNotation
 
 extension DocumentFile {
   /// A root view in a file of Interface Builder, as something shows it.
-  struct Screen {
+  struct Screen: Sendable {
     /// The place of the view in the file.
     let place: Int
     /// The object id of the view.
@@ -24,38 +24,22 @@ extension DocumentFile {
   static func screens(
     of file: InputFile, _ bytes: [UInt8], as environments: [ScreenEnvironment]
   ) -> [DocumentFile] {
-    let start = ContinuousClock.now
     do throws(LayoutError) {
       let interface = try InterfaceFile(contentsOf: bytes)
-      let reading = (ContinuousClock.now - start) / max(1, interface.roots.count)
       return try interface.screens(of: file, as: environments).map { screen in
-        let start = ContinuousClock.now
-        let document = interface.document(of: screen)
-        return DocumentFile(
-          file, bytes, screen, document,
-          parseSeconds: (ContinuousClock.now - start + reading).seconds)
+        let piece = DocumentPiece(
+          .made(
+            {
+              var document = interface.document(of: screen)
+              document.id = screen.id
+              return document
+            }, device: screen.environment.name))
+        var document = DocumentFile(file, piece, of: bytes)
+        document.screen = screen
+        return document
       }
     } catch {
       return [DocumentFile(file, bytes, invalid: error)]
-    }
-  }
-}
-
-extension InputFile {
-  /// The screens of the file for a batch, whose jobs make the documents.
-  func screens(_ bytes: [UInt8], as environments: [ScreenEnvironment]) -> [BatchDocument] {
-    do throws(LayoutError) {
-      let interface = try InterfaceFile(contentsOf: bytes)
-      return try interface.screens(of: self, as: environments).map { screen in
-        BatchDocument(
-          .foreign {
-            var document = interface.document(of: screen)
-            document.id = screen.id + (screen.environment.name.map { "@\($0)" } ?? "")
-            return document
-          })
-      }
-    } catch {
-      return [BatchDocument(.fault(error), defaultID: pathInIDs)]
     }
   }
 }

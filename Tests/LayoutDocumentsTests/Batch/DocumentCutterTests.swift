@@ -5,7 +5,7 @@ import Testing
 /// Files of several documents are cut in the same way, wherever their pieces end.
 @Suite struct DocumentCutterTests {
   /// A document, or the place and message of what is wrong with it.
-  private static func told(_ document: BatchDocument) -> String {
+  private static func told(_ document: DocumentPiece) -> String {
     switch document.read() {
     case .success(let document): "\(document.id ?? "-") \(document.size)"
     case .failure(let error): "\(error.line ?? 0):\(error.column ?? 0) \(error.message)"
@@ -17,7 +17,7 @@ import Testing
   ) -> [String] {
     var cutter = DocumentCutter(kind)
     var rest = Array(text.utf8)[...]
-    var documents: [BatchDocument] = []
+    var documents: [DocumentPiece] = []
     while !rest.isEmpty {
       documents += cutter.add(Array(rest.prefix(piece)))
       rest = rest.dropFirst(piece)

@@ -5,7 +5,7 @@ import Testing
 /// All that is wrong with a document, in one reading.
 @Suite struct DocumentFaultTests {
   private func faults(_ yaml: String) throws -> [LayoutError] {
-    var text = BatchDocument.Text(format: .yaml, bytes: Array(yaml.utf8))
+    var text = DocumentPiece.Text(format: .yaml, bytes: Array(yaml.utf8))
     text.folder = nil
     do throws(LayoutError) {
       return try LayoutDocument(text).faults(with: DocumentOptions())

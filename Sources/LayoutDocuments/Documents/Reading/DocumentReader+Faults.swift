@@ -47,7 +47,7 @@ extension LayoutDocument {
   ///   - first: The first fault.
   /// - Returns: The faults, the first one first, with their places in the text.
   package static func faults(
-    in text: BatchDocument.Text, behind first: LayoutError
+    in text: DocumentPiece.Text, behind first: LayoutError
   ) -> [LayoutError] {
     let parsed = Result { () throws(LayoutError) -> DocumentTree in
       switch text.format {

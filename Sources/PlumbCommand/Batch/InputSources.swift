@@ -1,12 +1,14 @@
 import Foundation
 import LayoutDocuments
 
-/// The inputs of a batch, of which is known that they can be read, and what they hold.
-struct BatchSources: Sendable {
+/// The inputs that a verb reads, one behind the other.
+struct InputSources: Sendable {
   /// The inputs, in the order of the results.
   private(set) var all: [DocumentSource] = []
   /// The beginning of the first input, where that holds rows.
   private(set) var beginning: [UInt8] = []
+  /// The layouts of inputs that somebody else has read, by the places of these.
+  private(set) var given: [Int: [DocumentFile]] = [:]
   /// Counts what is read of them.
   let meter: InputMeter
   private let pieceSize: Int
@@ -21,7 +23,18 @@ struct BatchSources: Sendable {
     case rows
   }
 
-  /// Looks at the beginning of inputs.
+  /// Inputs that are opened when it is their turn: what is wrong with one is told then, and the
+  /// next one is read.
+  init(_ files: [InputFile]) {
+    all = files.map { DocumentSource($0) }
+    (meter, pieceSize) = (InputMeter(size: nil), 1 << 18)
+  }
+
+  /// Has the layouts of an input be these, whatever it holds.
+  mutating func give(_ documents: [DocumentFile], at place: Int) { given[place] = documents }
+
+  /// Looks at the beginning of inputs, so that one that cannot be read is known before anything is
+  /// written.
   ///
   /// - Parameters:
   ///   - files: What the command line names.
@@ -53,38 +66,52 @@ struct BatchSources: Sendable {
     }
   }
 
-  private func open(_ source: DocumentSource) throws(InputFile.Failure) -> OpenInput {
-    if let input = source.input { return input }
-    return try OpenInput(source.file, meter, pieceSize: pieceSize)
+  /// Opens an input of which nothing was read yet.
+  private func open(
+    _ source: DocumentSource
+  ) async throws(InputFile.Failure) -> (DocumentSource, OpenInput) {
+    if let input = source.input { return (source, input) }
+    guard source.kind == nil else {
+      return (source, try OpenInput(source.file, meter, pieceSize: pieceSize))
+    }
+    try source.file.checkEnding()
+    if source.file.path != "-" { try source.file.checkIsFile() }
+    var input = try OpenInput(source.file, meter, pieceSize: pieceSize)
+    return (try await input.look(isPatient: true), input)
   }
 
   /// Reads the inputs, one behind the other.
   struct Reader {
-    private let sources: BatchSources
-    private var rest: ArraySlice<DocumentSource>
+    private let sources: InputSources
     private var current: (source: DocumentSource, input: OpenInput)?
+    /// The place of the present input among all; -1 before the first one.
+    private(set) var place = -1
 
     /// Begins with the first one.
-    init(_ sources: BatchSources) {
-      self.sources = sources
-      rest = sources.all[...]
-    }
+    init(_ sources: InputSources) { self.sources = sources }
 
     /// The next piece, the input that it is of, and whether no other follows that; an empty piece
     /// is its end. `nil` behind the last one.
     ///
-    /// - Throws: `InputFile.Failure` when the input cannot be read.
+    /// - Throws: `InputFile.Failure` when the input cannot be read; the next one follows then.
     mutating func next() async throws(InputFile.Failure) -> (
       source: DocumentSource, piece: [UInt8], isLast: Bool
     )? {
-      if current == nil, let source = rest.popFirst() {
-        current = (source, try sources.open(source))
+      do throws(InputFile.Failure) {
+        if current == nil, place + 1 < sources.all.count {
+          place += 1
+          if sources.given[place] != nil { return (sources.all[place], [], false) }
+          current = try await sources.open(sources.all[place])
+        }
+        guard let source = current?.source, let piece = try await current?.input.next() else {
+          return nil
+        }
+        if piece.isEmpty { current = nil }
+        return (source, piece, place + 1 == sources.all.count)
+      } catch {
+        current = nil
+        throw error
       }
-      guard let source = current?.source, let piece = try await current?.input.next() else {
-        return nil
-      }
-      if piece.isEmpty { current = nil }
-      return (source, piece, rest.isEmpty)
     }
   }
 }

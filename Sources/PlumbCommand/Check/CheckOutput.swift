@@ -1,0 +1,66 @@
+import Foundation
+import LayoutDocuments
+import Plumb
+
+/// Where reports go: to standard output as they come, but for a log, which is one text.
+struct CheckOutput {
+  private let format: CheckCommand.Format
+  private var text: CheckText
+  /// What is written next.
+  private var waiting = ""
+  /// The reports of a log.
+  private var reports: [CheckReport] = []
+  /// The folder that machines know the paths from.
+  private let folder = FileManager.default.currentDirectoryPath + "/"
+
+  /// How many bytes are written at once.
+  private static let most = 1 << 16
+
+  /// Output of reports in a format.
+  init(_ format: CheckCommand.Format, _ style: TextStyle) {
+    self.format = format
+    text = CheckText(style)
+  }
+
+  /// Adds a report.
+  ///
+  /// - Throws: `InputFile.Failure` when it cannot be written.
+  mutating func add(_ report: CheckReport) throws(InputFile.Failure) {
+    switch format {
+    case .text: waiting += text.text(of: report)
+    case .json: waiting += report.json() + "\n"
+    case .github: waiting += relative(report).githubAnnotations()
+    case .sarif:
+      if !report.document.findings.isEmpty || report.known?.isEmpty == false {
+        reports.append(relative(report))
+      }
+    }
+    if waiting.utf8.count >= Self.most { try write() }
+  }
+
+  /// Writes what is not written yet.
+  ///
+  /// - Throws: `InputFile.Failure` when it cannot be written.
+  mutating func finish(_ run: CheckRun) throws(InputFile.Failure) {
+    if format == .text { waiting += run.summary }
+    if format == .sarif {
+      waiting = SARIFLog.text(reports, version: PlumbCommand.configuration.version) + "\n"
+    }
+    try write()
+  }
+
+  private mutating func write() throws(InputFile.Failure) {
+    let isLog = format == .text || format == .github
+    try OutputFile.writeToStandardOutput(isLog ? TerminalText.safe(waiting) : waiting)
+    waiting = ""
+  }
+
+  /// The report with a path relative to the current folder, where the file is in it: machines look
+  /// for it in the repository.
+  private func relative(_ report: CheckReport) -> CheckReport {
+    guard report.file.hasPrefix(folder) else { return report }
+    var report = report
+    report.file.removeFirst(folder.count)
+    return report
+  }
+}
