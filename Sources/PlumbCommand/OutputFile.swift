@@ -158,7 +158,9 @@ struct WholeOutput: Sendable {
   /// - Throws: `InputFile.Failure` where there is not.
   mutating func begin() throws(InputFile.Failure) {
     guard let path, file == nil else { return }
-    do throws(SystemError) { file = try WholeFile(path: path).begin() } catch { throw failure(error) }
+    do throws(SystemError) { file = try WholeFile(path: path).begin() } catch {
+      throw failure(error)
+    }
   }
 
   /// Adds bytes.

@@ -127,7 +127,8 @@ import Testing
       var random = RandomLayout(generator: SeededGenerator(seed: UInt64(seed)))
       let text = random.text()
       let file = try scratch.write(text, as: "a.yaml")
-      let fixed = try FixedFile(InputFile(path: file.path), [DocumentVariant()], options, [:])
+      let fixed = try FixedFile(
+        InputFile(path: file.path), [LayoutQuestion(DocumentVariant(), options)], [:])
       if fixed.changes.isEmpty { continue }
       mended += 1
       let after = String(decoding: fixed.new, as: UTF8.self)

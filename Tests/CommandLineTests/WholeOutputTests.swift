@@ -61,7 +61,7 @@ import Testing
     let run = try scratch.plumb(
       "batch", "a.ndjson", "--plain", "--format", "pdf", "-o", "/dev/full")
     #expect(run.status == 2)
-    #expect(run.errors.contains("the output cannot be written (No space left on device)"))
+    #expect(run.errors.contains("/dev/full: cannot be written (No space left on device)"))
   }
 
   @Test(arguments: [0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFE, 0x10FFFF] as [UInt32])

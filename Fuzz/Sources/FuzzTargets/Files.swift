@@ -14,7 +14,7 @@ extension FuzzTarget {
       var documents: [DocumentPiece] = []
       for piece in pieces(of: text, length) { documents += cutter.add(piece) }
       return (documents + cutter.finish()).map { document in
-        switch document.read() {
+        switch document.reading.document.mapError(document.placed) {
         case .success(let document): document.json
         case .failure(let error): "\(error.line ?? 0):\(error.column ?? 0) \(error.message)"
         }

@@ -244,8 +244,8 @@ private final class ReadyAnswers<Answer: Sendable> {
   }
 }
 
-/// Does work on what comes from a source, several pieces at once, and hands over what they come to in
-/// their order, which is how a batch solves its documents.
+/// Does work on what comes from a source, several pieces at once, and hands over what they come to
+/// in their order, which is how a batch solves its documents.
 ///
 /// - Parameters:
 ///   - source: The pieces, as many at once as are at hand, taken as far ahead as there is room.

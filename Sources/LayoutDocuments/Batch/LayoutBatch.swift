@@ -101,8 +101,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
     self.init(CutLines(pieces), variants: [DocumentVariant()], jobs: jobs, options: options)
   }
 
-  /// Makes a batch of documents of files, solved in several ways: of k ways the results k(n - 1) + 1
-  /// to kn answer document n.
+  /// Makes a batch of documents of files, solved in several ways: of k ways the results k(n - 1) +
+  /// 1 to kn answer document n.
   ///
   /// - Parameters:
   ///   - documents: The documents, as many at once as are at hand.

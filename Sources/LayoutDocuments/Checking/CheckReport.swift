@@ -126,8 +126,8 @@ public struct CheckReport: Sendable {
   }
 }
 
-/// Reports as text for people, one behind the other. A file is looked through once for all reports in
-/// a row that are about it.
+/// Reports as text for people, one behind the other. A file is looked through once for all reports
+/// in a row that are about it.
 package struct CheckText {
   private let style: TextStyle
   private var known: (bytes: [UInt8], source: SourceText?)?

@@ -1,8 +1,8 @@
 import LayoutDocuments
 
-/// The rows of inputs, CSV or NDJSON, one input behind the other, piece by piece as they come: a line
-/// ends where its file does, a byte-order mark is none of the bytes, and of CSV files only the first
-/// one's first line is kept, which all others repeat.
+/// The rows of inputs, CSV or NDJSON, one input behind the other, piece by piece as they come: a
+/// line ends where its file does, a byte-order mark is none of the bytes, and of CSV files only the
+/// first one's first line is kept, which all others repeat.
 struct RowPieces: AsyncSequence, Sendable {
   private let sources: InputSources
 

@@ -1,9 +1,9 @@
 import LayoutDocuments
 import Synchronization
 
-/// The layouts of inputs, one input behind the other, as they come. The only document of a file goes
-/// by the file's name, unless that holds lines; screens by the file and their root view; all others
-/// by their number.
+/// The layouts of inputs, one input behind the other, as they come. The only document of a file
+/// goes by the file's name, unless that holds lines; screens by the file and their root view; all
+/// others by their number.
 struct LayoutSource: AsyncSequence, Sendable {
   /// What comes of an input.
   struct Element: Sendable {

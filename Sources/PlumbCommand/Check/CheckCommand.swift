@@ -215,12 +215,14 @@ struct CheckCommand: AsyncParsableCommand {
         tell(error, &run)
       }
     }
-    let questions = rows.variants(try screens.variants(at: size)).map { LayoutQuestion($0, options) }
+    let questions = rows.variants(try screens.variants(at: size)).map {
+      LayoutQuestion($0, options)
+    }
     var output = CheckOutput(format, colors.style(for: STDOUT_FILENO))
     var written = writeBaseline.map { Baseline(at: $0) }
-    try await parallel.work(
-      on: try await layouts(of: inputs, options), tracing: options.trace
-    ) { piece, job, tell -> CheckedLayout? in
+    let source = try await layouts(of: inputs, options).map(\.ofOneLayoutEach)
+    try await parallel.work(on: source, tracing: options.trace) {
+      piece, job, tell -> CheckedLayout? in
       guard case .success(let same) = piece.documents else { return nil }
       return CheckedLayout(same, questions, by: job, expecting: expectation, telling: tell)
     } _: { piece, checked in

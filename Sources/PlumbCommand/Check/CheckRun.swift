@@ -176,17 +176,19 @@ extension ExitStatus {
   }
 }
 
-extension [DocumentFile] {
-  /// The documents of each layout: of a screen one for each device.
-  var layouts: [[DocumentFile]] {
+extension LayoutSource.Element {
+  /// The same, layout by layout: of a screen the documents for all devices.
+  var ofOneLayoutEach: [LayoutSource.Element] {
+    guard case .success(let documents) = documents else { return [self] }
     var layouts: [[DocumentFile]] = []
-    for document in self {
-      if let last = layouts.last?.last, last.screen != nil, last.id == document.id {
+    for document in documents {
+      let last = layouts.last?.last
+      if document.isRow || last?.screen != nil && last?.id == document.id, !layouts.isEmpty {
         layouts[layouts.count - 1].append(document)
       } else {
         layouts.append([document])
       }
     }
-    return layouts
+    return layouts.map { .init(input: input, documents: .success($0)) }
   }
 }

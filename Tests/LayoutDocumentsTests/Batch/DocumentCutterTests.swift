@@ -6,7 +6,7 @@ import Testing
 @Suite struct DocumentCutterTests {
   /// A document, or the place and message of what is wrong with it.
   private static func told(_ document: DocumentPiece) -> String {
-    switch document.read() {
+    switch document.reading.document.mapError(document.placed) {
     case .success(let document): "\(document.id ?? "-") \(document.size)"
     case .failure(let error): "\(error.line ?? 0):\(error.column ?? 0) \(error.message)"
     }

@@ -89,7 +89,7 @@ import Testing
 
   private static func cut(_ text: String, _ kind: DocumentCutter.Kind) {
     var cutter = DocumentCutter(kind)
-    for document in cutter.add(Array(text.utf8)) + cutter.finish() { _ = document.read() }
+    for document in cutter.add(Array(text.utf8)) + cutter.finish() { _ = document.reading }
   }
 
   @Test(arguments: readers)

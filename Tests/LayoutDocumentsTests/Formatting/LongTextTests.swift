@@ -57,7 +57,8 @@ import Testing
           file: "a", document: CheckedDocument(id: "x", status: .invalid, findings: [finding]),
           bytes: bytes)
       }
-      let text = CheckReport.text(of: reports, style: .plain)
+      var writer = CheckText()
+      let text = reports.map { writer.text(of: $0) }.joined()
       #expect(text.utf8.count { $0 == UInt8(ascii: "^") } == count)
     }
     #expect(isLinear)
