@@ -7,8 +7,8 @@ struct ConstraintMarks {
   let frames: [Frame]
   /// The view around each.
   let parents: [Int?]
-  /// The members of conflicts, by `key(of:)`.
-  let conflicting: Set<String>
+  /// The members of conflicts.
+  let conflicting: Set<ConstraintSource>
   /// Whether constraints that simply hold are shown.
   let showsPlain: Bool
 
@@ -21,17 +21,12 @@ struct ConstraintMarks {
   private static let tolerance = 0.005
 
   init(
-    frames: [Frame], parents: [Int?], conflicting: Set<String> = [], showsPlain: Bool = true
+    frames: [Frame], parents: [Int?], conflicting: Set<ConstraintSource> = [], showsPlain: Bool = true
   ) {
     self.frames = frames
     self.parents = parents
     self.conflicting = conflicting
     self.showsPlain = showsPlain
-  }
-
-  /// What tells a constraint from all others.
-  static func key(of source: ConstraintSource) -> String {
-    "\(source.placedText)\n\(source.isImplicit ? source.view ?? "" : "")"
   }
 
   /// Adds the marks of a constraint.
@@ -40,7 +35,7 @@ struct ConstraintMarks {
   ///   - constraint: The constraint.
   ///   - number: Its number, for who looks for it.
   mutating func add(_ constraint: PlacedConstraint, number: Int?) {
-    let isConflicting = conflicting.contains(Self.key(of: constraint.source))
+    let isConflicting = conflicting.contains(constraint.source)
     let tone: SVGDrawing.Tone =
       isConflicting ? .conflict : constraint.isMissed ? .gaveWay : .plain
     if isConflicting {
@@ -181,11 +176,6 @@ extension PlacedConstraint {
     source.placedText
       + (isMissed ? ", off by \(CanonicalNumber.shortText(abs(excess)))" : "")
   }
-}
-
-extension ConstraintSource {
-  /// Whether nobody wrote it.
-  var isImplicit: Bool { if case .implicit = place { true } else { false } }
 }
 
 extension Frame {

@@ -23,8 +23,8 @@ struct Findings {
   private let frames: [Frame]
   /// The places of views in the solution, by their names.
   private let places: [String: Int]
-  /// The numbers of constraints in the list of all, by what tells them apart.
-  private var numbers: [String: Int] = [:]
+  /// The numbers of constraints in the list of all.
+  private var numbers: [ConstraintSource: Int] = [:]
 
   init(_ drawn: DrawnSolution, listing lowered: PreparedLayout? = nil) throws(LayoutError) {
     (solution, conflict) = (drawn.solution, drawn.conflict)
@@ -54,7 +54,7 @@ struct Findings {
     let members = conflict.map { [$0.members] + $0.further }?.flatMap(\.self) ?? []
     var constraints = ConstraintMarks(
       frames: frames, parents: frames.indices.map(solution.views.parent),
-      conflicting: Set(members.map(ConstraintMarks.key)), showsPlain: isSmall)
+      conflicting: Set(members), showsPlain: isSmall)
     let placed = lowered.placedConstraints(in: solution)
     for constraint in placed {
       constraints.add(constraint, number: number(of: constraint))
@@ -81,10 +81,9 @@ struct Findings {
 
   /// The number of a constraint in the list of all; parts of one share theirs.
   private mutating func number(of constraint: PlacedConstraint) -> Int {
-    let key = ConstraintMarks.key(of: constraint.source)
-    let number = numbers[key] ?? marks.constraints.count
+    let number = numbers[constraint.source] ?? marks.constraints.count
     if number == marks.constraints.count {
-      numbers[key] = number
+      numbers[constraint.source] = number
       marks.constraints.append(.init(source: constraint.source, priority: constraint.priority))
     }
     marks.constraints[number].views.formUnion(
@@ -217,16 +216,16 @@ struct Findings {
     if let conflict {
       let amounts = Dictionary(
         solution.unsatisfied.filter { $0.priority == .required }
-          .map { (ConstraintMarks.key(of: $0.constraint), $0.amount) },
+          .map { ($0.constraint, $0.amount) },
         uniquingKeysWith: { first, _ in first })
       for (number, members) in ([conflict.members] + conflict.further).enumerated() {
         // Those that are missed come first, so that they are among the ones that are written out.
-        let missed = members.filter { amounts[ConstraintMarks.key(of: $0)] != nil }
-        let kept = members.filter { amounts[ConstraintMarks.key(of: $0)] == nil }
+        let missed = members.filter { amounts[$0] != nil }
+        let kept = members.filter { amounts[$0] == nil }
         note(
           number == 0 ? "these cannot all hold" : "nor can these", .conflict, missed + kept
         ) { member in
-          let amount = amounts[ConstraintMarks.key(of: member)]
+          let amount = amounts[member]
           return member.text + (amount.map { ", missed by \(Self.number($0))" } ?? "")
             + (member.isImplicit ? " (\(member.place))" : "")
         }

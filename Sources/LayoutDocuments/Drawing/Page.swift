@@ -72,12 +72,12 @@ extension SVGDrawing {
     }
 
     private func nameStyle(_ index: Int) -> String {
-      drawing.boxes[index].isHidden ? "h nh" : SVGStyle.name(index)
+      drawing.boxes[index].isHidden ? "h nh" : PictureLooks.name(index)
     }
 
     private func drawBox(_ index: Int, _ isInteractive: Bool, into picture: inout Picture) {
       let (box, frame) = (drawing.boxes[index], frames[index])
-      let look = box.isHidden ? "hd" : SVGStyle.box(index)
+      let look = box.isHidden ? "hd" : PictureLooks.box(index)
       let paint = PicturePaint.style(box.highlight.map { "\(look) \($0.rawValue)" } ?? look)
       // The root is the view 0.
       picture.elements.append(

@@ -117,7 +117,7 @@ public struct SVGDrawing: Sendable {
     let height = SVGWriter.number(pages.map(\.area.height).max() ?? 0)
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
       + "font-family=\"Helvetica Neue, Helvetica, Arial, DejaVu Sans, sans-serif\">\n"
-      + "<style>\n\(SVGStyle.rules(for: theme))</style>\n"
+      + "<style>\n\(PictureLooks.css(for: theme))</style>\n"
       + pictures.map { $0 + "\n" }.joined() + "</svg>\n"
   }
 }

@@ -59,7 +59,7 @@ struct SVGWriter {
         + (picture.isStyled ? [("font-family", Self.families)] : []))
     element("title", text: picture.title)
     if let theme, picture.isStyled {
-      element("style", text: "\n" + SVGStyle.rules(for: theme))
+      element("style", text: "\n" + PictureLooks.css(for: theme))
     }
     let definitions = letters.definitions
     if !definitions.isEmpty {

@@ -127,9 +127,9 @@ struct Facts {
     let missed = prepared.placedConstraints(in: solution).filter {
       $0.isMissed && $0.source.isImplicit && $0.excess < 0
     }
-    let short = Set(missed.map { ConstraintMarks.key(of: $0.source) })
+    let short = Set(missed.map(\.source))
     for place in gaveWay.indices where gaveWay[place].constraint.isImplicit {
-      gaveWay[place].isShort = short.contains(ConstraintMarks.key(of: gaveWay[place].constraint))
+      gaveWay[place].isShort = short.contains(gaveWay[place].constraint)
     }
     return gaveWay
   }

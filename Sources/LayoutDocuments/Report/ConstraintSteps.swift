@@ -8,9 +8,9 @@ struct ConstraintSteps {
   /// The constraints, those of the picture first.
   private(set) var constraints: [SVGDrawing.ListedConstraint]
   private let place: (ConstraintSource.Place) -> String
-  private var conflicting = Set<String>()
-  /// The numbers of constraints, by what tells them apart.
-  private var numbers: [String: Int] = [:]
+  private var conflicting = Set<ConstraintSource>()
+  /// The numbers of constraints.
+  private var numbers: [ConstraintSource: Int] = [:]
   /// What sets the values of views, each with the number of its constraint.
   private var steps: [(constraint: Int, step: DeterminingStep)] = []
 
@@ -29,10 +29,10 @@ struct ConstraintSteps {
     constraints = listed
     self.place = place
     for (number, constraint) in listed.enumerated() {
-      numbers[ConstraintMarks.key(of: constraint.source)] = number
+      numbers[constraint.source] = number
     }
     if let conflict = drawn.conflict {
-      conflicting = Set(([conflict.members] + conflict.further).joined().map(ConstraintMarks.key))
+      conflicting = Set(([conflict.members] + conflict.further).joined())
     }
     guard case .solved = drawn.solution.outcome else { return }
     for step in try lowered.determiningSteps(in: drawn.solution) {
@@ -42,9 +42,8 @@ struct ConstraintSteps {
 
   /// The number of the constraint of a step in the list of all; what is not drawn is added to it.
   private mutating func number(of step: DeterminingStep, among count: Int) -> Int {
-    let key = ConstraintMarks.key(of: step.source)
-    if let known = numbers[key] { return known }
-    numbers[key] = constraints.count
+    if let known = numbers[step.source] { return known }
+    numbers[step.source] = constraints.count
     let views = step.terms.map { $0.variable / 4 }.filter { $0 < count }
     constraints.append(.init(source: step.source, priority: .required, views: Set(views)))
     return constraints.count - 1
@@ -67,7 +66,7 @@ struct ConstraintSteps {
   /// Writes a constraint as a list: text, place, views, and an object of what few constraints have.
   private func write(_ constraint: SVGDrawing.ListedConstraint, to line: inout JSONLine) {
     let isImplicit = constraint.source.isImplicit && !constraint.source.isOfStack
-    let isConflicting = conflicting.contains(ConstraintMarks.key(of: constraint.source))
+    let isConflicting = conflicting.contains(constraint.source)
     line.list { line in
       line.value(constraint.source.text)
       line.value(place(constraint.source.place))

@@ -69,7 +69,7 @@ package struct HTMLReport {
       content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
       <title>plumb: \(count) layout\(count == 1 ? "" : "s")</title>
       <style>
-      \(Self.style(for: theme))\(SVGStyle.rules(for: theme))</style></head>
+      \(Self.style(for: theme))\(PictureLooks.css(for: theme))</style></head>
       <body>
       \(Self.text(of: Embedded.body_html))\
       <script type="application/json" id="data">[\(data)]</script>

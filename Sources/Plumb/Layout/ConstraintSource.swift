@@ -2,9 +2,9 @@ import ConstraintSolving
 public import LayoutNotation
 
 /// The text of a constraint or rule, and where its writer finds it.
-public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
+public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
   /// A place in what the user wrote.
-  public enum Place: Sendable, Equatable {
+  public enum Place: Sendable, Hashable {
     /// A line and column of an equations text, both from 1.
     case equations(line: Int, column: Int)
     /// The number of an SLL rule, from 1, in the order the rules were added.
@@ -61,6 +61,12 @@ public struct ConstraintSource: Sendable, Equatable, CustomStringConvertible {
   public static func == (first: ConstraintSource, second: ConstraintSource) -> Bool {
     first.text == second.text && first.place == second.place && first.location == second.location
       && first.isOfStack == second.isOfStack
+  }
+
+  /// Hashes what it says.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(place)
   }
 
   /// The text with its place, and the Swift code that added it, on one line.

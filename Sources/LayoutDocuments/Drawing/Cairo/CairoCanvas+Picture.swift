@@ -12,7 +12,7 @@ extension CairoCanvas {
 
   /// Draws a picture in the colours of a theme, where it has none of its own.
   func draw(_ picture: Picture, theme: SVGDrawing.Theme) {
-    if looks?.theme != theme { looks = (theme, SVGLooks(theme: theme)) }
+    if looks?.theme != theme { looks = (theme, PictureLooks(theme: theme)) }
     let labelFont = picture.labelFont.flatMap(font)
     for piece in picture.elements { draw(piece, labelFont) }
   }
@@ -51,11 +51,11 @@ extension CairoCanvas {
     numbers.allSatisfy { abs($0) <= Self.farthest }
   }
 
-  private func look(of element: String, _ paint: PicturePaint) -> SVGLooks.Look {
+  private func look(of element: String, _ paint: PicturePaint) -> PictureLooks.Look {
     switch paint {
     case .style(let classes): return looks?.looks.look(of: element, classes) ?? .init()
     case .colors(let fill, let stroke, let width):
-      return SVGLooks.Look(fill: fill, stroke: stroke, strokeWidth: width)
+      return PictureLooks.Look(fill: fill, stroke: stroke, strokeWidth: width)
     }
   }
 
@@ -95,7 +95,7 @@ extension CairoCanvas {
   }
 
   /// Fills and draws the lines there are, and forgets them.
-  private func paint(_ look: SVGLooks.Look, hasSquareEnds: Bool = false) {
+  private func paint(_ look: PictureLooks.Look, hasSquareEnds: Bool = false) {
     if let fill = look.fill, fill.alpha > 0 { unsafe pictures_fill(canvas, fill.cairo) }
     if let stroke = look.stroke, stroke.alpha > 0, look.strokeWidth > 0,
       isDrawable(look.strokeWidth)
@@ -151,7 +151,7 @@ extension CairoCanvas {
       let font = font(run.font)
     else {
       add(run.outline)
-      return paint(SVGLooks.Look(fill: color, stroke: nil))
+      return paint(PictureLooks.Look(fill: color, stroke: nil))
     }
     let glyphs = run.glyphs.map { pictures_glyph(number: $0.number, x: $0.x, y: $0.y) }
     // As they are seen, in Hebrew as well: readers of PDF put words into their order, and

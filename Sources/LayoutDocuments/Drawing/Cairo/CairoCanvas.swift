@@ -8,7 +8,7 @@ import Plumb
   /// The fonts by their ids; `nil` for those that are damaged.
   private var fonts: [String: CairoFont?] = [:]
   /// The looks of the theme that was drawn in last.
-  var looks: (theme: SVGDrawing.Theme, looks: SVGLooks)?
+  var looks: (theme: SVGDrawing.Theme, looks: PictureLooks)?
 
   /// How many pixels a point has; 0 for a PDF.
   let scale: Double

@@ -3,8 +3,8 @@ import Testing
 @testable import LayoutDocuments
 
 /// What writers of PDF and PNG know of the style sheet of SVG.
-@Suite struct SVGLooksTests {
-  private var looks = SVGLooks(theme: .light)
+@Suite struct PictureLooksTests {
+  private var looks = PictureLooks(theme: .light)
 
   @Test mutating func viewsLetThroughWhatTheyCover() {
     let view = looks.look(of: "rect", "v0")
@@ -35,7 +35,7 @@ import Testing
 
   @Test func darkAndLightDiffer() {
     var (light, dark, auto) = (
-      SVGLooks(theme: .light), SVGLooks(theme: .dark), SVGLooks(theme: .auto)
+      PictureLooks(theme: .light), PictureLooks(theme: .dark), PictureLooks(theme: .auto)
     )
     #expect(dark.look(of: "rect", "pg").fill?.hexadecimal == "#14171c")
     #expect(
