@@ -135,6 +135,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "LinearProgramFormats", dependencies: ["LinearProgramming"], swiftSettings: safe),
+    // Reads compressed files.
+    .target(name: "Gzip", swiftSettings: safe),
     .target(
       name: "SimplexBackend", dependencies: ["FlatMemory", "LinearProgramming"],
       swiftSettings: safe),
@@ -183,8 +185,8 @@ let package = Package(
     .target(
       name: "LayoutPlayground",
       dependencies: [
-        "Plumb", "LayoutDocuments", "InterfaceBuilder", "ConstraintSolving", "LayoutNotation",
-        "LinearProgramming", "LinearProgramFormats", "PlaygroundResources",
+        "Plumb", "LayoutDocuments", "InterfaceBuilder", "ConstraintSolving", "Gzip",
+        "LayoutNotation", "LinearProgramming", "LinearProgramFormats", "PlaygroundResources",
         onlyWithPlayground("HTTPTypes", package: "swift-http-types"),
         onlyWithPlayground("Hummingbird", package: "hummingbird"),
         onlyWithPlayground("Logging", package: "swift-log"),
@@ -195,9 +197,9 @@ let package = Package(
     .executableTarget(
       name: "PlumbCommand",
       dependencies: [
-        "Plumb", "LayoutDocuments", "InterfaceBuilder", "ConstraintSolving", "LayoutNotation",
-        "LinearProgramming", "LinearProgramFormats", "SimplexBackend", "GeneratedWorkloads",
-        onlyWithGLPK("GLPKBackend"),
+        "Plumb", "LayoutDocuments", "InterfaceBuilder", "ConstraintSolving", "Gzip",
+        "LayoutNotation", "LinearProgramming", "LinearProgramFormats", "SimplexBackend",
+        "GeneratedWorkloads", onlyWithGLPK("GLPKBackend"),
         .target(name: "LayoutPlayground", condition: .when(traits: ["Playground"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -254,8 +256,12 @@ let package = Package(
       swiftSettings: unoptimized),
     .testTarget(
       name: "LinearProgramFormatsTests",
-      dependencies: ["LinearProgramming", "LinearProgramFormats", "SimplexBackend", "TestSupport"],
+      dependencies: [
+        "Gzip", "LinearProgramming", "LinearProgramFormats", "SimplexBackend", "TestSupport",
+      ],
       swiftSettings: unoptimized),
+    .testTarget(
+      name: "GzipTests", dependencies: ["Gzip", "TestSupport"], swiftSettings: unoptimized),
     .testTarget(
       name: "FlatMemoryTests", dependencies: ["FlatMemory"], swiftSettings: unoptimized),
     .testTarget(
@@ -275,7 +281,7 @@ let package = Package(
     .testTarget(
       name: "BackendConformanceTests",
       dependencies: [
-        "IntegerSearch", "LinearProgramming", "LinearProgramFormats", "SimplexBackend",
+        "Gzip", "IntegerSearch", "LinearProgramming", "LinearProgramFormats", "SimplexBackend",
         onlyWithGLPK("GLPKBackend"), "TestSupport",
       ],
       swiftSettings: unoptimized),
@@ -293,8 +299,8 @@ let package = Package(
     .testTarget(
       name: "LayoutDocumentsTests",
       dependencies: [
-        "Plumb", "PlumbCompatibility", "LayoutDocuments", "LayoutNotation", "LinearProgramming",
-        "LinearProgramFormats", "TestSupport", onlyWithText("PlumbText"),
+        "Plumb", "PlumbCompatibility", "LayoutDocuments", "Gzip", "LayoutNotation",
+        "LinearProgramming", "LinearProgramFormats", "TestSupport", onlyWithText("PlumbText"),
         onlyWithPictures("CPictures"),
       ],
       swiftSettings: unoptimized),

@@ -1,5 +1,5 @@
+import Gzip
 import LayoutDocuments
-import LinearProgramFormats
 
 /// An input whose first bytes were looked at, and what it holds by these.
 struct DocumentSource: Sendable {

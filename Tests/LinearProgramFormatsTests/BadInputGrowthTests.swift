@@ -1,3 +1,4 @@
+import Gzip
 import LinearProgramFormats
 import TestSupport
 import Testing

@@ -1,3 +1,6 @@
+import FlatMemory
+import Plumb
+
 /// The looks of the pieces of a picture, in one table: style sheets are written from it, and writers
 /// of pictures that know none look up in it. Views have colours by their place in the document, so
 /// that a view keeps its colour from one solve to the next.

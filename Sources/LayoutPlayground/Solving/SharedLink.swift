@@ -1,5 +1,5 @@
 import Foundation
-import LinearProgramFormats
+import Gzip
 
 /// A link that holds a whole layout and how it is solved, as the page makes them: the question,
 /// compressed, in letters.

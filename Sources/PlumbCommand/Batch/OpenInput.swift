@@ -1,6 +1,6 @@
 import Foundation
+import Gzip
 import LayoutDocuments
-import LinearProgramFormats
 import Synchronization
 
 /// An input that is open: its bytes as they come, decompressed where they are gzip.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import LayoutDocuments
-import LinearProgramFormats
 import Plumb
 
 /// Other values for the metrics of layouts: some for all, or rows of them.

@@ -1,4 +1,5 @@
 import Foundation
+import Gzip
 import LayoutDocuments
 import LinearProgramFormats
 import LinearProgramming

@@ -1,5 +1,5 @@
 #if Text && Pictures
-import LinearProgramFormats
+import Gzip
 
 /// What pages of a PDF draw.
 enum PDFContent {

@@ -1,5 +1,5 @@
 import Foundation
-import LinearProgramFormats
+import Gzip
 import TestSupport
 import Testing
 
