@@ -112,4 +112,47 @@ import Testing
     #expect(other.status == 2)
     #expect(other.output.hasSuffix("1 file could not be read, 3 ignored\n"))
   }
+
+  /// `solve` and `batch` are one road: of any file they write the same bytes.
+  @Test func solveAnswersAsBatchDoes() throws {
+    let scratch = try ScratchFolder()
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path)
+      .filter { $0.hasSuffix(".yaml") }.map { Self.examples.appending(path: $0).path }
+    let lines = ["stacks/documents.ndjson", "reproductions.ndjson"].map {
+      Fixtures.folder.appending(path: $0).path
+    }
+    #expect(files.count > 10)
+    for file in files + lines {
+      let (batch, solve) = (
+        try scratch.plumb("batch", file), try scratch.plumb("solve", file, "--format", "json")
+      )
+      #expect(!batch.output.isEmpty && batch.output == solve.output, "\(file)")
+    }
+  }
+
+  private static var examples: URL {
+    Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Examples")
+  }
+
+  /// A line is answered before the next but one is there.
+  @Test(arguments: [["solve", "-", "--format", "json"], ["batch"]])
+  func linesAreAnsweredAsTheyCome(arguments: [String]) throws {
+    let (input, output) = (Pipe(), Pipe())
+    let process = Process()
+    process.executableURL = CommandRun.executable
+    process.arguments = arguments
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    // Who waits in vain is told, instead of waiting for ever.
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60) { process.terminate() }
+    let line = Data("\(Self.first)\n".utf8)
+    input.fileHandleForWriting.write(line + line)
+    let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(ids(answer).first == "1")
+    try input.fileHandleForWriting.close()
+    _ = try output.fileHandleForReading.readToEnd()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+  }
 }
