@@ -6,7 +6,7 @@ import Plumb
 /// that a view keeps its colour from one solve to the next.
 struct PictureLooks {
   /// A property of a look, as style sheets have them.
-  private enum Property {
+  fileprivate enum Property {
     case fill(String), stroke(String)
     case fillOpacity(Double)
     /// The line is drawn below the inside.
@@ -38,7 +38,7 @@ struct PictureLooks {
 
   /// What some pieces of a picture have: elements by their names, or those with all classes of a
   /// selector, which has a point before each.
-  private struct Rule {
+  fileprivate struct Rule {
     let selectors: [String]
     let properties: [Property]
 

@@ -318,7 +318,7 @@ private struct BatchResults: Sendable {
   mutating func add(_ solved: SolvedDocument) throws(InputFile.Failure) {
     guard earlier.areChecked else {
       let (status, line) = try earlier.next(answering: solved, isSameEachTime: isSameEachTime)
-      summary.add(status, id: solved.id, nil, isEarlier: true)
+      summary.add(status, id: solved.id, line, isEarlier: true)
       summary.add(textRules: BatchSummary.textRules(in: line), id: solved.id)
       progress.add(isEarlier: true)
       if earlier.areChecked { try begin() }
@@ -327,7 +327,7 @@ private struct BatchResults: Sendable {
     line.removeAll(keepingCapacity: true)
     solved.writeLine(to: &line)
     try sink.add(solved, line)
-    summary.add(ExitStatus(solved), id: solved.id, solved.result)
+    summary.add(ExitStatus(solved), id: solved.id, line[...])
     summary.add(textRules: solved.textRules, id: solved.id)
     progress.add()
   }

@@ -85,17 +85,17 @@ struct BatchSummary {
   /// - Parameters:
   ///   - status: What became of the layout.
   ///   - id: The id of the layout.
-  ///   - result: The result; `nil` where an earlier run gave it.
+  ///   - line: The result as it is written.
+  ///   - isEarlier: Whether an earlier run gave it.
   mutating func add(
-    _ status: ExitStatus, id: String, _ result: @autoclosure () -> LayoutResult?,
-    isEarlier: Bool = false
+    _ status: ExitStatus, id: String, _ line: ArraySlice<UInt8>, isEarlier: Bool = false
   ) {
     counts[status.rank] += 1
     total += 1
     if isEarlier { earlier += 1 }
     self.status = self.status.combined(with: status)
     guard status != .solved, firstTrouble.count < 3 else { return }
-    if firstTrouble.isEmpty { reason = result()?.trouble }
+    if firstTrouble.isEmpty { reason = Trouble.reason(in: line) }
     firstTrouble.append(id)
   }
 
@@ -153,20 +153,32 @@ struct BatchSummary {
   }
 }
 
-extension LayoutResult {
+/// Why a layout is not solved, in a line of results.
+private struct Trouble: Decodable {
+  struct Failure: Decodable { var message: String }
+  struct Part: Decodable { var constraint: String }
+
+  var error: Failure?
+  var conflict: [Part]?
+
   /// How many parts of a conflict are told, and how long a reason may be.
   private static let (mostParts, longest) = (3, 160)
 
-  /// Why the layout is not solved, on one line; `nil` where that is not known.
-  fileprivate var trouble: String? {
-    guard let reason = error?.message.split(separator: "\n").first.map(String.init) ?? conflictText
-    else { return nil }
-    return reason.count > Self.longest ? reason.prefix(Self.longest) + "…" : reason
+  /// The reason in a line; `nil` where it has none.
+  static func reason(in line: ArraySlice<UInt8>) -> String? {
+    guard let reason = whole(in: line) else { return nil }
+    return reason.count > longest ? reason.prefix(longest) + "…" : reason
   }
 
-  private var conflictText: String? {
-    guard let parts = conflict?.members.map(\.text), !parts.isEmpty else { return nil }
-    let others = parts.count > Self.mostParts ? " and \(parts.count - Self.mostParts) more" : ""
-    return "conflict of " + parts.prefix(Self.mostParts).joined(separator: "; ") + others
+  private static func whole(in line: ArraySlice<UInt8>) -> String? {
+    guard let trouble = try? JSONDecoder().decode(Trouble.self, from: Data(line)) else {
+      return nil
+    }
+    if let message = trouble.error?.message {
+      return message.split(separator: "\n").first.map(String.init)
+    }
+    guard let parts = trouble.conflict?.map(\.constraint), !parts.isEmpty else { return nil }
+    let others = parts.count > mostParts ? " and \(parts.count - mostParts) more" : ""
+    return "conflict of " + parts.prefix(mostParts).joined(separator: "; ") + others
   }
 }
