@@ -48,10 +48,11 @@ package final class BatchJob {
   ///   - number: What it is called where it has no other name.
   ///   - writesJSON: Whether the result will be written as JSON.
   ///   - keepsLayout: Whether the layout behind the result is asked for.
+  ///   - tell: Is handed what `?` in equations asks to be told; `nil`: as the question says.
   /// - Returns: The answer.
   package func solved(
     _ piece: DocumentPiece, _ question: LayoutQuestion, number: Int, writesJSON: Bool = false,
-    keepsLayout: Bool = false
+    keepsLayout: Bool = false, telling tell: (@Sendable (String) -> Void)? = nil
   ) -> SolvedDocument {
     if !keepsLayout, question.isPlain, case .text(let line) = piece.content, line.isLine {
       if line.folder != folder { (lines, folder) = (KnownLines(), line.folder) }
@@ -62,13 +63,14 @@ package final class BatchJob {
         return known
       }
     }
-    var solved = read(piece, question, number: number, keepsLayout: keepsLayout)
+    var solved = read(piece, question, number, keepsLayout: keepsLayout, tell)
     if writesJSON { solved.writeJSON() }
     return solved
   }
 
   private func read(
-    _ piece: DocumentPiece, _ question: LayoutQuestion, number: Int, keepsLayout: Bool
+    _ piece: DocumentPiece, _ question: LayoutQuestion, _ number: Int, keepsLayout: Bool,
+    _ tell: (@Sendable (String) -> Void)?
   ) -> SolvedDocument {
     let id = piece.id(number: number) + question.on(piece.device).variant.suffix
     var placed = piece.placed
@@ -78,7 +80,8 @@ package final class BatchJob {
       document.id = id
       placed = { $0 }
       try question.variant.replaceMetrics(in: &document)
-      let layout = document.solvedLayout(defaultID: id, options: question.options, plans: plans)
+      let layout = document.solvedLayout(
+        defaultID: id, options: question.options(telling: tell), plans: plans)
       var solved = SolvedDocument(result: layout.result)
       solved.note(parseTime: reading.time)
       if keepsLayout { solved.layout = layout }

@@ -205,25 +205,27 @@ package struct BatchFeed<Answer: Sendable> {
   /// Has the jobs answer what comes from a source, several at once where these are at hand.
   ///
   /// - Parameters:
-  ///   - source: The documents, as many at once as are at hand.
   ///   - times: How many answers each has, one behind the other.
+  ///   - next: The next documents, as many at once as are at hand; `nil` at the end.
   ///   - answer: Makes an answer of a document, given its number and the job.
   /// - Throws: What the source throws.
-  mutating func solve<Source: AsyncSequence, Document: Sendable>(
-    all source: Source, times: Int = 1,
+  mutating func solve<Document: Sendable>(
+    times: Int = 1, next: () async throws -> [Document]?,
     _ answer: @escaping @Sendable (_ document: Document, _ number: Int, _ job: BatchJob) -> Answer
-  ) async throws where Source.Element == [Document] {
-    var source = source.makeAsyncIterator()
+  ) async throws {
     var waiting: ArraySlice<Document> = []
     while await hasRoom() {
       while waiting.isEmpty {
-        guard let next = try await source.next() else { return }
+        guard let next = try await next() else { return }
         waiting = next[...]
       }
       let count = max(1, handful(atMost: Self.mostAtOnce) / times)
-      let documents = waiting.prefix(count).flatMap { repeatElement($0, count: times) }
+      let documents = waiting.prefix(count)
       waiting = waiting.dropFirst(count)
-      solve(documents, wait: Self.wait, answer)
+      solve(
+        times == 1
+          ? Array(documents) : documents.flatMap { Array(repeating: $0, count: times) },
+        wait: Self.wait, answer)
     }
   }
 }
@@ -259,7 +261,8 @@ package func doInOrder<Source: AsyncSequence & Sendable, Piece: Sendable, Answer
   _ body: (Answer) throws -> Void
 ) async throws where Source.Element == [Piece] {
   let run = BatchRun<Answer>(jobs: max(1, jobs ?? ProcessorCount.online)) { feed in
-    try await feed.solve(all: source) { piece, _, job in work(piece, job) }
+    var source = source.makeAsyncIterator()
+    try await feed.solve(next: { try await source.next() }) { piece, _, job in work(piece, job) }
   }
   while let answer = try await run.next(isolation: nil) { try body(answer) }
 }

@@ -43,12 +43,16 @@ package final class DocumentPiece: Sendable {
     case fault(LayoutError)
   }
 
-  /// What came of reading it.
-  package struct Reading: Sendable {
+  /// What came of reading it: behind a reference, as most lines of a batch are never read.
+  package final class Reading: Sendable {
     /// The document, or what is wrong with it, with the place in its own text.
     package let document: Result<LayoutDocument, LayoutError>
     /// How long that took.
     package let time: Duration
+
+    fileprivate init(_ document: Result<LayoutDocument, LayoutError>, time: Duration) {
+      (self.document, self.time) = (document, time)
+    }
   }
 
   /// What its results are called unless it has an id of its own.
@@ -89,7 +93,7 @@ package final class DocumentPiece: Sendable {
         case .made(let make, _): return make()
         }
       }
-      let reading = Reading(document: document, time: ContinuousClock.now - start)
+      let reading = Reading(document, time: ContinuousClock.now - start)
       read = reading
       return reading
     }
@@ -122,11 +126,11 @@ extension LayoutDocument {
 }
 
 /// What is asked of documents: the way in which they are solved, and how beyond that.
-package struct LayoutQuestion: Sendable {
+package final class LayoutQuestion: Sendable {
   /// The way.
-  package private(set) var variant: DocumentVariant
+  package let variant: DocumentVariant
   /// How they are solved, with what the variant replaces.
-  package private(set) var options: DocumentOptions
+  package let options: DocumentOptions
   /// Whether results go by the names of documents, whose metrics have their own values.
   let isPlain: Bool
 
@@ -143,15 +147,16 @@ package struct LayoutQuestion: Sendable {
   /// The same question about a screen as a device shows it, where there are several.
   package func on(_ device: String?) -> LayoutQuestion {
     guard let device else { return self }
-    var question = self
-    question.variant.device = device
-    return question
+    var variant = variant
+    variant.device = device
+    return LayoutQuestion(variant, options)
   }
 
-  /// The same question, with what is told of it going elsewhere.
-  package func tracing(_ trace: @escaping @Sendable (String) -> Void) -> LayoutQuestion {
-    var question = self
-    question.options.trace = trace
-    return question
+  /// The options, with what is told going elsewhere.
+  package func options(telling tell: (@Sendable (String) -> Void)?) -> DocumentOptions {
+    guard let tell else { return options }
+    var options = options
+    options.trace = tell
+    return options
   }
 }

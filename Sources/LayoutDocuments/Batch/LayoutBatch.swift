@@ -116,7 +116,8 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   ) where Documents.Element == [DocumentPiece] {
     let questions = variants.map { LayoutQuestion($0, options) }
     self.init(jobs: jobs) { feed in
-      try await feed.solve(all: documents, times: questions.count) {
+      var documents = documents.makeAsyncIterator()
+      try await feed.solve(times: questions.count, next: { try await documents.next() }) {
         [known = feed.known, keepsLayouts = feed.keepsLayouts] piece, number, job in
         let (document, way) = (number - 1).quotientAndRemainder(dividingBy: questions.count)
         if known.contains(number) {

@@ -63,9 +63,9 @@ public struct DocumentOptions: Sendable {
 
 /// A document after an attempt to solve it.
 public struct SolvedDocument: Sendable {
-  private enum Contents: Sendable {
-    /// Apart from the rest: a batch moves its documents about, and answers are much smaller.
-    indirect case result(LayoutResult)
+  /// Apart from the rest, as a batch moves its documents about.
+  private indirect enum Contents: Sendable {
+    case result(LayoutResult)
     /// The answer of a template, of which a result is made when somebody asks.
     case answer(AnsweredDocument)
   }

@@ -267,7 +267,7 @@ struct BatchCommand: AsyncParsableCommand {
     let source = LayoutSource(
       sources, as: frames.screens.environments, firstLine: first ?? 1, keepsFiles: false)
     return LayoutBatch(
-      source.map { try $0.documents.get().map(\.piece) }, variants: variants, jobs: parallel.jobs,
+      source.map { try $0.pieces() }, variants: variants, jobs: parallel.jobs,
       options: options)
   }
 

@@ -99,11 +99,11 @@ struct CheckedLayout: Sendable {
   init(
     _ same: [DocumentFile], _ questions: [LayoutQuestion], by job: BatchJob = BatchJob(),
     expecting expectation: Expectation?,
-    telling tell: @escaping @Sendable (String) -> Void = { _ in }
+    telling tell: (@Sendable (String) -> Void)? = nil
   ) {
     let checked = same.flatMap { document in
       document.questions(questions).map { question in
-        var report = document.check(question.tracing(tell), by: job, expecting: expectation)
+        var report = document.check(question, by: job, expecting: expectation, tell)
         report.document.findings = report.document.findings.map {
           $0.found(with: question.variant.findingName)
         }
@@ -131,7 +131,8 @@ struct CheckedLayout: Sendable {
 extension DocumentFile {
   /// Checks the document.
   fileprivate func check(
-    _ question: LayoutQuestion, by job: BatchJob, expecting expectation: Expectation?
+    _ question: LayoutQuestion, by job: BatchJob, expecting expectation: Expectation?,
+    _ tell: (@Sendable (String) -> Void)?
   ) -> CheckReport {
     let id = id + question.variant.suffix
     var checked: CheckedDocument
@@ -139,7 +140,7 @@ extension DocumentFile {
       let document = try document(as: question.variant)
       let solved: SolvedLayout?
       (checked, solved) = document.checkedAndSolved(
-        defaultID: id, options: question.options, by: job)
+        defaultID: id, options: question.options(telling: tell), by: job)
       if let tolerance = expectation?.tolerance {
         checked.compare(
           PlacedLayout(solved?.result ?? solve(question, by: job).solved.result),
@@ -189,6 +190,6 @@ extension LayoutSource.Element {
         layouts.append([document])
       }
     }
-    return layouts.map { .init(input: input, documents: .success($0)) }
+    return layouts.map { LayoutSource.Element($0, input: input) }
   }
 }

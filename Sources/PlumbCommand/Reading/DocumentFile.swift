@@ -4,7 +4,7 @@ import LayoutNotation
 import Plumb
 
 /// A document of a file, read when somebody first wants it.
-struct DocumentFile: Sendable {
+final class DocumentFile: Sendable {
   /// What became of solving it once.
   struct Report: Sendable {
     /// The result; pictures and explanations have the layout behind it.
@@ -21,9 +21,9 @@ struct DocumentFile: Sendable {
   /// Its place among those of the file, from 1.
   let number: Int
   /// The screen that it is of, in a file of Interface Builder.
-  var screen: Screen?
+  let screen: Screen?
   /// Whether it is of a row of a template, whose file it has.
-  private(set) var isRow = false
+  let isRow: Bool
   /// The bytes of the document, and where in the file they begin.
   private let bytes: [UInt8]
   let start: (line: Int, column: Int)
@@ -38,8 +38,12 @@ struct DocumentFile: Sendable {
   ///   - piece: The document.
   ///   - number: Its place among those of the file, from 1.
   ///   - fileBytes: The bytes of the whole file; `nil` where it is a line that is looked at alone.
-  init(_ file: InputFile, _ piece: DocumentPiece, _ number: Int = 1, of fileBytes: [UInt8]? = nil) {
-    (self.file, self.piece, self.number) = (file, piece, number)
+  ///   - screen: The screen that it is of, in a file of Interface Builder.
+  init(
+    _ file: InputFile, _ piece: DocumentPiece, _ number: Int = 1, of fileBytes: [UInt8]? = nil,
+    screen: Screen? = nil
+  ) {
+    (self.file, self.piece, self.number, self.screen, isRow) = (file, piece, number, screen, false)
     let text = piece.text
     bytes = text?.bytes ?? fileBytes ?? []
     start = (text?.line ?? 1, text?.column ?? 1)
@@ -52,19 +56,21 @@ struct DocumentFile: Sendable {
     document.id = id
     (file, bytes, start, shown) = (template.file, template.bytes, template.start, template.shown)
     piece = DocumentPiece(.made({ [document] in document }, device: nil))
-    (number, isRow) = (1, true)
+    (number, screen, isRow) = (1, nil, true)
   }
 
   /// What stands in the place of a document and is none, such as a file of Interface Builder that
   /// cannot be read.
-  init(_ file: InputFile, _ bytes: [UInt8], invalid error: LayoutError, id: String? = nil) {
+  convenience init(
+    _ file: InputFile, _ bytes: [UInt8], invalid error: LayoutError, id: String? = nil
+  ) {
     self.init(file, DocumentPiece(.fault(error), defaultID: id ?? file.pathInIDs), of: bytes)
   }
 
   /// What stands in the place of a file that cannot be read.
   ///
   /// - Throws: `InputFile.Failure` unless it is one of Interface Builder.
-  init(_ file: InputFile, of failure: InputFile.Failure) throws(InputFile.Failure) {
+  convenience init(_ file: InputFile, of failure: InputFile.Failure) throws(InputFile.Failure) {
     guard file.hasInterfaceEnding else { throw failure }
     self.init(file, [], invalid: LayoutError(.unreadable, failure.reason))
   }
@@ -153,7 +159,7 @@ struct DocumentFile: Sendable {
 
   /// What is asked of the document: a file that cannot be read has one result.
   func questions(_ all: [LayoutQuestion]) -> [LayoutQuestion] {
-    if file.hasInterfaceEnding, case .fault = piece.content {
+    if case .fault = piece.content, file.hasInterfaceEnding {
       return [LayoutQuestion(DocumentVariant(), all[0].options)]
     }
     return piece.device == nil ? all : all.map { $0.on(piece.device) }
@@ -174,13 +180,16 @@ struct DocumentFile: Sendable {
   ///   - writesJSON: Whether the result is written as JSON.
   ///   - keepsLayout: Whether the layout behind the result is asked for.
   ///   - style: How the carets of messages stand out.
+  ///   - tell: Is handed what `?` in equations asks to be told; `nil`: as the question says.
   /// - Returns: What became of it.
   func solve(
     _ question: LayoutQuestion, by job: BatchJob = BatchJob(), writesJSON: Bool = false,
-    keepsLayout: Bool = true, style: TextStyle = .plain
+    keepsLayout: Bool = true, style: TextStyle = .plain,
+    telling tell: (@Sendable (String) -> Void)? = nil
   ) -> Report {
     let solved = job.solved(
-      piece, question, number: number, writesJSON: writesJSON, keepsLayout: keepsLayout)
+      piece, question, number: number, writesJSON: writesJSON, keepsLayout: keepsLayout,
+      telling: tell)
     return Report(
       solved: solved,
       message: solved.error.map { messages(for: $0, question, style) } ?? "")
@@ -243,7 +252,7 @@ struct DocumentFile: Sendable {
   /// words. The file is looked through once, for all places, and only if there is any to tell.
   var placeWords: (ConstraintSource.Place) -> String {
     lazy var positions = SourceText(file: bytes)
-    return { place in
+    return { [self] place in
       guard case .success(let document) = document,
         let (text, line, column) = document.written(at: place),
         let position = text.filePosition(line: line, column: column, in: positions)

@@ -9,8 +9,47 @@ struct LayoutSource: AsyncSequence, Sendable {
   struct Element: Sendable {
     /// The place of the input among all.
     let input: Int
-    /// Some of its documents, or why there are no more of it.
-    let documents: Result<[DocumentFile], InputFile.Failure>
+    private let contents: Contents
+
+    private enum Contents {
+      case documents([DocumentFile])
+      /// Pieces of a file that is not kept, with the number of the first.
+      case pieces([DocumentPiece], InputFile, first: Int)
+      case failure(InputFile.Failure)
+    }
+
+    /// Some documents of an input.
+    init(_ documents: [DocumentFile], input: Int) {
+      (self.input, contents) = (input, .documents(documents))
+    }
+
+    fileprivate init(
+      _ pieces: [DocumentPiece], of file: InputFile, first: Int, input: Int
+    ) {
+      (self.input, contents) = (input, .pieces(pieces, file, first: first))
+    }
+
+    fileprivate init(_ failure: InputFile.Failure, input: Int) {
+      (self.input, contents) = (input, .failure(failure))
+    }
+
+    /// The documents, or why there are no more of the input.
+    var documents: Result<[DocumentFile], InputFile.Failure> {
+      switch contents {
+      case .failure(let failure): .failure(failure)
+      case .documents(let documents): .success(documents)
+      case .pieces(let pieces, let file, let first):
+        .success(pieces.enumerated().map { DocumentFile(file, $1, first + $0) })
+      }
+    }
+
+    /// The same as pieces for a batch.
+    ///
+    /// - Throws: Why there are no more.
+    func pieces() throws(InputFile.Failure) -> [DocumentPiece] {
+      if case .pieces(let pieces, _, _) = contents { return pieces }
+      return try documents.get().map(\.piece)
+    }
   }
 
   private let sources: InputSources
@@ -56,33 +95,32 @@ struct LayoutSource: AsyncSequence, Sendable {
     mutating func next() async -> Element? {
       do throws(InputFile.Failure) {
         while let (source, piece, _) = try await reader.next() {
-          let documents = add(piece, of: source.file, source.kind)
+          let element = add(piece, of: source.file, source.kind ?? .documents(.lines))
           if piece.isEmpty { (earlierCount, count) = (earlierCount + count, 0) }
-          if !documents.isEmpty {
-            return Element(input: reader.place, documents: .success(documents))
-          }
+          if let element { return element }
         }
         return nil
       } catch {
         (cutter, whole, count) = (nil, [], 0)
         let file = source.sources.all[reader.place].file
         let told = source.keepsFiles ? try? DocumentFile(file, of: error) : nil
-        return Element(
-          input: reader.place, documents: told.map { .success([$0]) } ?? .failure(error))
+        return told.map { Element([$0], input: reader.place) } ?? Element(error, input: reader.place)
       }
     }
 
-    /// The documents that are whole with a piece, the last one being empty.
+    /// The documents that are whole with a piece, the last one being empty; `nil` for none.
     private mutating func add(
-      _ piece: [UInt8], of file: InputFile, _ kind: DocumentSource.Kind?
-    ) -> [DocumentFile] {
-      if let given = source.sources.given[reader.place] { return given }
-      let kind = kind ?? .documents(.lines)
+      _ piece: [UInt8], of file: InputFile, _ kind: DocumentSource.Kind
+    ) -> Element? {
+      if let given = source.sources.given[reader.place] {
+        return given.isEmpty ? nil : Element(given, input: reader.place)
+      }
       guard case .documents(let form) = kind, form == .lines || !source.keepsFiles else {
         whole += piece
-        guard piece.isEmpty else { return [] }
+        guard piece.isEmpty else { return nil }
         defer { whole = [] }
-        return DocumentFile.documents(in: file, kind, whole, as: source.environments)
+        let documents = DocumentFile.documents(in: file, kind, whole, as: source.environments)
+        return documents.isEmpty ? nil : Element(documents, input: reader.place)
       }
       var cutter =
         self.cutter
@@ -94,7 +132,8 @@ struct LayoutSource: AsyncSequence, Sendable {
       let pieces = piece.isEmpty ? cutter.finish() : cutter.add(piece)
       if !piece.isEmpty { self.cutter = cutter }
       defer { count += pieces.count }
-      return pieces.enumerated().map { DocumentFile(file, $1, count + $0 + 1) }
+      return pieces.isEmpty
+        ? nil : Element(pieces, of: file, first: count + 1, input: reader.place)
     }
   }
 

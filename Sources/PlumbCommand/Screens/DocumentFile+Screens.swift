@@ -34,9 +34,7 @@ extension DocumentFile {
               document.id = screen.id
               return document
             }, device: screen.environment.name))
-        var document = DocumentFile(file, piece, of: bytes)
-        document.screen = screen
-        return document
+        return DocumentFile(file, piece, of: bytes, screen: screen)
       }
     } catch {
       return [DocumentFile(file, bytes, invalid: error)]

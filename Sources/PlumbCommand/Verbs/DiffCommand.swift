@@ -176,7 +176,7 @@ struct DiffCommand: AsyncParsableCommand {
     try await parallel.work(on: source, tracing: options.trace) {
       layout, job, tell -> DocumentFile.Report? in
       guard case .layout(let document, let question) = layout else { return nil }
-      return document.solve(question.tracing(tell), by: job)
+      return document.solve(question, by: job, telling: tell)
     } _: { _, report in
       guard let report else { return }
       if !report.message.isEmpty { StandardError.write(report.message) }

@@ -121,7 +121,7 @@ struct SolveCommand: AsyncParsableCommand {
       layout, job, tell -> DocumentFile.Report? in
       guard case .layout(let document, let question) = layout else { return nil }
       return document.solve(
-        question.tracing(tell), by: job, writesJSON: isJSON, keepsLayout: isDrawn, style: style)
+        question, by: job, writesJSON: isJSON, keepsLayout: isDrawn, style: style, telling: tell)
     } _: { layout, report in
       switch layout {
       case .failure(let failure):
