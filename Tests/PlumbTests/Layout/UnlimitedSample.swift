@@ -110,6 +110,9 @@ struct UnlimitedSample: CustomStringConvertible {
             priority: priority))
       }
     }
+    // A line that is there already has no choice of its own.
+    var texts: Set<String> = []
+    choices.removeAll { !texts.insert($0.text).inserted }
   }
 
   /// The layout, with one alternative of each line where a choice is given.
