@@ -44,6 +44,19 @@ struct PlumbCommand: AsyncParsableCommand {
       "there is no verb \"\(word)\"\(proposal) (there are \(list) and help)")
   }
 
+  /// Writes what was asked for, such as the help.
+  ///
+  /// - Returns: The exit code.
+  private static func tell(_ message: String) -> Int32 {
+    do throws(InputFile.Failure) {
+      try OutputFile.writeToStandardOutput(message + "\n")
+      return ExitStatus.solved.code
+    } catch {
+      StandardError.write("plumb: \(error.message)\n")
+      return ExitStatus.invalid.code
+    }
+  }
+
   /// Parses the arguments and runs the verb. Wrong usage exits with 2, where the argument parser's
   /// own default would be 64.
   static func main() async {
@@ -64,8 +77,7 @@ struct PlumbCommand: AsyncParsableCommand {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
       if code == .success {
-        if !message.isEmpty { print(message) }
-        Foundation.exit(0)
+        Foundation.exit(message.isEmpty ? 0 : tell(message))
       }
       StandardError.write(message + "\n")
       let status = code == .validationFailure ? ExitStatus.invalid : .failure

@@ -54,6 +54,15 @@ import Testing
         == ["bad.csv", "good.csv", "out.pdf", "t.yaml"])
   }
 
+  @Test func helpThatCannotBeWrittenIsNoSuccess() throws {
+    let scratch = try ScratchFolder()
+    for arguments in [["--help"], ["solve", "--help"], ["--version"]] {
+      let run = try CommandRun(arguments, in: scratch.url, outputDevice: "/dev/full")
+      #expect(run.status == 2)
+      #expect(run.errors == "plumb: the output cannot be written (No space left on device)\n")
+    }
+  }
+
   @Test func aPDFThatCannotBeWrittenIsTakenAway() throws {
     let scratch = try ScratchFolder()
     try scratch.write("size: [40, 20]", as: "a.json")

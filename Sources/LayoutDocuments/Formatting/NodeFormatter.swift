@@ -113,7 +113,10 @@ struct NodeFormatter {
   /// A text in one line, in quotes if need be.
   private func scalar(_ text: String, isPlain: Bool) -> String {
     if isJSON { return Self.quoted(text) }
-    if isPlain || Self.isSimple(text) { return text }
+    // What stood plain on several lines is written on one.
+    if isPlain && !text.unicodeScalars.contains(where: \.endsLines) || Self.isSimple(text) {
+      return text
+    }
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return Self.quoted(text) }
@@ -134,5 +137,15 @@ struct NodeFormatter {
     // What older YAML takes for true and false is better left in quotes.
     let words = ["y", "n", "yes", "no", "on", "off"]
     return YAMLScalar.kind(of: text) == .string && !words.contains(text.lowercased())
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether YAML ends a line here.
+  fileprivate var endsLines: Bool {
+    switch value {
+    case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
   }
 }

@@ -81,11 +81,15 @@ struct ProgramConflict {
       isIrreducible
       ? "these cannot all hold, and without any one of them the others can"
       : "these cannot all hold; a limit ended the search, so some may not matter"
-    let lines = limits.map { limit in
+    // That a column is at least 0 nobody doubts.
+    let doubted = limits.filter { !$0.isUsual }
+    let usual = limits.filter(\.isUsual).map(\.name)
+    var lines = (doubted.filter(\.isRow) + doubted.filter { !$0.isRow }).map { limit in
       let label = limit.isRow ? "\(limit.name): " : ""
       let subject = limit.isRow ? limit.terms ?? "…" : limit.name
       return "  \(label)\(limit.range(around: subject))\n"
     }
+    if !usual.isEmpty { lines.append("  \(usual.joined(separator: ", ")) >= 0\n") }
     let whole =
       wholeColumns.isEmpty
       ? ""
@@ -113,6 +117,9 @@ struct ProgramConflict {
 }
 
 extension ProgramConflict.Limit {
+  /// Whether it is what columns have of which nothing is said.
+  fileprivate var isUsual: Bool { !isRow && lower == 0 && upper == nil }
+
   /// The limit as a relation.
   fileprivate func range(around subject: String) -> String {
     switch (lower, upper) {
