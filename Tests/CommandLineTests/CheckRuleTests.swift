@@ -120,6 +120,8 @@ import Testing
     try scratch.write(layout(130), as: "a.yaml")
     let wider = try check("--baseline", "base.json")
     #expect(wider.status == 1 && wider.output.contains("a sticks out of view"))
+    // What was known is found with more sizes, and not gone.
+    #expect(wider.errors == "")
     let log = try check("--baseline", "base.json", "--format", "sarif").output
     #expect(
       log.contains(#""baselineState":"new""#) && log.contains(#""baselineState":"unchanged""#))

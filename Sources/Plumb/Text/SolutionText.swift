@@ -102,27 +102,11 @@ package enum SolutionText {
 
   /// The frames with names to the left and numbers to the right, their points below each other.
   private static func table(_ frames: [(name: String, frame: Frame)]) -> [String] {
-    let rows = frames.map {
-      [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height].map(number)
+    let rows = frames.map { name, frame in
+      [oneLine(name)] + [frame.x, frame.y, frame.width, frame.height].map(number)
     }
-    let names = frames.map { oneLine($0.name) }
-    let nameWidth = names.map(\.cellCount).max() ?? 0
-    let columns = ["x", "y", "width", "height"].enumerated().map { index, title in
-      aligned(rows.map { $0[index] }, under: title)
-    }
-    return ([""] + names).enumerated().map { row, name in
-      let cells = columns.map { $0[row] }.joined(separator: "  ")
-      return "  " + trimmed(padded(name, to: nameWidth) + "  " + cells)
-    }
-  }
-
-  /// A column: its title and its numbers, filled up to the same width so that the points align.
-  private static func aligned(_ numbers: [String], under title: String) -> [String] {
-    let fractions = numbers.map { $0.drop { $0 != "." }.count }
-    let places = fractions.max() ?? 0
-    let filled = zip(numbers, fractions).map { $0 + String(repeating: " ", count: places - $1) }
-    let width = ([title] + filled).map(\.count).max() ?? 0
-    return ([title] + filled).map { String(repeating: " ", count: width - $0.count) + $0 }
+    return TextTable.lines(
+      [["", "x", "y", "width", "height"]] + rows, [.left, .decimal, .decimal, .decimal, .decimal])
   }
 
   private static func section<Element>(
@@ -193,13 +177,5 @@ package enum SolutionText {
       scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
     }
     return String(String.UnicodeScalarView(scalars))
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: width - text.cellCount)
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    String(text.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -91,20 +91,9 @@ extension Comparison {
   /// The comparison as text.
   func table() -> String {
     let (titles, rows) = cells
-    let widths = titles.indices.map { column in
-      ([titles] + rows).map(\.[column].count).max() ?? 0
-    }
-    func line(_ row: [String]) -> String {
-      var text = " "
-      for (column, cell) in row.enumerated() {
-        let blanks = String(repeating: " ", count: widths[column] - cell.count)
-        text += " " + (column < 4 ? cell + blanks : blanks + cell) + " "
-      }
-      while text.last == " " { text.removeLast() }
-      return text + "\n"
-    }
+    let lines = TextTable.lines(
+      [titles] + rows, titles.indices.map { $0 < 4 ? .left : .right })
     let count = viewCount == 0 ? "" : ": \(viewCount) views"
-    return "\(id)\(count)\n" + line(titles) + rows.map(line).joined()
-      + remarks.map { "  \($0)\n" }.joined()
+    return "\(id)\(count)\n" + (lines + remarks.map { "  \($0)" }).map { $0 + "\n" }.joined()
   }
 }

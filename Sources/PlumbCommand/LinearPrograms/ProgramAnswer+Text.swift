@@ -116,10 +116,7 @@ extension ProgramAnswer {
   }
 
   private static func table(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { name, value in
-      "  \(name)\(String(repeating: " ", count: width - name.count))  \(value)\n"
-    }.joined()
+    TextTable.lines(rows.map { [$0, $1] }, [.left, .left]).map { $0 + "\n" }.joined()
   }
 
   /// A number with the fewest digits that read back equal.

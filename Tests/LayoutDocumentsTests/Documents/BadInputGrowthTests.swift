@@ -76,6 +76,21 @@ import Testing
     Reader(name: "strings in JSON", around: [("", ""), ("{\"a\": ", "}")]) { text in
       _ = try StringTable(json: text.utf8)
     },
+    Reader(
+      name: "formulas",
+      around: [
+        (#"{"metrics": {"a": 8}, "size": [9, ""#, #""]}"#),
+        (#"{"metrics": {"a": 8}, "size": [9, "a + "#, #" 1"]}"#),
+      ]
+    ) { text in try layout(of: text, .json) },
+    Reader(
+      name: "texts with metrics",
+      around: [(#"{"metrics": {"a": 8}, "size": [9, 9], "views": {"a": {"text": ""#, #""}}}"#)]
+    ) { text in try layout(of: text, .json) },
+    Reader(
+      name: "expectations",
+      around: [("", ""), (#"{"id": "a", "status": "solved", "frames": {""#, #""}}"#)]
+    ) { text in _ = try PlacedLayout(resultJSON: Array(text.utf8)) },
     Reader(name: "catalog", around: [("", ""), (#"{"strings": {"a": "#, "}}")]) { text in
       _ = try StringCatalog(xcstrings: text.utf8)
     },

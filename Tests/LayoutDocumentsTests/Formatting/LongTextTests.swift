@@ -47,6 +47,21 @@ import Testing
     }
   }
 
+  /// A log of many findings, most of which a baseline has.
+  @Test func logsOfOneFile() {
+    let isLinear = WorkGrowth.isLinear(from: 2000) { count in
+      let findings = (1...count).map { line in
+        Finding(.invalid, "wrong \(line % 7)", at: SourcePosition(line: line, column: 1))
+      }
+      var report = CheckReport(
+        file: "a", document: CheckedDocument(id: "x", status: .invalid, findings: findings),
+        bytes: [])
+      report.known = findings
+      #expect(SARIFLog.text([report], version: "1").contains("unchanged"))
+    }
+    #expect(isLinear)
+  }
+
   /// A file of many layouts is looked through once for the excerpts of all.
   @Test func reportsOfOneFile() {
     let isLinear = WorkGrowth.isLinear(from: 2000) { count in
