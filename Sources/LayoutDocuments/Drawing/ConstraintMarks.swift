@@ -21,7 +21,8 @@ struct ConstraintMarks {
   private static let tolerance = 0.005
 
   init(
-    frames: [Frame], parents: [Int?], conflicting: Set<ConstraintSource> = [], showsPlain: Bool = true
+    frames: [Frame], parents: [Int?], conflicting: Set<ConstraintSource> = [],
+    showsPlain: Bool = true
   ) {
     self.frames = frames
     self.parents = parents

@@ -1,9 +1,9 @@
 import FlatMemory
 import Plumb
 
-/// The looks of the pieces of a picture, in one table: style sheets are written from it, and writers
-/// of pictures that know none look up in it. Views have colours by their place in the document, so
-/// that a view keeps its colour from one solve to the next.
+/// The looks of the pieces of a picture, in one table: style sheets are written from it, and
+/// writers of pictures that know none look up in it. Views have colours by their place in the
+/// document, so that a view keeps its colour from one solve to the next.
 struct PictureLooks {
   /// A property of a look, as style sheets have them.
   fileprivate enum Property {

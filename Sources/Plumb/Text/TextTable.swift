@@ -1,7 +1,7 @@
 import LayoutNotation
 
-/// A table for terminals: columns two blanks apart behind a margin of two, as wide as what stands in
-/// them, counted in cells of the screen.
+/// A table for terminals: columns two blanks apart behind a margin of two, as wide as what stands
+/// in them, counted in cells of the screen.
 package enum TextTable {
   /// Where the cells of a column stand.
   package enum Column {

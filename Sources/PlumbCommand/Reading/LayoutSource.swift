@@ -104,7 +104,8 @@ struct LayoutSource: AsyncSequence, Sendable {
         (cutter, whole, count) = (nil, [], 0)
         let file = source.sources.all[reader.place].file
         let told = source.keepsFiles ? try? DocumentFile(file, of: error) : nil
-        return told.map { Element([$0], input: reader.place) } ?? Element(error, input: reader.place)
+        return told.map { Element([$0], input: reader.place) }
+          ?? Element(error, input: reader.place)
       }
     }
 
