@@ -113,14 +113,19 @@ struct NodeFormatter {
   /// A text in one line, in quotes if need be.
   private func scalar(_ text: String, isPlain: Bool) -> String {
     if isJSON { return Self.quoted(text) }
-    // What stood plain on several lines is written on one.
-    if isPlain && !text.unicodeScalars.contains(where: \.endsLines) || Self.isSimple(text) {
-      return text
-    }
+    if isPlain && Self.staysPlain(text) || Self.isSimple(text) { return text }
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return Self.quoted(text) }
     return "'\(text.exchanging("'", for: "''"))'"
+  }
+
+  /// Whether a text that stood plain may stand so on one line, with other blanks in it: they begin
+  /// comments and end keys.
+  private static func staysPlain(_ text: String) -> Bool {
+    let ends: Set<UInt32> = [0x0A, 0x0D, 0x85, 0x2028, 0x2029]
+    return !text.has(" #") && !text.has(": ")
+      && !text.unicodeScalars.contains { ends.contains($0.value) }
   }
 
   private static func quoted(_ text: String) -> String {
@@ -137,15 +142,5 @@ struct NodeFormatter {
     // What older YAML takes for true and false is better left in quotes.
     let words = ["y", "n", "yes", "no", "on", "off"]
     return YAMLScalar.kind(of: text) == .string && !words.contains(text.lowercased())
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether YAML ends a line here.
-  fileprivate var endsLines: Bool {
-    switch value {
-    case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
   }
 }
