@@ -26,12 +26,6 @@ struct MarginRules {
     return told
   }
 
-  /// Whether margins by direction are written.
-  func isDirectional(_ view: Int) -> Bool {
-    tree.child(of: views[view].element, "directionalEdgeInsets", key: "directionalLayoutMargins")
-      != nil
-  }
-
   private func written(of view: FileView) -> EdgeInsets? {
     for (name, key, left, right) in [
       ("edgeInsets", "layoutMargins", "left", "right"),
