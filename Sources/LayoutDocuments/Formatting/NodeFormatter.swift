@@ -120,11 +120,11 @@ struct NodeFormatter {
     return "'\(text.exchanging("'", for: "''"))'"
   }
 
-  /// Whether a text that stood plain may stand so on one line, with other blanks in it: they begin
-  /// comments and end keys.
+  /// Whether a text that stood plain may stand so on one line, with other blanks in it: they make
+  /// comments, keys and marks of what is beside them.
   private static func staysPlain(_ text: String) -> Bool {
     let ends: Set<UInt32> = [0x0A, 0x0D, 0x85, 0x2028, 0x2029]
-    return !text.has(" #") && !text.has(": ")
+    return !text.has(" #") && !text.has(": ") && !["? ", "- "].contains(text.prefix(2))
       && !text.unicodeScalars.contains { ends.contains($0.value) }
   }
 
