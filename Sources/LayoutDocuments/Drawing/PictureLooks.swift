@@ -147,21 +147,26 @@ struct PictureLooks {
 
   /// The style rules for a theme.
   static func css(for theme: SVGDrawing.Theme) -> String {
-    func text(_ rules: [Rule]) -> String { rules.map(\.css).joined() }
-    let (light, dark) = (text(colors(light)), text(colors(dark)))
     switch theme {
-    case .light: return text(shapes) + light
-    case .dark: return text(shapes) + dark
-    case .auto:
-      return text(shapes) + light + "@media (prefers-color-scheme: dark){\n" + dark + "}\n"
+    case .light: lightSheet
+    case .dark: darkSheet
+    case .auto: autoSheet
     }
   }
+
+  // Made once, as each picture of a batch has one.
+  private static let lightSheet = css(shapes + colors(light))
+  private static let darkSheet = css(shapes + colors(dark))
+  private static let autoSheet =
+    lightSheet + "@media (prefers-color-scheme: dark){\n" + css(colors(dark)) + "}\n"
+
+  private static func css(_ rules: [Rule]) -> String { rules.map(\.css).joined() }
 
   /// The rules, the weakest first.
   private let rules: [(selector: String, classes: Set<String>, properties: [Property])]
   private var known: [String: Look] = [:]
 
-  /// The looks of a theme; `auto` is light, since nobody prefers anything where these are drawn.
+  /// The looks of a theme; `auto` is light, as PDF and PNG have no preference of their own.
   init(theme: SVGDrawing.Theme) {
     let all = Self.shapes + Self.colors(theme == .dark ? Self.dark : Self.light)
     let selected = all.flatMap { rule in
