@@ -39,8 +39,8 @@ package final class BatchJob {
 
   /// The answer to a document of a file, whatever is in it.
   ///
-  /// A line of NDJSON that is like one before it is answered without being read, if nobody asks
-  /// for more than its result.
+  /// A line of NDJSON that is like one before it is answered without being read, unless its layout
+  /// is asked for too.
   ///
   /// - Parameters:
   ///   - piece: The document.
@@ -48,7 +48,8 @@ package final class BatchJob {
   ///   - number: What it is called where it has no other name.
   ///   - writesJSON: Whether the result will be written as JSON.
   ///   - keepsLayout: Whether the layout behind the result is asked for.
-  ///   - tell: Is handed what `?` in equations asks to be told; `nil`: as the question says.
+  ///   - tell: Receives what `?` in equations traces; `nil`: the receiver of the question's
+  ///   options.
   /// - Returns: The answer.
   package func solved(
     _ piece: DocumentPiece, _ question: LayoutQuestion, number: Int, writesJSON: Bool = false,
@@ -72,22 +73,20 @@ package final class BatchJob {
     _ piece: DocumentPiece, _ question: LayoutQuestion, _ number: Int, keepsLayout: Bool,
     _ tell: (@Sendable (String) -> Void)?
   ) -> SolvedDocument {
-    let id = piece.id(number: number) + question.on(piece.device).variant.suffix
-    var placed = piece.placed
     do throws(LayoutError) {
-      let reading = piece.reading
-      var document = try reading.document.get()
-      document.id = id
-      placed = { $0 }
-      try question.variant.replaceMetrics(in: &document)
+      let document = try piece.document(number: number, as: question.variant)
       let layout = document.solvedLayout(
-        defaultID: id, options: question.options(telling: tell), plans: plans)
+        defaultID: "", options: question.options(telling: tell), plans: plans)
       var solved = SolvedDocument(result: layout.result)
-      solved.note(parseTime: reading.time)
+      solved.note(parseTime: piece.reading.time)
       if keepsLayout { solved.layout = layout }
       return solved
     } catch {
-      return SolvedDocument(result: LayoutResult(id: id, invalid: placed(error)))
+      let isRead = if case .success = piece.reading.document { true } else { false }
+      return SolvedDocument(
+        result: LayoutResult(
+          id: piece.id(number: number, as: question.variant),
+          invalid: isRead ? error : piece.placed(error)))
     }
   }
 }

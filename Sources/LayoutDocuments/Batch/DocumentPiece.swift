@@ -109,6 +109,24 @@ package final class DocumentPiece: Sendable {
     return id ?? defaultID ?? String(number)
   }
 
+  /// The name of its result in a variant.
+  func id(number: Int, as variant: DocumentVariant) -> String {
+    id(number: number) + variant.on(device).suffix
+  }
+
+  /// The document as it is solved in a variant: by the name of its result, with the variant's
+  /// metrics.
+  ///
+  /// - Throws: `LayoutError` where it cannot be read, or has no such metric.
+  package func document(
+    number: Int, as variant: DocumentVariant
+  ) throws(LayoutError) -> LayoutDocument {
+    var document = try reading.document.get()
+    document.id = id(number: number, as: variant)
+    try variant.replaceMetrics(in: &document)
+    return document
+  }
+
   /// An error of its text, with the place in the file.
   package func placed(_ error: LayoutError) -> LayoutError {
     text.map { error.moved(toLine: $0.line, column: $0.column) } ?? error
@@ -122,41 +140,5 @@ extension LayoutDocument {
   package init(_ text: DocumentPiece.Text) throws(LayoutError) {
     try self.init(contentsOf: text.bytes, format: text.format)
     file.folder = text.folder
-  }
-}
-
-/// What is asked of documents: the way in which they are solved, and how beyond that.
-package final class LayoutQuestion: Sendable {
-  /// The way.
-  package let variant: DocumentVariant
-  /// How they are solved, with what the variant replaces.
-  package let options: DocumentOptions
-  /// Whether results go by the names of documents, whose metrics have their own values.
-  let isPlain: Bool
-
-  /// Asks for a way.
-  ///
-  /// - Parameters:
-  ///   - variant: The way.
-  ///   - options: How documents are solved beyond that.
-  package init(_ variant: DocumentVariant, _ options: DocumentOptions) {
-    (self.variant, self.options) = (variant, variant.options(options))
-    isPlain = variant.names.isEmpty && variant.metrics.isEmpty
-  }
-
-  /// The same question about a screen as a device shows it, where there are several.
-  package func on(_ device: String?) -> LayoutQuestion {
-    guard let device else { return self }
-    var variant = variant
-    variant.device = device
-    return LayoutQuestion(variant, options)
-  }
-
-  /// The options, with what is told going elsewhere.
-  package func options(telling tell: (@Sendable (String) -> Void)?) -> DocumentOptions {
-    guard let tell else { return options }
-    var options = options
-    options.trace = tell
-    return options
   }
 }

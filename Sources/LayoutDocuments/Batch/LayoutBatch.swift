@@ -153,11 +153,6 @@ public struct LayoutBatch: AsyncSequence, Sendable {
 }
 
 extension SolvedDocument {
-  /// The answer to a document that could not be read.
-  init(defaultID: String, invalid error: LayoutError) {
-    self.init(result: LayoutResult(id: error.documentID ?? defaultID, invalid: error))
-  }
-
   /// Stands for the result of a document that the caller has already; all but its id is void.
   init(known id: String) {
     self.init(
@@ -167,7 +162,7 @@ extension SolvedDocument {
 
   fileprivate init(known piece: DocumentPiece, _ question: LayoutQuestion, number: Int) {
     guard case .text(let line) = piece.content, line.isLine else {
-      self.init(known: piece.id(number: number) + question.on(piece.device).variant.suffix)
+      self.init(known: piece.id(number: number, as: question.variant))
       return
     }
     self.init(

@@ -47,6 +47,14 @@ package struct DocumentVariant: Sendable {
   /// What stands behind the ids of results.
   package var suffix: String { names.map { "@\($0)" }.joined() }
 
+  /// The same variant of a screen as a device shows it, where there are several devices.
+  package func on(_ device: String?) -> DocumentVariant {
+    guard let device else { return self }
+    var variant = self
+    variant.device = device
+    return variant
+  }
+
   /// The options for it.
   package func options(_ options: DocumentOptions) -> DocumentOptions {
     var options = options

@@ -95,7 +95,7 @@ struct CheckedLayout: Sendable {
   ///   - questions: The ways in which each is looked at.
   ///   - job: Knows what was solved before.
   ///   - expectation: What the layout is expected to be, if that is asked.
-  ///   - tell: Is handed what `?` in equations asks to be told.
+  ///   - tell: Receives what `?` in equations traces.
   init(
     _ same: [DocumentFile], _ questions: [LayoutQuestion], by job: BatchJob = BatchJob(),
     expecting expectation: Expectation?,

@@ -180,7 +180,8 @@ final class DocumentFile: Sendable {
   ///   - writesJSON: Whether the result is written as JSON.
   ///   - keepsLayout: Whether the layout behind the result is asked for.
   ///   - style: How the carets of messages stand out.
-  ///   - tell: Is handed what `?` in equations asks to be told; `nil`: as the question says.
+  ///   - tell: Receives what `?` in equations traces; `nil`: the receiver of the question's
+  ///   options.
   /// - Returns: What became of it.
   func solve(
     _ question: LayoutQuestion, by job: BatchJob = BatchJob(), writesJSON: Bool = false,
@@ -195,14 +196,11 @@ final class DocumentFile: Sendable {
       message: solved.error.map { messages(for: $0, question, style) } ?? "")
   }
 
-  /// The document as it is solved in a way.
+  /// The document as it is solved in a variant.
   ///
   /// - Throws: `LayoutError` where the document cannot be read, or has no such metric.
   func document(as variant: DocumentVariant) throws(LayoutError) -> LayoutDocument {
-    var document = try document.get()
-    document.id = id + variant.suffix
-    try variant.replaceMetrics(in: &document)
-    return document
+    try piece.document(number: number, as: variant)
   }
 
   /// An error with its place in the file where that is known, and its caret.
@@ -290,9 +288,6 @@ extension LayoutError {
 }
 
 extension ExitStatus {
-  /// The status of one result.
-  init(_ result: LayoutResult) { self.init(result.status, result.error) }
-
   /// The status of one result of many.
   init(_ solved: SolvedDocument) {
     // Reading the error copies it.

@@ -35,7 +35,10 @@ struct DocumentSource: Sendable {
   init?(
     _ file: InputFile, beginning bytes: [UInt8], isWhole: Bool, isPatient: Bool = false
   ) throws(InputFile.Failure) {
-    guard let kind = try Self.kind(of: bytes, isWhole, isPatient, in: file) else { return nil }
+    guard
+      let kind = try Self.kind(
+        of: bytes, isWhole: isWhole, isPatient: isPatient, in: file)
+    else { return nil }
     self.init(file, kind)
   }
 
@@ -48,11 +51,13 @@ struct DocumentSource: Sendable {
   ) throws(InputFile.Failure) -> (kind: Kind, bytes: [UInt8]) {
     try file.checkEnding()
     let bytes = try file.decompressed()
-    return (try kind(of: bytes, true, true, in: file) ?? .documents(.lines), bytes)
+    return (
+      try kind(of: bytes, isWhole: true, isPatient: true, in: file) ?? .documents(.lines), bytes
+    )
   }
 
   private static func kind(
-    of bytes: [UInt8], _ isWhole: Bool, _ isPatient: Bool, in file: InputFile
+    of bytes: [UInt8], isWhole: Bool, isPatient: Bool, in file: InputFile
   ) throws(InputFile.Failure) -> Kind? {
     if isScreens(file, bytes) { return .screens }
     let ending = file.ending

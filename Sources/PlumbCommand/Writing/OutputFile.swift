@@ -64,11 +64,7 @@ enum OutputFile {
   ///
   /// - Throws: `InputFile.Failure` when they cannot be written.
   static func writeToStandardOutput(_ bytes: some Sequence<UInt8>) throws(InputFile.Failure) {
-    do throws(SystemError) {
-      try SystemError.write(Array(bytes), to: STDOUT_FILENO)
-    } catch {
-      throw InputFile.Failure(message: "the output cannot be written (\(error.reason))")
-    }
+    try write(bytes, to: nil)
   }
 
   /// Writes files into a folder, which is made if need be; equal names get a number behind them.
