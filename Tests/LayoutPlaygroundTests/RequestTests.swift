@@ -106,17 +106,22 @@ import Testing
   @Test(arguments: [
     (#"{"text": "size: [1, 1]", "backend": "none"}"#, #"there is no backend "none""#),
     (
-      #"{"text": "", "direction": "up"}"#, #"direction must be one of ltr, rtl; found "up""#
+      #"{"text": "", "direction": "up"}"#, #"direction must be ltr or rtl; found the text "up""#
     ),
     (
       #"{"text": "", "strategy": "x"}"#,
-      #"strategy must be one of lexicographic, weighted; found "x""#
+      #"strategy must be lexicographic or weighted; found the text "x""#
     ),
-    (#"{"text": "", "size": [1]}"#, "size must be a width and a height from 0 to 1000000"),
-    (#"{"text": "", "size": [-1, 2]}"#, "size must be a width and a height from 0 to 1000000"),
-    (#"{"text": 1}"#, #"the body must be a JSON object with the layout as "text""#),
-    ("[]", #"the body must be a JSON object with the layout as "text""#),
-    ("", #"the body must be a JSON object with the layout as "text""#),
+    (
+      #"{"text": "", "size": [1]}"#,
+      "size must be a list of a width and a height; found a list of 1"
+    ),
+    (#"{"text": "", "size": [-1, 2]}"#, "size[0] must be a size, at least 0; found -1"),
+    (#"{"text": 1}"#, "text must be a text; found 1"),
+    (#"{"text": "", "fonts": ["/"]}"#, "fonts cannot be asked for here"),
+    ("{}", #"the body must be a JSON object with the layout as "text""#),
+    ("[]", "the document must be a mapping of options; found a list"),
+    ("", "the document is empty; a layout needs at least a size"),
   ])
   func saysWhatIsWrongWithAQuestion(body: String, reason: String) async throws {
     let reply = await playground.reply(

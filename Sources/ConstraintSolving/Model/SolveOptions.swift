@@ -94,6 +94,8 @@ public struct SolveOptions: Sendable {
     if let iterationLimit, iterationLimit < 0 {
       throw .invalid("the limit of iterations is \(iterationLimit); it must be at least 0")
     }
+    // Each edit comes here, mostly without weights.
+    if weights.isEmpty { return }
     for (priority, weight) in weights.ordered(by: { $0.key < $1.key }) {
       guard priority > 0, priority < ConstraintSystem.required else {
         throw .invalid("there is no weight for the priority \(priority); it is not in (0, 1000)")

@@ -32,7 +32,7 @@ extension LayoutDifference {
       new.views, changedNames, change, Set(appeared.map(\.name)), as: .ambiguous, "appeared")
     for (view, frame) in zip(old.views, framesBefore(in: after)).dropFirst()
     where movedNames.contains(view.name) {
-      now.marks.ghosts.append(SVGDrawing.Ghost(frame: SVGRectangle(frame)))
+      now.marks.ghosts.append(SVGDrawing.Ghost(frame: frame))
     }
     return SVGDrawing.sideBySide(drawings + [now], gap: Self.gap, theme: theme)
   }

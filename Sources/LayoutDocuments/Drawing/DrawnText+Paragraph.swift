@@ -20,7 +20,7 @@ extension DrawnText {
       let reader = LineReader(
         try text.paragraph.glyphs(of: line), units, line.contentRange, of: text, color)
       var drawn = Line(
-        frame: SVGRectangle(x: line.x, y: line.top, width: line.width, height: line.height),
+        frame: Frame(x: line.x, y: line.top, width: line.width, height: line.height),
         baseline: line.baseline, isRightToLeft: line.isRightToLeft,
         pieces: reader.pieces, glyphs: reader.runs)
       drawn.move(by: -line.x, 0)
@@ -28,7 +28,7 @@ extension DrawnText {
       drawn.move(by: x, top)
       lines.append(drawn)
     }
-    if shown.isClipped { clip = SVGRectangle(frame) }
+    if shown.isClipped { clip = frame }
   }
 }
 

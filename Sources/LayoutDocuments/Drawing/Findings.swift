@@ -116,7 +116,7 @@ struct Findings {
 
   private mutating func addRanges() {
     guard !solution.ambiguous.isEmpty else { return }
-    let stage = frames.reduce(SVGRectangle(frames[0])) { $0.union(SVGRectangle($1)) }
+    let stage = frames.reduce(frames[0]) { $0.union($1) }
     var ranges = RangeMarks(stage: stage)
     // What is free by view and axis: the size and the near edge.
     var free: [(place: Int, size: Solution.Ambiguous?, edge: Solution.Ambiguous?)] = []
@@ -160,7 +160,7 @@ struct Findings {
       let frame = rectangle(place)
       let position = frame.y + line.share * frame.height + line.offset
       baselines[[Double(place), position]] = .init(
-        frame: SVGRectangle(x: frame.x, y: position, width: frame.width, height: 0), title: name)
+        frame: Frame(x: frame.x, y: position, width: frame.width, height: 0), title: name)
     }
     for place in frames.indices {
       let (name, told) = (solution.views[place].name, solution.views.properties(of: place))
@@ -178,7 +178,7 @@ struct Findings {
     }
     let margins = withMargins.sorted().compactMap { place -> SVGDrawing.InnerLine? in
       let (frame, insets) = (rectangle(place), insets[place])
-      let inner = SVGRectangle(
+      let inner = Frame(
         x: frame.x + insets.left, y: frame.y + insets.top,
         width: frame.width - insets.left - insets.right,
         height: frame.height - insets.top - insets.bottom)
@@ -190,10 +190,10 @@ struct Findings {
       return frame == frames[place]
         ? nil
         : SVGDrawing.InnerLine(
-          frame: SVGRectangle(frame), title: "alignment rectangle of \(name)")
+          frame: frame, title: "alignment rectangle of \(name)")
     }
     let guides = solution.views.guidePlaces.compactMap { place -> SVGDrawing.InnerLine? in
-      let (frame, name) = (SVGRectangle(frames[place]), solution.views[place].name)
+      let (frame, name) = (frames[place], solution.views[place].name)
       guard frame.width > 0, frame.height > 0 else { return nil }
       return .init(frame: frame, title: "guide \(name)")
     }

@@ -86,7 +86,7 @@ extension SVGDrawing {
     }
 
     /// Writes the lines below a picture.
-    func draw(at extent: SVGRectangle, into picture: inout Picture) {
+    func draw(at extent: Frame, into picture: inout Picture) {
       var baseline = extent.maxY + 6 + Self.lineHeight
       for line in lines {
         drawSample(line, x: extent.x, y: baseline - Self.fontSize * 0.35, into: &picture)
@@ -103,7 +103,7 @@ extension SVGDrawing {
       if let highlight = line.highlight {
         picture.elements.append(
           .line(
-            SVGRectangle(x: x, y: y, width: 22, height: 0), hasSquareEnds: false,
+            Frame(x: x, y: y, width: 22, height: 0), hasSquareEnds: false,
             .style(highlight.rawValue)))
       }
       guard let tone = line.sample else { return }

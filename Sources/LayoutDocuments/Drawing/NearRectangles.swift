@@ -1,16 +1,17 @@
 import FlatMemory
 import LayoutNotation
+import Plumb
 
 /// Rectangles by their top edges, so that those that overlap another one are found without a look
 /// at all of them.
 struct NearRectangles {
-  private let rectangles: [SVGRectangle]
+  private let rectangles: [Frame]
   /// The places of the rectangles, by their top edges.
   private let order: [Int]
   /// The greatest height.
   private let tallest: Double
 
-  init(_ rectangles: [SVGRectangle]) {
+  init(_ rectangles: [Frame]) {
     self.rectangles = rectangles
     order = rectangles.indices.ordered { rectangles[$0].y < rectangles[$1].y }
     tallest = rectangles.reduce(0) { max($0, $1.height) }
@@ -22,20 +23,20 @@ struct NearRectangles {
   ///   - room: The other one.
   ///   - most: How many are found.
   /// - Returns: The rectangles, and how many were looked at.
-  func overlapping(_ room: SVGRectangle, most: Int) -> (found: [SVGRectangle], looks: Int) {
+  func overlapping(_ room: Frame, most: Int) -> (found: [Frame], looks: Int) {
     let start = order.partitioningIndex { rectangles[$0].y + tallest > room.y }
     let end = order.partitioningIndex { rectangles[$0].y >= room.maxY }
     guard start < end else { return ([], 0) }
-    var found: [SVGRectangle] = []
+    var found: [Frame] = []
     // Of many the first ones are found sooner in their own order.
     if end - start > rectangles.count / 2 {
-      for (looks, rectangle) in rectangles.enumerated() where rectangle.overlaps(room) {
+      for (looks, rectangle) in rectangles.enumerated() where rectangle.intersects(room) {
         found.append(rectangle)
         if found.count == most { return (found, looks + 1) }
       }
       return (found, rectangles.count)
     }
-    let places = order[start..<end].filter { rectangles[$0].overlaps(room) }.sorted()
+    let places = order[start..<end].filter { rectangles[$0].intersects(room) }.sorted()
     return (places.prefix(most).map { rectangles[$0] }, end - start)
   }
 }

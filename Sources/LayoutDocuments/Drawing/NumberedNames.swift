@@ -1,3 +1,5 @@
+import Plumb
+
 extension SVGDrawing {
   /// The views that are too small for their names: a number stands in or beside each, and the name
   /// below the picture.
@@ -6,13 +8,13 @@ extension SVGDrawing {
     struct Tag {
       let index: Int
       let number: Int
-      let frame: SVGRectangle
+      let frame: Frame
 
       func draw(style: String, into picture: inout Picture) {
         picture.elements.append(
           .label(
             PictureLabel(
-              text: String(number), x: frame.middleX, y: frame.maxY - 1.5, anchor: .middle,
+              text: String(number), x: frame.midX, y: frame.maxY - 1.5, anchor: .middle,
               fontSize: fontSize, style: style)))
       }
     }
@@ -25,7 +27,7 @@ extension SVGDrawing {
     /// The names with their numbers and sizes.
     private(set) var entries: [String] = []
     /// What the numbers take.
-    var texts: [SVGRectangle] { tags.map(\.frame) }
+    var texts: [Frame] { tags.map(\.frame) }
 
     /// Finds places for the numbers.
     ///
@@ -35,8 +37,8 @@ extension SVGDrawing {
     ///   - labels: The views that have their names, and what these take.
     ///   - page: Where numbers may stand.
     init(
-      _ boxes: [Box], _ frames: [SVGRectangle], clearOf labels: [(Int, SVGRectangle)],
-      in page: SVGRectangle
+      _ boxes: [Box], _ frames: [Frame], clearOf labels: [(Int, Frame)],
+      in page: Frame
     ) {
       let named = Set(labels.map(\.0))
       let unnamed = boxes.indices.filter { !named.contains($0) }
@@ -47,14 +49,14 @@ extension SVGDrawing {
         let width = 5 * Double(String(number).count) + 2
         let height = Self.fontSize
         let spots = [
-          (frame.middleX - width / 2, frame.middleY - height / 2),
-          (frame.maxX + 1, frame.middleY - height / 2),
-          (frame.x - width - 1, frame.middleY - height / 2),
-          (frame.middleX - width / 2, frame.y - height - 1),
-          (frame.middleX - width / 2, frame.maxY + 1),
-        ].map { SVGRectangle(x: $0.0, y: $0.1, width: width, height: height) }
+          (frame.midX - width / 2, frame.midY - height / 2),
+          (frame.maxX + 1, frame.midY - height / 2),
+          (frame.x - width - 1, frame.midY - height / 2),
+          (frame.midX - width / 2, frame.y - height - 1),
+          (frame.midX - width / 2, frame.maxY + 1),
+        ].map { Frame(x: $0.0, y: $0.1, width: width, height: height) }
         let free = spots.first { spot in
-          page.contains(spot) && !taken.contains { $0.overlaps(spot) }
+          page.contains(spot) && !taken.contains { $0.intersects(spot) }
         }
         if let free {
           taken.append(free)

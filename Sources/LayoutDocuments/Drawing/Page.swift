@@ -8,24 +8,24 @@ extension SVGDrawing {
 
     private let drawing: SVGDrawing
     private let marks: Marks
-    private let root: SVGRectangle
-    private let frames: [SVGRectangle]
+    private let root: Frame
+    private let frames: [Frame]
     private let labels: [(Int, SVGLabel)]
     /// What stands in the views.
     private let texts: [DrawnText]
     private let numbered: NumberedNames
     private let measures: [PlacedMeasure]
     /// What the views take, and the root.
-    private let extent: SVGRectangle
+    private let extent: Frame
     private let legend: Legend
 
     init(_ drawing: SVGDrawing) {
       self.drawing = drawing
       let scale = drawing.scale
       marks = drawing.marks.scaled(by: scale)
-      root = SVGRectangle(
+      root = Frame(
         x: 0, y: 0, width: drawing.rootWidth * scale, height: drawing.rootHeight * scale)
-      frames = drawing.boxes.map { SVGRectangle($0.frame).scaled(by: scale) }
+      frames = drawing.boxes.map { $0.frame.scaled(by: scale) }
       extent = frames.reduce(root) { $0.union($1) }
       texts = drawing.texts.map { $0.scaled(by: scale) }
       labels = SVGLabel.place(drawing.boxes, frames, clearOf: texts.flatMap(\.lineFrames))
@@ -40,8 +40,8 @@ extension SVGDrawing {
     }
 
     /// What the whole picture takes.
-    var area: SVGRectangle {
-      SVGRectangle(
+    var area: Frame {
+      Frame(
         x: extent.x - Self.padding, y: extent.y - Self.padding,
         width: max(extent.width, legend.width) + 2 * Self.padding,
         height: extent.height + legend.height + 2 * Self.padding)

@@ -7,9 +7,9 @@ struct RangeMarks {
   private(set) var measures: [SVGDrawing.Measure] = []
   private(set) var ghosts: [SVGDrawing.Ghost] = []
   /// What everything lies in; a range that goes on ends there.
-  private let stage: SVGRectangle
+  private let stage: Frame
 
-  init(stage: SVGRectangle) { self.stage = stage }
+  init(stage: Frame) { self.stage = stage }
 
   /// Adds the marks of what is free of a view along one axis.
   ///
@@ -65,13 +65,13 @@ struct RangeMarks {
   ) {
     let limits = limits(isHorizontal)
     guard limits.contains(start), limits.contains(end) else { return }
-    var ghost = SVGRectangle(frame)
+    var ghost = frame
     if isHorizontal {
       (ghost.x, ghost.width) = (start, max(0, end - start))
     } else {
       (ghost.y, ghost.height) = (start, max(0, end - start))
     }
-    if ghost != SVGRectangle(frame) { ghosts.append(.init(frame: ghost)) }
+    if ghost != frame { ghosts.append(.init(frame: ghost)) }
   }
 
   private func limits(_ isHorizontal: Bool) -> ClosedRange<Double> {

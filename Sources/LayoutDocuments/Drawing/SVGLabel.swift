@@ -17,7 +17,7 @@ struct SVGLabel {
   /// The size of the letters, in points.
   let fontSize: Double
   /// Where the lines stand.
-  let frame: SVGRectangle
+  let frame: Frame
   /// Whether the lines are centred in the frame.
   let isCentered: Bool
 
@@ -29,7 +29,7 @@ struct SVGLabel {
   ///   - texts: What stands in the views, which labels keep clear of where they can.
   /// - Returns: The labels.
   static func place(
-    _ boxes: [SVGDrawing.Box], _ frames: [SVGRectangle], clearOf texts: [SVGRectangle] = []
+    _ boxes: [SVGDrawing.Box], _ frames: [Frame], clearOf texts: [Frame] = []
   ) -> [(Int, SVGLabel)] {
     let texts = NearRectangles(texts)
     return boxes.indices.compactMap { index in
@@ -49,7 +49,7 @@ struct SVGLabel {
   /// The label of a box: name and size, or else the name alone, as large as fits; nil when not even
   /// small letters find a place.
   private static func place(
-    _ box: SVGDrawing.Box, in room: SVGRectangle, isParent: Bool, clearOf others: [SVGRectangle]
+    _ box: SVGDrawing.Box, in room: Frame, isParent: Bool, clearOf others: [Frame]
   ) -> SVGLabel? {
     guard room.width > 0, room.height > 0 else { return nil }
     let choices = [[box.name, size(of: box)], ["\(box.name) \(size(of: box))"], [box.name]]
@@ -66,7 +66,7 @@ struct SVGLabel {
   }
 
   private static func fit(
-    _ lines: [String], in room: SVGRectangle, isParent: Bool, clearOf others: [SVGRectangle]
+    _ lines: [String], in room: Frame, isParent: Bool, clearOf others: [Frame]
   ) -> SVGLabel? {
     let unitWidth = lines.map { width(of: $0, size: 1) }.max() ?? 0
     guard unitWidth > 0 else { return nil }
@@ -78,8 +78,8 @@ struct SVGLabel {
       for (x, y, isCentered) in spots(
         width: width, height: height, in: room, isParent: isParent, clearOf: others)
       {
-        let frame = SVGRectangle(x: x, y: y, width: width, height: height)
-        if !others.contains(where: { $0.overlaps(frame) }) {
+        let frame = Frame(x: x, y: y, width: width, height: height)
+        if !others.contains(where: { $0.intersects(frame) }) {
           return SVGLabel(
             lines: lines, fontSize: fontSize, frame: frame, isCentered: isCentered)
         }
@@ -92,8 +92,8 @@ struct SVGLabel {
   /// Where a label of some size may stand, the best first: the middle and the corners, and then the
   /// gaps above, below and to the right of what covers the view.
   private static func spots(
-    width: Double, height: Double, in room: SVGRectangle, isParent: Bool,
-    clearOf others: [SVGRectangle]
+    width: Double, height: Double, in room: Frame, isParent: Bool,
+    clearOf others: [Frame]
   ) -> [(x: Double, y: Double, isCentered: Bool)] {
     let left = room.x
     let top = room.y

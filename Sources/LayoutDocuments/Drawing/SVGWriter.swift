@@ -139,7 +139,7 @@ struct SVGWriter {
 
   // MARK: Attributes
 
-  private static func place(of frame: SVGRectangle) -> [(String, String)] {
+  private static func place(of frame: Frame) -> [(String, String)] {
     [
       ("x", number(frame.x)), ("y", number(frame.y)), ("width", number(frame.width)),
       ("height", number(frame.height)),

@@ -26,14 +26,15 @@ public struct DocumentRequest: Sendable {
   /// What results of a document without a name go by.
   private static let defaultID = "layout"
   /// The keys of the options.
-  private enum Key: String, CaseIterable {
+  package enum Key: String, CaseIterable {
     case timeLimit, strategy, ranges, explain, elastic, direction, size, metrics, language, fonts
     case coordinates, id
   }
 
+  /// How documents are solved, beyond what the variant replaces.
   private var options: DocumentOptions
-  /// The name of the layout, and the metrics that have other values.
-  private var variant = DocumentVariant()
+  /// What replaces what a document says itself.
+  package private(set) var variant = DocumentVariant()
   private var id: String?
   private var explains = false
 
@@ -50,12 +51,41 @@ public struct DocumentRequest: Sendable {
   /// - Parameter bytes: An object of JSON in UTF-8.
   /// - Throws: The first error, with its key and its place.
   public init(json bytes: some Collection<UInt8>) throws(LayoutError) {
+    var texts: [String: String] = [:]
+    try self.init(json: bytes, Key.allCases, beside: [], &texts)
+  }
+
+  /// Reads options that share their object with texts of somebody else. A null is no option, but
+  /// for the time limit, where it means none.
+  ///
+  /// - Parameters:
+  ///   - bytes: An object of JSON in UTF-8.
+  ///   - keys: Those that may stand in it.
+  ///   - names: The keys of the texts.
+  ///   - texts: Gets the texts, by their keys.
+  /// - Throws: The first error, with its key and its place.
+  package init(
+    json bytes: some Collection<UInt8>, _ keys: [Key], beside names: [String],
+    _ texts: inout [String: String]
+  ) throws(LayoutError) {
     self.init()
     let tree = try JSONParser.parse(Array(bytes))
     if let fault = tree.fault { throw fault }
     let reader = DocumentReader(tree: tree)
-    for (key, value) in try reader.members(tree.root, of: "options") {
-      try read(try reader.key(key, as: Key.self), value, reader)
+    for (name, value) in try reader.members(tree.root, of: "options") {
+      let isNull = tree.kind(of: value) == .null
+      let text = tree.text(of: name)
+      if names.contains(text) {
+        if isNull { continue }
+        guard let words = tree.name(of: value) else { throw reader.expected("a text", at: value) }
+        texts[text] = words
+        continue
+      }
+      let key = try reader.key(name, as: Key.self)
+      guard keys.contains(key) else {
+        throw reader.error(.unknownKey, "\(text) cannot be asked for here", at: name)
+      }
+      if !isNull || key == .timeLimit { try read(key, value, reader) }
     }
   }
 
@@ -69,10 +99,10 @@ public struct DocumentRequest: Sendable {
     case .ranges: options.findsRanges = try reader.flag(value)
     case .explain: explains = try reader.flag(value)
     case .elastic: options.isElastic = try reader.flag(value)
-    case .direction: options.direction = try reader.choice(value, among: LayoutDirection.self)
+    case .direction: variant.direction = try reader.choice(value, among: LayoutDirection.self)
     case .size:
       var reader = reader
-      options.size = try reader.rootSize(value)
+      variant.size = try reader.rootSize(value)
     case .metrics:
       for (name, value) in try reader.members(value, of: "names and numbers or texts") {
         guard let text = reader.metricText(value) else {
@@ -94,6 +124,9 @@ public struct DocumentRequest: Sendable {
     }
   }
 
+  /// What is asked of documents.
+  package var question: LayoutQuestion { LayoutQuestion(variant, options) }
+
   /// The document with the name and the metrics that are asked for.
   private func document(_ document: LayoutDocument) throws(LayoutError) -> LayoutDocument {
     var document = document
@@ -104,7 +137,7 @@ public struct DocumentRequest: Sendable {
 
   private func answer(to document: LayoutDocument) throws(LayoutError) -> SolvedLayout {
     let solved = try self.document(document)
-      .solvedLayout(defaultID: Self.defaultID, options: options)
+      .solvedLayout(defaultID: Self.defaultID, options: question.options)
     guard solved.result.solution != nil else {
       throw solved.result.error ?? LayoutError(.internalFailure, "there is no result")
     }
@@ -139,7 +172,7 @@ extension DocumentRequest {
   /// - Throws: `LayoutError` for metrics that the document does not have.
   public func checked(_ document: LayoutDocument) throws(LayoutError) -> [UInt8] {
     let document = try self.document(document)
-    let checked = document.checked(defaultID: Self.defaultID, options: options)
+    let checked = document.checked(defaultID: Self.defaultID, options: question.options)
     let report = CheckReport(file: checked.id, document: checked, bytes: document.file.bytes)
     return Array(report.json().utf8)
   }
@@ -232,7 +265,7 @@ extension DocumentRequest {
   /// - Returns: The template.
   /// - Throws: What is wrong with the document.
   public func template(of document: LayoutDocument) throws(LayoutError) -> LayoutTemplate {
-    try LayoutTemplate(self.document(document), options: options)
+    try LayoutTemplate(self.document(document), options: question.options)
   }
 }
 

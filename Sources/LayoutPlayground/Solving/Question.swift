@@ -1,56 +1,55 @@
-import Foundation
 import InterfaceBuilder
 import LayoutDocuments
-import LayoutNotation
 import LinearProgramming
 import Plumb
 
 /// What the page asks: a layout document or a screen of Interface Builder, and how it is solved or
 /// exported.
-struct Question: Decodable, Sendable {
+struct Question: Sendable {
   /// Why a question cannot be asked so.
   struct Wrong: Error {
     let reason: String
   }
 
   /// The forms of export.
-  enum Export: String, Decodable, CaseIterable {
+  enum Export: String, CaseIterable {
     case document
     case lp
     case mps
     case dot
   }
 
+  /// The keys of what the page asks beside the options of a request.
+  private enum Key: String, CaseIterable {
+    case text, screen, device, backend, format
+  }
+
   /// The document, JSON or YAML, or a file of Interface Builder.
-  var text: String
-  /// The width and height of the root, instead of the document's.
-  var size: [Double]?
-  /// `ltr` or `rtl`, instead of the document's.
-  var direction: String?
-  /// The name of a backend.
-  var backend: String?
-  /// The name of a strategy, instead of the document's.
-  var strategy: String?
-  /// Whether required constraints may give, whatever the document says.
-  var elastic: Bool?
-  /// What it is exported as.
-  var format: String?
+  let text: String
   /// Which screen of a file of Interface Builder is meant, by the object id of its root; the first
   /// one where there is none of it.
-  var screen: String?
-  /// What that is shown on: `recorded`, as without it, `device` for the one that the file was last
-  /// shown for, or a name such as `iphone-15` or `iphone-15-landscape`.
-  var device: String?
+  let screen: String?
+  /// How it is solved. Folders of fonts and the time are not asked for, as they are the server's.
+  private let request: DocumentRequest
+  /// The other texts.
+  private let words: [String: String]
 
   /// Reads a question.
   ///
   /// - Throws: `Wrong` when it is none.
   init(json bytes: [UInt8]) throws(Wrong) {
-    do {
-      self = try JSONDecoder().decode(Question.self, from: Data(bytes))
+    var words: [String: String] = [:]
+    do throws(LayoutError) {
+      request = try DocumentRequest(
+        json: bytes, [.size, .direction, .strategy, .elastic],
+        beside: Key.allCases.map(\.rawValue), &words)
     } catch {
+      throw Wrong(reason: error.message)
+    }
+    guard let text = words[Key.text.rawValue] else {
       throw Wrong(reason: "the body must be a JSON object with the layout as \"text\"")
     }
+    (self.text, screen, self.words) = (text, words[Key.screen.rawValue], words)
   }
 
   /// How the document is solved.
@@ -68,41 +67,30 @@ struct Question: Decodable, Sendable {
     backends: [(name: String, backend: any DualProviding)], _ time: Duration,
     _ fonts: DocumentFonts = DocumentFonts()
   ) throws(Wrong) -> Options {
-    var options = Options()
-    let name = backend ?? backends.first?.name ?? ""
+    var options = Options(variant: request.variant, solving: request.question.options)
+    let name = words[Key.backend.rawValue] ?? backends.first?.name ?? ""
     guard let chosen = backends.first(where: { $0.name == name }) else {
       throw Wrong(reason: "there is no backend \"\(name)\"")
     }
     options.solving.backend = chosen.backend
-    if let size {
-      guard size.count == 2, size.allSatisfy({ 0...1e6 ~= $0 }) else {
-        throw Wrong(reason: "size must be a width and a height from 0 to 1000000")
-      }
-      options.variant.size = .fixed(width: size[0], height: size[1])
-    }
-    options.variant.direction = try Self.named(direction, "direction")
-    options.solving = options.variant.options(options.solving)
-    options.solving.strategy = try Self.named(strategy, "strategy")
-    options.solving.isElastic = elastic ?? false
     options.solving.timeLimit = time
     options.solving.fonts = fonts
-    options.export = try Self.named(format, "format") ?? .document
+    options.solving.keepsStatistics = true
+    if let format = words[Key.format.rawValue] {
+      guard let export = Export(rawValue: format) else {
+        let names = Export.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Wrong(reason: "format must be one of \(names); found \"\(format)\"")
+      }
+      options.export = export
+    }
     options.environment = try environment()
     return options
   }
 
-  private static func named<Choice: RawRepresentable & CaseIterable>(
-    _ name: String?, _ what: String
-  ) throws(Wrong) -> Choice? where Choice.RawValue == String {
-    guard let name else { return nil }
-    if let choice = Choice(rawValue: name) { return choice }
-    let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    throw Wrong(reason: "\(what) must be one of \(names); found \"\(name)\"")
-  }
-
-  /// What screens are shown on.
+  /// What screens are shown on: `recorded`, as without it, `device` for the one that the file was
+  /// last shown for, or a name such as `iphone-15` or `iphone-15-landscape`.
   private func environment() throws(Wrong) -> InterfaceEnvironment {
-    switch device {
+    switch words[Key.device.rawValue] {
     case nil, "recorded": return .recorded
     case "device": return .device(nil)
     case let name?:

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func whatHasNoBackgroundLetsThrough() throws {
-    let area = SVGRectangle(x: 0, y: 0, width: 4, height: 4)
+    let area = Frame(x: 0, y: 0, width: 4, height: 4)
     let picture = Picture(title: "", area: area, isStyled: false)
     #expect(try PNGWriter.image(of: picture, scale: 1, theme: .auto).pixel(1, 1) == 0)
   }
@@ -89,7 +89,7 @@ import Testing
 
   @Test func largePicturesAreErrors() throws {
     func picture(_ width: Double, _ height: Double) -> Picture {
-      Picture(title: "wall", area: SVGRectangle(x: 0, y: 0, width: width, height: height))
+      Picture(title: "wall", area: Frame(x: 0, y: 0, width: width, height: height))
     }
     for (width, height) in [(40000.0, 1.0), (1, 1e300), (9000, 9000), (.infinity, 1)] {
       let error = #expect(throws: LayoutError.self) {
@@ -108,9 +108,9 @@ import Testing
 
   @Test func whatIsFarAwayOrNoNumberIsLeftOut() throws {
     let huge = [Double.nan, .infinity, -.infinity, 1e308, 1e7, -1e9]
-    var picture = Picture(title: "", area: SVGRectangle(x: 0, y: 0, width: 10, height: 10))
+    var picture = Picture(title: "", area: Frame(x: 0, y: 0, width: 10, height: 10))
     for value in huge {
-      let frame = SVGRectangle(x: value, y: value, width: value, height: 5)
+      let frame = Frame(x: value, y: value, width: value, height: 5)
       let paint = PicturePaint.colors(fill: .black, stroke: .black, width: value)
       picture.elements += [
         .open(PictureGroup(clip: frame)), .rectangle(frame, radius: value, paint), .close,
@@ -126,7 +126,7 @@ import Testing
     }
     picture.elements.append(
       .rectangle(
-        SVGRectangle(x: 2, y: 2, width: 6, height: 6), radius: nil,
+        Frame(x: 2, y: 2, width: 6, height: 6), radius: nil,
         .colors(fill: PictureColor(css: "red"), stroke: nil, width: 1)))
     #expect(try PNGWriter.image(of: picture, scale: 1, theme: .auto).pixel(5, 5) == 0xFFFF_0000)
     #expect(try Self.pageCount(Self.pdf([picture])) == 1)
@@ -188,7 +188,7 @@ import Testing
     let run = DrawnText.GlyphRun(
       font: font, size: 10, piece: 0, glyphs: [.init(number: 7, x: 1, y: 9)],
       clusters: [.init(text: [0x61])])
-    let frame = SVGRectangle(x: 0, y: 0, width: 9, height: 9)
+    let frame = Frame(x: 0, y: 0, width: 9, height: 9)
     let piece = DrawnText.Piece(text: "a", families: [], fontSize: 10, color: .black)
     var picture = Picture(title: "", area: frame, isStyled: false)
     picture.add(

@@ -87,7 +87,7 @@ import Testing
     (text.truncates, text.lines) = (false, 2)
     document.allViews.texts[badge] = text
     let drawn = try #require(Self.texts(of: DrawnDocuments.picture(of: document)).last)
-    let frame = SVGRectangle(x: 14, y: 14, width: 20, height: 10)
+    let frame = Frame(x: 14, y: 14, width: 20, height: 10)
     #expect(drawn.lines.count == 2 && drawn.clip == frame)
     let svg = try #require(DrawnDocuments.picture(of: document)).svg(PictureOptions())
     #expect(svg.contains(#"<svg x="14" y="14" width="20" height="10" viewBox="14 14 20 10">"#))

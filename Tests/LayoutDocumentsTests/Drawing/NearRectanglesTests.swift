@@ -1,3 +1,4 @@
+import Plumb
 import TestSupport
 import Testing
 
@@ -10,15 +11,15 @@ import Testing
     func number(_ most: Int) -> Double { Double(Int.random(in: 0...most, using: &random)) / 4 }
     for _ in 0..<200 {
       let all = (0..<Int.random(in: 0...60, using: &random)).map { _ in
-        SVGRectangle(x: number(400), y: number(400), width: number(60), height: number(60))
+        Frame(x: number(400), y: number(400), width: number(60), height: number(60))
       }
       let near = NearRectangles(all)
       for _ in 0..<20 {
-        let room = SVGRectangle(
+        let room = Frame(
           x: number(400), y: number(400), width: number(100), height: number(100))
         for most in [1, 3, 100] {
           let found = near.overlapping(room, most: most).found
-          #expect(found == Array(all.filter { $0.overlaps(room) }.prefix(most)))
+          #expect(found == Array(all.filter { $0.intersects(room) }.prefix(most)))
         }
       }
     }
@@ -28,7 +29,7 @@ import Testing
   @Test func fewAreLookedAt() {
     let rows = (0..<1000).flatMap { row in
       (0..<10).map {
-        SVGRectangle(x: Double($0) * 100, y: Double(row) * 25, width: 90, height: 20)
+        Frame(x: Double($0) * 100, y: Double(row) * 25, width: 90, height: 20)
       }
     }
     let near = NearRectangles(rows)

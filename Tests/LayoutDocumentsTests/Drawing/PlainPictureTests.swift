@@ -44,7 +44,7 @@ import Testing
 
   @Test func aRootWithoutAreaIsDrawn() throws {
     let document = try LayoutDocument(yaml: "size: [0, 0]\nviews: {a: {}}")
-    let nothing = SVGRectangle(x: 0, y: 0, width: 0, height: 0)
+    let nothing = Frame(x: 0, y: 0, width: 0, height: 0)
     #expect(DrawnDocuments.picture(of: document)?.area == nothing)
   }
 }

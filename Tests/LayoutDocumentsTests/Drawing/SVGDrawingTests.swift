@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func gridLinesKeepADistance() throws {
-    let frame = SVGRectangle(x: 0, y: 0, width: 100, height: 50)
+    let frame = Frame(x: 0, y: 0, width: 100, height: 50)
     #expect(SVGGridLines(step: 20, over: frame)?.stride == 1)
     #expect(SVGGridLines(step: 0.5, over: frame)?.stride == 16)
     #expect(SVGGridLines(step: 1e-6, over: frame) == nil)
@@ -95,13 +95,13 @@ import Testing
 
   /// Labels lie within their views and keep clear of the views drawn over them.
   @Test func placesLabels() {
-    let frames = toolbar.boxes.map { SVGRectangle($0.frame) }
+    let frames = toolbar.boxes.map(\.frame)
     for (index, label) in SVGLabel.place(toolbar.boxes, frames) {
       let frame = frames[index]
       #expect(
         label.frame.x >= frame.x && label.frame.x + label.frame.width <= frame.x + frame.width)
       for other in toolbar.boxes[(index + 1)...] {
-        #expect(!SVGRectangle(other.frame).overlaps(label.frame))
+        #expect(!other.frame.intersects(label.frame))
       }
     }
     let names = SVGLabel.place(toolbar.boxes, frames).map { toolbar.boxes[$0.0].name }

@@ -184,10 +184,10 @@ import Testing
       look.isPlain = true
       let picture = try #require(
         SolvedLayout(document, DocumentTestFonts.options, result).picture(as: look))
-      let clips = picture.elements.compactMap { element -> SVGRectangle?? in
+      let clips = picture.elements.compactMap { element -> Frame?? in
         if case .text(let text) = element { text.clip } else { nil }
       }
-      #expect(clips == [SVGRectangle(x: 10, y: 10, width: 10, height: 40)])
+      #expect(clips == [Frame(x: 10, y: 10, width: 10, height: 40)])
     }
   }
 

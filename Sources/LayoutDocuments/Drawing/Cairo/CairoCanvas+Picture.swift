@@ -1,5 +1,6 @@
 #if Pictures
 import CPictures
+import Plumb
 
 extension CairoCanvas {
   /// Coordinates beyond this are not drawn: Cairo's own numbers end before ten times as much.

@@ -55,7 +55,7 @@ import Plumb
   }
 
   /// Begins a page of a PDF that shows a part of the plane.
-  func beginPage(_ area: SVGRectangle) {
+  func beginPage(_ area: Frame) {
     unsafe pictures_begin_page(canvas, area.x, area.y, area.width, area.height)
   }
 

@@ -1,3 +1,5 @@
+import Plumb
+
 extension SVGDrawing {
   /// A measure with its place across and the place of its text.
   struct PlacedMeasure {
@@ -5,7 +7,7 @@ extension SVGDrawing {
     /// Where the line lies across its axis.
     let place: Double
     /// The middle of the text, and its size; `nil`: it is not written.
-    let textFrame: SVGRectangle?
+    let textFrame: Frame?
 
     /// The size of the letters.
     static let fontSize = 9.5
@@ -20,8 +22,8 @@ extension SVGDrawing {
         picture.elements.append(
           .label(
             PictureLabel(
-              text: measure.text, x: textFrame.middleX,
-              y: textFrame.middleY + Self.fontSize * 0.36, style: "m t\(tone)")))
+              text: measure.text, x: textFrame.midX,
+              y: textFrame.midY + Self.fontSize * 0.36, style: "m t\(tone)")))
       }
       picture.elements.append(.close)
     }

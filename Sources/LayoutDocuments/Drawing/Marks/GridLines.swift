@@ -1,3 +1,5 @@
+import Plumb
+
 /// The lines of a grid, as one path.
 struct SVGGridLines {
   /// Lines that lie closer than this are thinned out.
@@ -6,10 +8,10 @@ struct SVGGridLines {
   /// Every how many lines of the grid one is drawn.
   let stride: Int
   private let step: Double
-  private let frame: SVGRectangle
+  private let frame: Frame
 
   /// The lines of a grid over a root; `nil` where there is nothing to draw.
-  init?(step: Double, over frame: SVGRectangle) {
+  init?(step: Double, over frame: Frame) {
     let count = (Self.leastDistance / step).rounded(.up)
     guard step > 0, count < 1e6, max(frame.width, frame.height) / (step * max(1, count)) < 2000
     else { return nil }

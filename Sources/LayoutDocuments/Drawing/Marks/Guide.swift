@@ -1,3 +1,5 @@
+import Plumb
+
 extension SVGDrawing {
   /// A hairline along which views are aligned, or a bold line where a conflict holds an edge.
   struct Guide: Sendable {
@@ -29,8 +31,8 @@ extension SVGDrawing {
       let length = extent.upperBound - extent.lowerBound + 2 * reach
       let frame =
         isHorizontal
-        ? SVGRectangle(x: start, y: position, width: length, height: 0)
-        : SVGRectangle(x: position, y: start, width: 0, height: length)
+        ? Frame(x: start, y: position, width: length, height: 0)
+        : Frame(x: position, y: start, width: 0, height: length)
       picture.elements += [
         .open(PictureGroup(title: title, key: constraint.map { ("c", $0) })),
         .line(

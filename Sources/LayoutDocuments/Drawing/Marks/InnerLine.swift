@@ -1,8 +1,10 @@
+import Plumb
+
 extension SVGDrawing {
   /// A line inside a view that constraints may ask for: a baseline, or the margins.
   struct InnerLine: Sendable {
     /// The margins, or a baseline, which has no height.
-    var frame: SVGRectangle
+    var frame: Frame
     var title: String
 
     /// The same in a picture so many times as large.

@@ -1,3 +1,5 @@
+import Plumb
+
 /// Finds places for measures and their texts: clear of names and of each other, and where they
 /// cross as few edges of views as may be.
 struct SVGMeasurePlacement {
@@ -5,10 +7,10 @@ struct SVGMeasurePlacement {
   private static let longText = 30.0
 
   /// What is written already.
-  private(set) var texts: [SVGRectangle]
-  private var lines: [SVGRectangle] = []
-  private let edges: [SVGRectangle]
-  private let page: SVGRectangle
+  private(set) var texts: [Frame]
+  private var lines: [Frame] = []
+  private let edges: [Frame]
+  private let page: Frame
 
   /// Begins with what is taken.
   ///
@@ -16,15 +18,15 @@ struct SVGMeasurePlacement {
   ///   - texts: What is written already.
   ///   - boxes: The views.
   ///   - page: Where texts may stand.
-  init(around texts: [SVGRectangle], boxes: [SVGRectangle], in page: SVGRectangle) {
+  init(around texts: [Frame], boxes: [Frame], in page: Frame) {
     self.texts = texts
     self.page = page
     edges = boxes.flatMap { box in
       [
-        SVGRectangle(x: box.x, y: box.y, width: box.width, height: 0),
-        SVGRectangle(x: box.x, y: box.maxY, width: box.width, height: 0),
-        SVGRectangle(x: box.x, y: box.y, width: 0, height: box.height),
-        SVGRectangle(x: box.maxX, y: box.y, width: 0, height: box.height),
+        Frame(x: box.x, y: box.y, width: box.width, height: 0),
+        Frame(x: box.x, y: box.maxY, width: box.width, height: 0),
+        Frame(x: box.x, y: box.y, width: 0, height: box.height),
+        Frame(x: box.maxX, y: box.y, width: 0, height: box.height),
       ]
     }
   }
@@ -39,7 +41,7 @@ struct SVGMeasurePlacement {
       width: SVGLabel.width(of: measure.text, size: SVGDrawing.PlacedMeasure.fontSize),
       height: SVGDrawing.PlacedMeasure.fontSize * 1.1
     )
-    var best: (cost: Int, place: Double, text: SVGRectangle, line: SVGRectangle)?
+    var best: (cost: Int, place: Double, text: Frame, line: Frame)?
     let places = measure.places(
       textReach: measure.isHorizontal ? size.height / 2 : size.width / 2)
     for (order, place) in places.enumerated() {
@@ -49,7 +51,7 @@ struct SVGMeasurePlacement {
         guard page.contains(text), isFree(text, among: texts), isFree(text, among: lines) else {
           continue
         }
-        let crossings = edges.count { $0.overlaps(text) }
+        let crossings = edges.count { $0.intersects(text) }
         // What merely holds is not worth a long text that runs out of its place.
         if !isFinding, size.width > Self.longText {
           guard crossings == 0, !measure.isHorizontal || size.width <= length + 12 else { continue }
@@ -70,27 +72,27 @@ struct SVGMeasurePlacement {
     return .init(measure: measure, place: place, textFrame: nil)
   }
 
-  private func isFree(_ frame: SVGRectangle, among others: [SVGRectangle]) -> Bool {
-    !others.contains { $0.overlaps(frame) }
+  private func isFree(_ frame: Frame, among others: [Frame]) -> Bool {
+    !others.contains { $0.intersects(frame) }
   }
 
   /// The strip that the line takes.
-  private func frame(of measure: SVGDrawing.Measure, at place: Double) -> SVGRectangle {
+  private func frame(of measure: SVGDrawing.Measure, at place: Double) -> Frame {
     let low = min(measure.start, measure.end)
     let length = abs(measure.end - measure.start)
     return measure.isHorizontal
-      ? SVGRectangle(x: low, y: place - 3, width: length, height: 6)
-      : SVGRectangle(x: place - 3, y: low, width: 6, height: length)
+      ? Frame(x: low, y: place - 3, width: length, height: 6)
+      : Frame(x: place - 3, y: low, width: 6, height: length)
   }
 
   /// Where the text may stand: on the line where there is room, or beside it.
   private func texts(
     for measure: SVGDrawing.Measure, _ length: Double, _ size: (width: Double, height: Double),
     at place: Double
-  ) -> [SVGRectangle] {
+  ) -> [Frame] {
     let middle = (measure.start + measure.end) / 2
-    func text(_ x: Double, _ y: Double) -> SVGRectangle {
-      SVGRectangle(
+    func text(_ x: Double, _ y: Double) -> Frame {
+      Frame(
         x: x - size.width / 2, y: y - size.height / 2, width: size.width, height: size.height)
     }
     let isOnLine =

@@ -1,10 +1,12 @@
+import Plumb
+
 /// A text of a layout as it is drawn, line by line where it breaks, in the coordinates of a
 /// picture.
 struct DrawnText: Sendable {
   /// A line.
   struct Line: Sendable {
     /// What the line takes.
-    var frame: SVGRectangle
+    var frame: Frame
     /// Where letters stand.
     var baseline: Double
     /// Whether it runs from right to left.
@@ -60,12 +62,12 @@ struct DrawnText: Sendable {
 
   var lines: [Line]
   /// What it is cut off at; `nil`: nothing.
-  var clip: SVGRectangle?
+  var clip: Frame?
   /// The classes of `SVGStyle` and how much is seen of it, where its own colours do not count.
   var style: (classes: String, opacity: Double)?
 
   /// What the lines take.
-  var lineFrames: [SVGRectangle] { lines.map(\.frame) }
+  var lineFrames: [Frame] { lines.map(\.frame) }
 
   /// The colours of a piece in its own colours; `nil` where the style has one.
   func color(of piece: Piece) -> PictureColor? { style == nil ? piece.color : nil }

@@ -1,10 +1,12 @@
+import Plumb
+
 /// What there is to see of a layout, piece by piece, each over those before it: the one description
 /// that SVG, PDF and PNG are written from.
 package struct Picture: Sendable {
   /// What it shows, for who cannot see it.
   var title: String
   /// The part of the plane that is seen; one unit is a point.
-  var area: SVGRectangle
+  var area: Frame
   /// Whether pieces have the classes of `SVGStyle`, or else colours of their own.
   var isStyled = true
   /// The pieces.
@@ -34,9 +36,9 @@ enum PictureElement: Sendable {
   /// Ends what the last `open` that is not ended began.
   case close
   /// A rectangle, with corners so round; `nil`: nobody asked for any.
-  case rectangle(SVGRectangle, radius: Double?, PicturePaint)
+  case rectangle(Frame, radius: Double?, PicturePaint)
   /// The line from the top left of a frame to its bottom right; square ends reach beyond them.
-  case line(SVGRectangle, hasSquareEnds: Bool, PicturePaint)
+  case line(Frame, hasSquareEnds: Bool, PicturePaint)
   /// Lines and curves.
   case path(PicturePath, PicturePaint)
   /// A few words about the layout.
@@ -52,7 +54,7 @@ struct PictureGroup: Sendable {
   /// What scripts find it by.
   var key: (name: String, number: Int)?
   /// What is not seen of it, which is all outside this frame; `nil`: nothing.
-  var clip: SVGRectangle?
+  var clip: Frame?
 }
 
 /// How a piece of a picture looks.

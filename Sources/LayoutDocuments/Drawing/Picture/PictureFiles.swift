@@ -1,4 +1,6 @@
 package import LayoutNotation
+import Plumb
+
 #if Pictures
 import Synchronization
 #endif

@@ -18,18 +18,18 @@ extension Picture {
     // The root is at the origin, wherever its parent would have it.
     self.init(
       title: title,
-      area: SVGRectangle(x: root.x, y: root.y, width: root.width, height: root.height),
+      area: Frame(x: root.x, y: root.y, width: root.width, height: root.height),
       isStyled: false)
     let areHidden = solution.views.areHidden
     for place in frames.indices where !areHidden[place] {
       if let appearance = appearances[solution.views.id(of: place)] {
-        add(appearance, SVGRectangle(frames[place]))
+        add(appearance, frames[place])
       }
       if let text = texts[place] { add(text) }
     }
   }
 
-  private mutating func add(_ appearance: ViewAppearance, _ frame: SVGRectangle) {
+  private mutating func add(_ appearance: ViewAppearance, _ frame: Frame) {
     let fill = appearance.fill.flatMap { PictureColor(css: $0) }
     let width = appearance.strokeWidth
     let stroke = width > 0 ? appearance.stroke.flatMap { PictureColor(css: $0) } : nil
