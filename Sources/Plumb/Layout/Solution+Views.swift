@@ -16,7 +16,7 @@ extension Solution {
     }
 
     /// No views.
-    init() {}
+    package init() {}
 
     init(table: ViewTable, order: [Int32], numbers: [Int32], frames: [Frame]) {
       self.table = table

@@ -223,7 +223,7 @@ public struct Solution: Sendable {
   /// The views with their frames, a parent before its children. At a limit they keep all that is
   /// required, if the solve got that far; otherwise, and where the layout is infeasible, there are
   /// none.
-  public package(set) var views = Views()
+  public package(set) var views: Views
   /// The layout guides with their frames, which are no views and stand in none of these lists;
   /// their parents are places in `views`.
   public var guides: [PlacedView] { views.guidePlaces.map { views[$0] } }
@@ -279,8 +279,11 @@ public struct Solution: Sendable {
   /// The layout.
   var identity: LayoutIdentity?
 
-  /// A solution of nothing but its outcome.
-  package init(outcome: Outcome) { self.outcome = outcome }
+  /// A solution of nothing but its outcome, and perhaps its views.
+  package init(outcome: Outcome, views: Views = Views()) {
+    self.outcome = outcome
+    self.views = views
+  }
 
   /// The frame of a view relative to its parent; `nil` where there are no frames, as in an
   /// infeasible layout, which `get()` throws, and for a view that the layout did not have. A view

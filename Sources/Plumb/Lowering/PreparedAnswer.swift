@@ -60,10 +60,10 @@ package struct PreparedAnswer: Sendable {
   package func solution(
     in file: [UInt8] = [], at place: (Int) -> Int = { $0 }
   ) -> Solution {
-    var solution = Solution(outcome: .solved)
+    var solution = Solution(
+      outcome: .solved, views: shared.views.placed(by: values, beyond: shared.frameOffsets))
     solution.identity = shared.identity
-    solution.views = shared.views.placed(
-      by: values, beyond: shared.frameOffsets)
+    solution.missed.reserveCapacity(violations.count)
     for (constraint, amount) in violations {
       guard let words = words[constraint] else { continue }
       solution.missed.append(
