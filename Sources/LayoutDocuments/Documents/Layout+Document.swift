@@ -44,8 +44,7 @@ extension Layout {
       self.measure(id, by: measure)
     }
     try document.setTexts(of: self, options, keeping: texts)
-    try add(views.stacks)
-    try add(views.tables)
+    try add(views.stacks, views.tables)
     recorder?.begin(document.equations.places)
     do throws(LayoutError) {
       try add(equations: document.equations.source)

@@ -2,105 +2,111 @@ import LayoutNotation
 import Plumb
 
 extension Layout {
-  /// Makes views of the layout stacks, as a document describes them.
+  /// Makes views of the layout stacks and tables, as a document describes them.
   ///
-  /// - Parameter stacks: The stacks, by the ids of their views.
+  /// - Parameters:
+  ///   - stacks: The stacks, by the ids of their views.
+  ///   - tables: The tables, likewise.
   /// - Throws: `LayoutError` for views that there are not, and views that cannot be arranged.
-  func add(_ stacks: [Int: StackDescription]) throws(LayoutError) {
+  func add(
+    _ stacks: [Int: StackDescription], _ tables: [Int: TableDescription]
+  ) throws(LayoutError) {
     for (view, description) in stacks.sorted(by: { $0.key < $1.key }) {
-      func find(_ name: String) throws(LayoutError) -> Int {
-        try arranged(name, namedBy: "stack", view)
+      let arranged = description.arranged.map { [$0.map(Optional.some)] }
+      try add(.stack(description.stack), arranging: arranged, to: view) {
+        container throws(LayoutError) in
+        try set(\.customSpacing, to: description.customSpacing, in: &container, view)
+        try set(\.proportion, to: description.proportions, in: &container, view)
+        try set(\.gravity, to: description.gravity, in: &container, view)
       }
-      var stored = StoredStack(description.stack)
-      stored.arranged = try description.arranged?.map(find)
-      for (name, spacing) in description.customSpacing {
-        stored.customSpacing[try find(name)] = spacing
-      }
-      for (name, size) in description.proportions { stored.proportions[try find(name)] = size }
-      for (name, gravity) in description.gravity { stored.gravity[try find(name)] = gravity }
-      if let arranged = stored.arranged, let fault = table.fault(arranging: arranged, by: view) {
-        throw LayoutError(.invalidValue, fault.message)
-      }
-      self.stacks[view] = stored
     }
-  }
-
-  /// Makes views of the layout tables, as a document describes them.
-  ///
-  /// - Parameter tables: The tables, by the ids of their views.
-  /// - Throws: `LayoutError` for views that there are not, and views that cannot be arranged.
-  func add(_ tables: [Int: TableDescription]) throws(LayoutError) {
     for (view, description) in tables.sorted(by: { $0.key < $1.key }) {
-      func find(_ name: String) throws(LayoutError) -> Int {
-        try arranged(name, namedBy: "table", view)
-      }
-      guard stacks[view] == nil else {
+      guard containers[view] == nil else {
         throw LayoutError(
           .invalidValue, "\"\(table.name(of: view))\" cannot be a stack and a table")
       }
-      var stored = StoredTable(description.table)
-      stored.cells = try description.cells?.map { row throws(LayoutError) in
-        try row.map { name throws(LayoutError) in
-          if let name { try find(name) } else { nil }
-        }
+      try add(.table(description.table), arranging: description.cells, to: view) {
+        container throws(LayoutError) in
+        try set(\.horizontal, to: description.horizontal, in: &container, view)
+        try set(\.vertical, to: description.vertical, in: &container, view)
       }
-      for (name, alignment) in description.horizontal {
-        stored.horizontal[try find(name)] = alignment
+    }
+  }
+
+  private func add(
+    _ kind: Container.Kind, arranging names: [[String?]]?, to view: Int,
+    setting set: (inout Container) throws(LayoutError) -> Void
+  ) throws(LayoutError) {
+    var container = Container(kind)
+    container.cells = try names?.map { row throws(LayoutError) in
+      try row.map { name throws(LayoutError) in
+        if let name { try arranged(name, in: container, view) } else { nil }
       }
-      for (name, alignment) in description.vertical {
-        stored.vertical[try find(name)] = alignment
-      }
-      if let cells = stored.cells, let fault = table.fault(inCells: cells, of: view) {
-        throw LayoutError(.invalidValue, fault.message)
-      }
-      self.tables[view] = stored
+    }
+    try set(&container)
+    if let cells = container.cells,
+      let fault = table.fault(arranging: cells, by: view, isTable: container.isTable)
+    {
+      throw LayoutError(.invalidValue, fault.message)
+    }
+    containers[view] = container
+  }
+
+  /// Sets what a description sets for views of a container, by their names.
+  private func set<Value>(
+    _ property: WritableKeyPath<Container.Item, Value?>, to values: [String: Value],
+    in container: inout Container, _ view: Int
+  ) throws(LayoutError) {
+    for (name, value) in values {
+      let item = try arranged(name, in: container, view)
+      container.items[item, default: .init()][keyPath: property] = value
     }
   }
 
   /// The view of a name that a stack or a table names.
   private func arranged(
-    _ name: String, namedBy kind: String, _ owner: Int
+    _ name: String, in container: Container, _ owner: Int
   ) throws(LayoutError) -> Int {
     if let found = table[name] { return found }
     throw LayoutError(
       .unknownView,
-      "there is no view \"\(name)\", which the \(kind) \"\(table.name(of: owner))\" names",
+      "there is no view \"\(name)\", which the \(container.word) \"\(table.name(of: owner))\" names",
       suggestion: nearestName(to: name, among: views.map(\.name)))
   }
 
-  /// The table of a view as a document describes it; `nil` where it is none.
-  func tableDescription(of view: Int) -> TableDescription? {
-    guard let stored = tables[view] else { return nil }
-    var description = TableDescription(stored.table)
-    description.cells = stored.cells?.map { $0.map { $0.map(table.name) } }
-    // What is in no cell any more has no place in a document.
-    let arranged = Set(
-      stored.cells.map { Set($0.joined().compactMap(\.self)) } ?? Set(table.children(of: view)))
-    func named(_ values: [Int: LayoutStack.Alignment]) -> [String: LayoutStack.Alignment] {
-      Dictionary(
-        uniqueKeysWithValues: values.filter { arranged.contains($0.key) }
-          .map { (table.name(of: $0.key), $0.value) })
-    }
-    description.horizontal = named(stored.horizontal)
-    description.vertical = named(stored.vertical)
-    return description
-  }
-
-  /// The stack of a view as a document describes it; `nil` where it is none.
-  func stackDescription(of view: Int) -> StackDescription? {
-    guard let stored = stacks[view] else { return nil }
-    var description = StackDescription(stored.stack)
-    description.arranged = stored.arranged?.map(table.name)
+  /// Describes how a view arranges others in a document.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - copy: Its place in the document.
+  ///   - views: The views of the document.
+  func describeContainer(of view: Int, as copy: Int, in views: inout DocumentViews) {
+    guard let container = containers[view] else { return }
+    let cells = container.cells?.map { $0.map { $0.map(table.name) } }
     // What is not arranged any more has no place in a document.
-    let arranged = stored.arranged ?? table.children(of: view)
-    func named<Value>(_ values: [Int: Value]) -> [String: Value] {
-      Dictionary(
-        uniqueKeysWithValues: values.filter { arranged.contains($0.key) }
-          .map { (table.name(of: $0.key), $0.value) })
+    let arranged = Set(
+      container.cells?.joined().compactMap(\.self) ?? table.children(of: view))
+    func named<Value>(_ property: KeyPath<Container.Item, Value?>) -> [String: Value] {
+      var values: [String: Value] = [:]
+      for (item, told) in container.items where arranged.contains(item) {
+        values[table.name(of: item)] = told[keyPath: property]
+      }
+      return values
     }
-    description.customSpacing = named(stored.customSpacing)
-    description.proportions = named(stored.proportions)
-    description.gravity = named(stored.gravity)
-    return description
+    switch container.kind {
+    case .stack(let stack):
+      var description = StackDescription(stack)
+      description.arranged = cells?.joined().compactMap(\.self)
+      description.customSpacing = named(\.customSpacing)
+      description.proportions = named(\.proportion)
+      description.gravity = named(\.gravity)
+      views.stacks[copy] = description
+    case .table(let table):
+      var description = TableDescription(table)
+      description.cells = cells
+      description.horizontal = named(\.horizontal)
+      description.vertical = named(\.vertical)
+      views.tables[copy] = description
+    }
   }
 }

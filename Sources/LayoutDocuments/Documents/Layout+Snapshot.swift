@@ -38,12 +38,11 @@ extension Layout {
     try checkRoot()
     try checkDocumentValues()
     try checkDocumentDefinitions(leavingClosures: leavingClosures)
-    for (view, stack) in stacks.ordered(by: { $0.key < $1.key }) {
-      try stack.check(of: view, in: table)
+    // Stacks before tables, as they are lowered.
+    let ordered = containers.ordered {
+      ($0.value.isTable ? 1 : 0, $0.key) < ($1.value.isTable ? 1 : 0, $1.key)
     }
-    for (view, stored) in tables.ordered(by: { $0.key < $1.key }) {
-      try stored.check(of: view, in: table)
-    }
+    for (view, container) in ordered { try container.check(of: view, in: table) }
     document.allViews = documentViews
     document.equations = DocumentText(try equationLines(naming: names).joined(separator: "\n"))
     document.rules = try rules.map { rule throws(LayoutError) in try description(of: rule) }
@@ -75,8 +74,7 @@ extension Layout {
       properties.textWidth = nil
       if properties != ViewProperties() { views.table[copy] = properties }
       views.measures[copy] = measures[id].flatMap { definitions[$0].measure }
-      views.stacks[copy] = stackDescription(of: id)
-      views.tables[copy] = tableDescription(of: id)
+      describeContainer(of: id, as: copy, in: &views)
       addChildren(of: id, in: copy)
     }
     /// Views before guides; those that views have of their own are there when a text asks for them.
@@ -89,8 +87,7 @@ extension Layout {
       }
     }
     addChildren(of: 0, in: 0)
-    views.stacks[0] = stackDescription(of: 0)
-    views.tables[0] = tableDescription(of: 0)
+    describeContainer(of: 0, as: 0, in: &views)
     let told = properties(of: 0)
     var root = ViewProperties()
     for property in ViewProperty.allCases where property.atRoot == .key {

@@ -55,7 +55,8 @@ struct Copier {
   private mutating func copyViews(at index: Int?, from location: CodeLocation) {
     let properties = views.map { source.properties(of: Int($0)) }
     // What is copied may be in the layout that it is copied into.
-    let (stacks, tables) = (arranging(source.stacks), arranging(source.tables))
+    let isPlain = source.containers.isEmpty
+    let containers = isPlain ? [] : views.map { source.containers[Int($0)] }
     let parents = views.dropFirst().map { source.table.parent(of: Int($0)) ?? 0 }
     copies.append(
       Int32(truncatingIfNeeded: layout.insertView(nil, in: parent, at: index, from: location)))
@@ -69,17 +70,10 @@ struct Copier {
         layout.ownGuides[kind, default: [:]][owner] = Int(copy)
       }
     }
-    for (view, copy) in zip(views, copies) {
-      if let stack = stacks[view] { layout.stacks[Int(copy)] = stack.copied { self.copy(of: $0) } }
-      if let table = tables[view] { layout.tables[Int(copy)] = table.copied { self.copy(of: $0) } }
+    for (copy, container) in zip(copies, containers) {
+      guard let container else { continue }
+      layout.containers[Int(copy)] = container.replacingViews { self.copy(of: $0) }
     }
-  }
-
-  /// What of some stacks or tables is copied, by the views that are.
-  private func arranging<Stored>(_ all: [Int: Stored]) -> [Int32: Stored] {
-    if all.isEmpty { return [:] }
-    return Dictionary(
-      uniqueKeysWithValues: views.compactMap { view in all[Int(view)].map { (view, $0) } })
   }
 
   // MARK: Constraints

@@ -70,7 +70,8 @@ private struct ConstraintPlaces: ~Copyable {
         return constraint(
           number, lowered.constraints.records[record], lowered.constraints.terms)
       case .stack(let row):
-        return constraint(number, lowered.stacked.rows[row].record, lowered.stacked.terms)
+        let rows = lowered.stacked.rows
+        return constraint(number, rows.all[row].record, rows.terms)
       case .implicit(.distance), .implicit(.textWidth), .implicit(.longestWord), .fit, .stackFit:
         return nil
       case .implicit: return implicit(number)

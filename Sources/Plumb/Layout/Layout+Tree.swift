@@ -174,8 +174,7 @@ extension Layout {
     removeDefinitions(naming: leaving)
     for view in leaving {
       firstItems.forget(view)
-      stacks[Int(view)] = nil
-      tables[Int(view)] = nil
+      containers[Int(view)] = nil
       for kind in ownGuides.keys { ownGuides[kind]?[Int(view)] = nil }
       if let kind = table.told(of: Int(view))?.ownGuide, let owner = table.parent(of: Int(view)) {
         ownGuides[kind]?[owner] = nil
@@ -186,8 +185,7 @@ extension Layout {
       objects[Int(view)] = nil
     }
     for subtree in subtrees { table.remove(subtree) }
-    for stack in stacks.keys { stacks[stack]?.forget(leaving) }
-    for table in tables.keys { tables[table]?.forget(leaving) }
+    for view in containers.keys { containers[view]?.forget(leaving) }
     return constraints
   }
 
@@ -250,8 +248,7 @@ extension Layout {
     let old = table.parent(of: view.id) ?? 0
     table.move(view.id, to: parent.id, before: next)
     guard old != parent.id else { return }
-    stacks[old]?.forget([Int32(truncatingIfNeeded: view.id)])
-    tables[old]?.forget([Int32(truncatingIfNeeded: view.id)])
+    containers[old]?.forget([Int32(truncatingIfNeeded: view.id)])
     measure(view, in: parent, insteadOf: old)
   }
 

@@ -144,12 +144,8 @@ public final class Layout {
   var placements: [Int: SLLPlacement] = [:] {
     didSet { edits.noteStructure() }
   }
-  /// The stacks, by the ids of their views.
-  package var stacks: [Int: StoredStack] = [:] {
-    didSet { edits.noteStructure() }
-  }
-  /// The tables, by the ids of their views.
-  package var tables: [Int: StoredTable] = [:] {
+  /// The stacks and tables, by the ids of their views.
+  package var containers: [Int: Container] = [:] {
     didSet { edits.noteStructure() }
   }
   /// The layout as it was lowered last.

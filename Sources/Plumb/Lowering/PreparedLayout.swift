@@ -54,7 +54,8 @@ package struct PreparedLayout: Sendable {
     WorkCounter.add(\.lowerings)
     #endif
     try layout.throwMisuse()
-    if !layout.tables.isEmpty {
+    let hasTables = layout.hasTables
+    if hasTables {
       layout.makeTracks()
       try layout.throwMisuse()
     }
@@ -80,7 +81,7 @@ package struct PreparedLayout: Sendable {
     }
     try addRoot(rootSize ?? layout.size)
     try addInsets()
-    let filled = layout.tables.isEmpty ? [] : sizesThatFillCells(of: layout.tables)
+    let filled = hasTables ? sizesThatFillCells(of: layout.containers) : []
     let texts = Set(geometry.intrinsicSizes.map(\.view))
     for (number, view) in geometry.order.enumerated() {
       guard hasTime(for: 2) else { return }
@@ -92,15 +93,14 @@ package struct PreparedLayout: Sendable {
         try add(placement, of: Int(view))
       }
     }
-    if !layout.stacks.isEmpty { try add(layout.stacks) }
-    if !layout.tables.isEmpty { try add(layout.tables, layout.ownGuides, ExactSizes(of: layout)) }
+    if !layout.containers.isEmpty { try addContainers(of: layout) }
     firstClosure = system.definitions.count
     for (number, definition) in layout.definitions.enumerated() {
       guard hasTime(for: 4) else { return }
       try add(definition, number)
     }
     addIntrinsicSizes(filled)
-    if !layout.stacks.isEmpty { try addLines(rootSize ?? layout.size) }
+    if !layout.containers.isEmpty { try addLines(rootSize ?? layout.size) }
     ranks = ranksOfAlternatives(in: layout.stored)
     origins.reserveCapacity(system.constraintCount + count)
     var excess = LinearForm()

@@ -40,16 +40,8 @@ extension LayoutView {
   /// How the view arranges others; `nil` where it is no stack. Setting it makes the view a stack,
   /// changes it, or makes it a plain view again. A table is none then.
   public var stack: LayoutStack? {
-    get { layout?.stacks[id]?.stack }
-    set {
-      guard let layout, newValue != stack else { return }
-      if let newValue {
-        table = nil
-        layout.stacks[id, default: StoredStack(newValue)].stack = newValue
-      } else {
-        layout.stacks[id] = nil
-      }
-    }
+    get { container?.stack }
+    set { if newValue != stack { setContainer(newValue.map(Container.Kind.stack)) } }
   }
 
   /// The views that the stack arranges, in their order, hidden ones among them: those inside the
@@ -61,32 +53,16 @@ extension LayoutView {
   /// arranged: then nothing is changed, and the next `solve` throws that.
   public var arrangedViews: [LayoutView] {
     get {
-      guard let layout, let stored = layout.stacks[id] else { return [] }
-      return stored.views(of: id, in: layout.table).map(layout.object)
+      guard let layout, let container, !container.isTable else { return [] }
+      return container.views(of: id, in: layout.table).map(layout.object)
     }
-    set {
-      guard let layout else { return }
-      func report(_ code: LayoutError.Code, _ message: String) {
-        layout.misuse.append(LayoutError(code, message))
-      }
-      if layout.stacks[id] == nil {
-        report(.badArgument, "\"\(name)\" is no stack and arranges nothing; set its stack first")
-      } else if let foreign = newValue.first(where: { !layout.owns($0) }) {
-        report(
-          .foreignView,
-          "the stack \"\(name)\" cannot arrange \"\(foreign.name)\", a view of another layout")
-      } else if let fault = layout.table.fault(arranging: newValue.map(\.id), by: id) {
-        report(.badArgument, fault.message)
-      } else {
-        layout.stacks[id]?.arranged = newValue.map(\.id)
-      }
-    }
+    set { arrange([newValue], asTable: false) }
   }
 
   /// The distance that the stack keeps behind a view instead of its `spacing`, in points; `nil` for
   /// none.
   public func customSpacing(after view: LayoutView) -> Double? {
-    layout?.stacks[id]?.customSpacing[view.id]
+    container?.items[view.id]?.customSpacing
   }
 
   /// Has the stack keep a distance of its own behind a view, as UIKit's method of this name does.
@@ -100,12 +76,12 @@ extension LayoutView {
   public func setCustomSpacing(
     _ spacing: Double?, after view: LayoutView, fileID: String = #fileID, line: Int = #line
   ) {
-    set(spacing, in: \.customSpacing, for: view, fileID, line)
+    setItem(of: view, isTable: false, fileID, line) { $0.customSpacing = spacing }
   }
 
   /// The group of a view in a stack of `gravityAreas`.
   public func gravity(of view: LayoutView) -> LayoutStack.Gravity {
-    layout?.stacks[id]?.gravity[view.id] ?? .leading
+    container?.items[view.id]?.gravity ?? .leading
   }
 
   /// Puts a view of a stack of `gravityAreas` into a group.
@@ -119,12 +95,14 @@ extension LayoutView {
     _ gravity: LayoutStack.Gravity, of view: LayoutView, fileID: String = #fileID,
     line: Int = #line
   ) {
-    set(gravity == .leading ? nil : gravity, in: \.gravity, for: view, fileID, line)
+    setItem(of: view, isTable: false, fileID, line) {
+      $0.gravity = gravity == .leading ? nil : gravity
+    }
   }
 
   /// The size that a view asks for in a stack of `fillProportionally`; `nil`: that of its content.
   public func proportion(of view: LayoutView) -> Double? {
-    layout?.stacks[id]?.proportions[view.id]
+    container?.items[view.id]?.proportion
   }
 
   /// Says what size a view asks for in a stack of `fillProportionally`, also of a view without an
@@ -139,22 +117,6 @@ extension LayoutView {
   public func setProportion(
     _ size: Double?, of view: LayoutView, fileID: String = #fileID, line: Int = #line
   ) {
-    set(size, in: \.proportions, for: view, fileID, line)
-  }
-
-  /// Sets what a stack knows of one of its views.
-  private func set<Value>(
-    _ value: Value?, in values: WritableKeyPath<StoredStack, [Int: Value]>, for view: LayoutView,
-    _ fileID: String, _ line: Int
-  ) {
-    guard let layout else { return }
-    guard layout.stacks[id] != nil, arrangedViews.contains(where: { $0 === view }) else {
-      layout.misuse.append(
-        LayoutError(
-          .badArgument, "\"\(name)\" is no stack that arranges \"\(view.name)\"",
-          location: CodeLocation(fileID: fileID, line: line)))
-      return
-    }
-    layout.stacks[id]?[keyPath: values][view.id] = value
+    setItem(of: view, isTable: false, fileID, line) { $0.proportion = size }
   }
 }

@@ -1,4 +1,3 @@
-import FlatMemory
 import LayoutNotation
 
 extension Layout {
@@ -32,54 +31,14 @@ extension Layout {
       columns: columns, columnSpacing: columnSpacing, rowSpacing: rowSpacing)
     return view
   }
-
-  /// Whether a view is a table that has a column or a row.
-  func hasTrack(_ track: OwnGuide, of view: Int) -> Bool {
-    guard let (columns, rows) = tables[view]?.counts(of: view, in: table) else { return false }
-    return switch track {
-    case .column(let number): number < columns
-    case .row(let number): number < rows
-    case .safeArea, .content: true
-    }
-  }
-
-  /// The guide of a column or a row that a table has.
-  func track(_ track: OwnGuide, of view: Int) -> Int {
-    // Guides stand in the order of the columns and rows, and not in that of who asks for them.
-    if ownGuides[track]?[view] == nil { makeTracks() }
-    return guide(track, of: view)
-  }
-
-  /// Makes the guides of the columns and rows of all tables that are not there.
-  func makeTracks() {
-    for (view, stored) in tables.ordered(by: { $0.key < $1.key }) {
-      let (columns, rows) = stored.counts(of: view, in: table)
-      let tracks = (0..<columns).map(OwnGuide.column) + (0..<rows).map(OwnGuide.row)
-      for track in tracks where ownGuides[track]?[view] == nil { _ = guide(track, of: view) }
-    }
-  }
-
-  /// Removes the guides of the columns and rows of a view that is no table any more.
-  fileprivate func removeTracks(of view: Int) {
-    remove(views: ownGuides.compactMap { $0.key.isTrack ? $0.value[view].map(object) : nil })
-  }
 }
 
 extension LayoutView {
   /// How the view arranges others in rows and columns; `nil` where it is no table. Setting it makes
   /// the view a table, which is no stack then, changes it, or makes it a plain view again.
   public var table: LayoutTable? {
-    get { layout?.tables[id]?.table }
-    set {
-      guard let layout, newValue != table else { return }
-      if let newValue {
-        stack = nil
-        layout.tables[id, default: StoredTable(newValue)].table = newValue
-      } else {
-        layout.tables[id] = nil
-        layout.removeTracks(of: id)
-      }
-    }
+    get { container?.table }
+    set { if newValue != table { setContainer(newValue.map(Container.Kind.table)) } }
   }
 
   /// The views in the cells of the table, row by row, hidden ones among them: those inside the
@@ -91,29 +50,10 @@ extension LayoutView {
   /// rectangle cannot be: then nothing is changed, and the next `solve` throws that.
   public var cells: [[LayoutView?]] {
     get {
-      guard let layout, let stored = layout.tables[id] else { return [] }
-      return stored.rows(of: id, in: layout.table).map { $0.map { $0.map(layout.object) } }
+      guard let layout, let container, container.isTable else { return [] }
+      return container.rows(of: id, in: layout.table).map { $0.map { $0.map(layout.object) } }
     }
-    set {
-      guard let layout else { return }
-      func report(_ code: LayoutError.Code, _ message: String) {
-        layout.misuse.append(LayoutError(code, message))
-      }
-      let ids = newValue.map { $0.map { $0?.id } }
-      if layout.tables[id] == nil {
-        report(.badArgument, "\"\(name)\" is no table and has no cells; set its table first")
-      } else if let foreign = newValue.joined().lazy.compactMap(\.self).first(where: {
-        !layout.owns($0)
-      }) {
-        report(
-          .foreignView,
-          "the table \"\(name)\" cannot arrange \"\(foreign.name)\", a view of another layout")
-      } else if let fault = layout.table.fault(inCells: ids, of: id) {
-        report(.badArgument, fault.message)
-      } else {
-        layout.tables[id]?.cells = ids
-      }
-    }
+    set { arrange(newValue, asTable: true) }
   }
 
   /// Where a view stands in its cells of the table, where that is not what its column, or the first
@@ -121,8 +61,8 @@ extension LayoutView {
   public func cellAlignment(
     of view: LayoutView
   ) -> (horizontal: LayoutStack.Alignment?, vertical: LayoutStack.Alignment?) {
-    let stored = layout?.tables[id]
-    return (stored?.horizontal[view.id], stored?.vertical[view.id])
+    let item = container?.items[view.id]
+    return (item?.horizontal, item?.vertical)
   }
 
   /// Says where a view stands in its cells of the table.
@@ -138,16 +78,9 @@ extension LayoutView {
     horizontal: LayoutStack.Alignment?, vertical: LayoutStack.Alignment?, of view: LayoutView,
     fileID: String = #fileID, line: Int = #line
   ) {
-    guard let layout else { return }
-    guard cells.joined().contains(where: { $0 === view }) else {
-      layout.misuse.append(
-        LayoutError(
-          .badArgument, "\"\(name)\" is no table that arranges \"\(view.name)\"",
-          location: CodeLocation(fileID: fileID, line: line)))
-      return
+    setItem(of: view, isTable: true, fileID, line) {
+      ($0.horizontal, $0.vertical) = (horizontal, vertical)
     }
-    layout.tables[id]?.horizontal[view.id] = horizontal
-    layout.tables[id]?.vertical[view.id] = vertical
   }
 
   /// A column of the table: a guide, whose edges and width constraints read, and may limit. Texts
@@ -178,12 +111,7 @@ extension LayoutView {
 
   private func track(_ track: OwnGuide, _ location: CodeLocation) -> LayoutView {
     guard let layout else { return self }
-    let isThere =
-      switch track {
-      case .column(let number), .row(let number): number >= 0 && layout.hasTrack(track, of: id)
-      case .safeArea, .content: false
-      }
-    guard isThere else {
+    guard layout.hasTrack(track, of: id) else {
       layout.misuse.append(
         LayoutError(
           .badArgument, "\"\(name)\" is no table with a \(track.word)", location: location))

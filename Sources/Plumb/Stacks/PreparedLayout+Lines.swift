@@ -10,9 +10,10 @@ extension PreparedLayout {
   /// - Parameter rootSize: The size of the root.
   /// - Throws: `LayoutError` for what is defined otherwise, too.
   mutating func addLines(_ rootSize: Layout.RootSize) throws(LayoutError) {
-    for view in geometry.order.lazy.map(Int.init) {
-      guard let stored = stacked.stacks[view], stored.stack.wraps else { continue }
-      let lowering = LineLowering(stored, of: view, in: geometry)
+    for view in stacked.views {
+      guard let container = stacked.containers[view], let stack = container.stack, stack.wraps
+      else { continue }
+      let lowering = LineLowering(container, stack, of: view, in: geometry)
       let text = LineText(lowering, geometry)
       for place in lowering.views.indices {
         try add(lowering.start(of: place), .text(text, Span(place..<place)))
@@ -45,15 +46,18 @@ private struct LineLowering: ~Copyable {
   private let inputs: [Int]
   private let extent: CompiledForm
 
-  init(_ stored: StoredStack, of stack: Int, in geometry: ViewGeometry) {
+  init(
+    _ container: Container, _ description: LayoutStack, of stack: Int, in geometry: ViewGeometry
+  ) {
     self.stack = stack
     self.geometry = geometry
-    description = stored.stack
-    views = stored.visible(of: stack, in: geometry.table)
+    self.description = description
+    views = container.visible(of: stack, in: geometry.table)
     let isRow = description.axis == .horizontal
     self.isRow = isRow
     filling = LineFilling(
-      spacings: views.map(stored.spacing), lineSpacing: description.lineSpacing,
+      spacings: views.map { container.spacing(after: $0, in: description) },
+      lineSpacing: description.lineSpacing,
       alignment: description.alignment,
       baselines: views.map {
         let told = geometry.table[$0]

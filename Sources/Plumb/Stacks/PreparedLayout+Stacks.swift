@@ -1,85 +1,82 @@
 import ConstraintSolving
+import FlatMemory
 import LayoutNotation
 
 /// Lowers stacks and tables.
 extension PreparedLayout {
-  /// Adds the constraints of all stacks of a layout.
+  /// Adds the constraints of the stacks of a layout, and behind them those of its tables.
   ///
-  /// - Parameter stacks: The stacks, by the ids of their views.
+  /// - Parameter layout: The layout.
   /// - Throws: `LayoutError` for what is wrong with one.
-  mutating func add(_ stacks: [Int: StoredStack]) throws(LayoutError) {
-    stacked.stacks = stacks
-    var sizes = StackSizes(geometry, stacks)
-    var form = LinearForm()
-    for view in geometry.order.lazy.map(Int.init) {
-      guard let stored = stacks[view] else { continue }
-      try stored.check(of: view, in: geometry.table)
-      if stored.stack.detachesHiddenViews {
-        let views = stored.views(of: view, in: geometry.table)
+  mutating func addContainers(of layout: Layout) throws(LayoutError) {
+    let all = layout.containers
+    stacked.containers = all
+    stacked.views = all.keys.ordered { geometry.numbers[$0] < geometry.numbers[$1] }
+    var sizes = StackSizes(geometry, all)
+    // One list of rows grows from container to container, without copies.
+    var rows = StackRows()
+    for view in stacked.views {
+      guard let container = all[view], let stack = container.stack else { continue }
+      try container.check(of: view, in: geometry.table)
+      if stack.detachesHiddenViews {
+        let views = container.views(of: view, in: geometry.table)
         stacked.leftOut.formUnion(views.filter(geometry.table.isHidden))
       }
       // Lines are no constraints.
-      if stored.stack.wraps { continue }
-      let visible = stored.visible(of: view, in: geometry.table)
-      let isProportional = stored.stack.distribution == .fillProportionally
+      if stack.wraps { continue }
+      let visible = container.visible(of: view, in: geometry.table)
+      let isProportional = stack.distribution == .fillProportionally
       let asked =
         isProportional
         ? visible.map {
-          stored.proportions[$0]
-            ?? sizes.size(of: $0, isHorizontal: stored.stack.axis == .horizontal)
+          container.items[$0]?.proportion
+            ?? sizes.size(of: $0, isHorizontal: stack.axis == .horizontal)
         } : []
-      var lowering = StackLowering(stored, of: view, in: geometry, behind: stacked.terms)
-      // One array of terms grows from stack to stack, without copies.
-      stacked.terms = []
+      var lowering = StackLowering(container, stack, of: view, in: geometry, consume rows)
       lowering.arrange(visible, sizes: asked)
-      stacked.terms = lowering.rows.terms
-      for row in lowering.rows.all { add(row, &form) }
+      rows = lowering.rows
     }
     stacked.sizes = sizes.read
-  }
-
-  /// Adds the constraints of all tables of a layout.
-  ///
-  /// - Parameters:
-  ///   - tables: The tables, by the ids of their views.
-  ///   - guides: The guides that views have of their own, the columns and rows of the tables among
-  ///     them.
-  ///   - exactSizes: The sizes of views that nothing stretches.
-  /// - Throws: `LayoutError` for what is wrong with one.
-  mutating func add(
-    _ tables: [Int: StoredTable], _ guides: [OwnGuide: [Int: Int]],
-    _ exactSizes: ExactSizes
-  ) throws(LayoutError) {
-    stacked.tables = tables
-    var form = LinearForm()
-    for view in geometry.order.lazy.map(Int.init) {
-      guard let stored = tables[view] else { continue }
-      try stored.check(of: view, in: geometry.table)
-      func tracks(_ count: Int, _ kind: (Int) -> OwnGuide) -> TableLowering.Tracks {
-        var all: [Int] = []
-        while let guide = guides[kind(all.count)]?[view] { all.append(guide) }
-        return TableLowering.Tracks(guides: all, count: count)
+    if layout.hasTables {
+      let exactSizes = ExactSizes(of: layout)
+      for view in stacked.views {
+        guard let container = all[view], let table = container.table else { continue }
+        try container.check(of: view, in: geometry.table)
+        func tracks(_ count: Int, _ kind: (Int) -> OwnGuide) -> TableLowering.Tracks {
+          var all: [Int] = []
+          while let guide = layout.ownGuides[kind(all.count)]?[view] { all.append(guide) }
+          return TableLowering.Tracks(guides: all, count: count)
+        }
+        let counts = container.counts(of: view, in: geometry.table)
+        var lowering = TableLowering(
+          container, table, of: view, in: geometry.table, exactSizes, consume rows)
+        lowering.arrange(
+          columns: tracks(counts.columns, OwnGuide.column), rows: tracks(counts.rows, OwnGuide.row))
+        rows = lowering.rows
+        stacked.leftOut.formUnion(lowering.leftOut)
       }
-      let counts = stored.counts(of: view, in: geometry.table)
-      var lowering = TableLowering(
-        stored, of: view, in: geometry.table, exactSizes: exactSizes, behind: stacked.terms)
-      stacked.terms = []
-      lowering.arrange(
-        columns: tracks(counts.columns, OwnGuide.column), rows: tracks(counts.rows, OwnGuide.row))
-      stacked.terms = lowering.rows.terms
-      for row in lowering.rows.all { add(row, &form) }
-      stacked.leftOut.formUnion(lowering.leftOut)
+    }
+    stacked.rows = rows
+    var form = LinearForm()
+    for (number, row) in rows.all.enumerated() {
+      geometry.setExcess(of: row.record, rows.terms, in: &form)
+      system.addConstraint(
+        form.terms, row.record.relation.lowered, 0 - form.constant,
+        priority: givingPriority(row.record.priority))
+      let isFit = row.rule == .smallness && row.record.priority < ConstraintSystem.required
+      origins.append(isFit ? .stackFit(number) : .stack(number))
     }
   }
 
   /// The variables of sizes that views have because they fill their cells of a table.
-  func sizesThatFillCells(of tables: [Int: StoredTable]) -> Set<Int> {
+  func sizesThatFillCells(of containers: [Int: Container]) -> Set<Int> {
     var filled = Set<Int>()
-    for (view, stored) in tables {
-      for cell in stored.placed(of: view, in: geometry.table)
+    for (view, container) in containers {
+      guard let table = container.table else { continue }
+      for cell in container.placed(of: view, in: geometry.table)
       where !geometry.table.isHidden(cell.view) {
         for isHorizontal in [true, false]
-        where stored.alignment(of: cell, isHorizontal: isHorizontal) == .fill {
+        where container.alignment(of: cell, in: table, isHorizontal: isHorizontal) == .fill {
           filled.insert(geometry.size(cell.view, isHorizontal: isHorizontal))
         }
       }
@@ -87,27 +84,16 @@ extension PreparedLayout {
     return filled
   }
 
-  private mutating func add(_ row: StackRow, _ form: inout LinearForm) {
-    geometry.setExcess(of: row.record, stacked.terms, in: &form)
-    system.addConstraint(
-      form.terms, row.record.relation.lowered, 0 - form.constant,
-      priority: givingPriority(row.record.priority))
-    let isFit = row.rule == .smallness && row.record.priority < ConstraintSystem.required
-    origins.append(isFit ? .stackFit(stacked.rows.count) : .stack(stacked.rows.count))
-    stacked.rows.append(row)
-  }
-
   // MARK: What is told
 
   /// The stacks and tables of a layout, and what they came to.
   struct Stacked {
-    /// The stacks, by the ids of their views.
-    var stacks: [Int: StoredStack] = [:]
-    /// The tables, by the ids of their views.
-    var tables: [Int: StoredTable] = [:]
-    /// The constraints of all stacks and tables.
-    var rows: [StackRow] = []
-    var terms: [ConstraintTable.Term] = []
+    /// The stacks and tables, by the ids of their views.
+    var containers: [Int: Container] = [:]
+    /// Their views, in the order of the document.
+    var views: [Int] = []
+    /// The constraints of all of them.
+    var rows = StackRows()
     /// The hidden views that these leave out, which have no place.
     var leftOut: Set<Int> = []
     /// The intrinsic sizes that coefficients come from.
@@ -116,45 +102,35 @@ extension PreparedLayout {
 
   /// What the writer knows a constraint of a stack by.
   func source(ofRow number: Int) -> ConstraintSource {
-    let row = stacked.rows[number]
+    let row = stacked.rows.all[number]
     let name = geometry.table.name(of: row.stack)
-    let rule =
-      stacked.tables[row.stack].map { "table \"\(name)\": \(words(for: row, of: $0))" }
-      ?? "stack \"\(name)\": \(words(for: row))"
+    let container = stacked.containers[row.stack] ?? Container(.stack(LayoutStack()))
     var source = ConstraintSource(
-      text: geometry.equation(of: row.record, stacked.terms), implicit: rule, about: name)
+      text: geometry.equation(of: row.record, stacked.rows.terms),
+      implicit: "\(container.word) \"\(name)\": \(words(for: row, of: container))", about: name)
     source.isOfStack = true
     return source
   }
 
-  /// What a stack makes a constraint for.
-  private func words(for row: StackRow) -> String {
-    let stack = stacked.stacks[row.stack]?.stack ?? LayoutStack()
-    return switch row.rule {
-    case .start: "start"
-    case .end: "end"
-    case .spacing: "spacing"
-    case .distribution: stack.distribution.rawValue
-    case .alignment: "alignment \(stack.alignment.word(along: stack.axis))"
-    case .smallness: "no larger than it has to be"
-    case .track, .extent: ""
-    }
-  }
-
-  /// What a table makes a constraint for.
-  private func words(for row: StackRow, of stored: StoredTable) -> String {
+  /// What a stack or a table makes a constraint for.
+  private func words(for row: StackRow, of container: Container) -> String {
     let (item, isHorizontal) = (Int(row.record.item), row.record.attribute.isHorizontal)
-    switch row.rule {
-    case .start: return "start"
-    case .end: return "end"
-    case .spacing: return isHorizontal ? "spacing of columns" : "spacing of rows"
-    case .distribution: return "share"
-    case .track: return isHorizontal ? "width" : "height"
-    case .extent: return "extent"
-    case .smallness: return "no larger than it has to be"
-    case .alignment:
-      let cell = stored.placed(of: row.stack, in: geometry.table).first { $0.view == item }
-      let alignment = cell.map { stored.alignment(of: $0, isHorizontal: isHorizontal) } ?? .fill
+    switch (row.rule, container.kind) {
+    case (.start, _): return "start"
+    case (.end, _): return "end"
+    case (.spacing, .stack): return "spacing"
+    case (.spacing, .table): return isHorizontal ? "spacing of columns" : "spacing of rows"
+    case (.distribution, .stack(let stack)): return stack.distribution.rawValue
+    case (.distribution, .table): return "share"
+    case (.track, _): return isHorizontal ? "width" : "height"
+    case (.extent, _): return "extent"
+    case (.smallness, _): return "no larger than it has to be"
+    case (.alignment, .stack(let stack)):
+      return "alignment \(stack.alignment.word(along: stack.axis))"
+    case (.alignment, .table(let table)):
+      let cell = container.placed(of: row.stack, in: geometry.table).first { $0.view == item }
+      let alignment =
+        cell.map { container.alignment(of: $0, in: table, isHorizontal: isHorizontal) } ?? .fill
       return "alignment \(alignment.word(along: isHorizontal ? .vertical : .horizontal))"
     }
   }

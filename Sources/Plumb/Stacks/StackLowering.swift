@@ -13,25 +13,29 @@ struct StackLowering {
   private static let leastCenters = 100.0
 
   private let view: Int
-  private let stored: StoredStack
+  private let container: Container
+  private let stack: LayoutStack
   private let isRightToLeft: Bool
   private(set) var rows: StackRows
 
   /// Prepares for a stack.
   ///
   /// - Parameters:
-  ///   - stored: The stack.
+  ///   - container: The stack with its views.
+  ///   - stack: The stack.
   ///   - view: Its view.
   ///   - geometry: The views.
-  ///   - terms: The terms of the rows of other stacks.
-  init(_ stored: StoredStack, of view: Int, in geometry: ViewGeometry, behind terms: [Term]) {
-    self.view = view
-    self.stored = stored
-    rows = StackRows(of: view, behind: terms)
+  ///   - rows: The constraints of other stacks, behind which those of this one come.
+  init(
+    _ container: Container, _ stack: LayoutStack, of view: Int, in geometry: ViewGeometry,
+    _ rows: consuming StackRows
+  ) {
+    (self.container, self.stack, self.view) = (container, stack, view)
+    self.rows = rows
+    self.rows.owner = view
     isRightToLeft = geometry.direction == .rightToLeft
   }
 
-  private var stack: LayoutStack { stored.stack }
   private var isRow: Bool { stack.axis == .horizontal }
 
   /// Arranges views.
@@ -74,14 +78,14 @@ struct StackLowering {
   ) {
     add(
       next, gapEnd, relation, [Term(coefficient: 1, view: Int32(view), attribute: gapStart)],
-      stored.spacing(after: view), rule, priority: priority)
+      container.spacing(after: view, in: stack), rule, priority: priority)
   }
 
   /// Arranges views in groups at the start, in the middle and at the end, those of each next to
   /// each other.
   private mutating func arrangeInGroups(_ views: [Int]) {
     let groups = LayoutStack.Gravity.allCases.compactMap { gravity in
-      let group = views.filter { stored.gravity[$0] ?? .leading == gravity }
+      let group = views.filter { container.items[$0]?.gravity ?? .leading == gravity }
       return group.first.flatMap { first in
         group.last.map { (gravity: gravity, views: group, first: first, last: $0) }
       }

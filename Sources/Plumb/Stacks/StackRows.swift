@@ -19,8 +19,8 @@ struct StackRow {
   var record: ConstraintTable.Record
 }
 
-/// The constraints that a stack or a table makes.
-struct StackRows {
+/// The constraints that stacks and tables make.
+struct StackRows: Sendable {
   typealias Term = ConstraintTable.Term
 
   /// An edge of a box that views are in: the attribute of a view that meets it, that of the view it
@@ -58,15 +58,11 @@ struct StackRows {
     var shift = 0.0
   }
 
-  private let owner: Int
+  /// The view whose constraints are being added.
+  var owner = 0
   private(set) var all: [StackRow] = []
-  private(set) var terms: [Term]
-
-  /// Prepares for the constraints of a view, whose terms stand behind others.
-  init(of owner: Int, behind terms: [Term]) {
-    self.owner = owner
-    self.terms = terms
-  }
+  /// The terms of all of them.
+  private(set) var terms: [Term] = []
 
   /// Adds a constraint between a view and an edge.
   mutating func constrain(

@@ -4,16 +4,16 @@ import LayoutNotation
 struct StackSizes {
   private let table: ViewTable
   private let insets: FollowingInsets
-  private let stacks: [Int: StoredStack]
+  private let containers: [Int: Container]
   /// The intrinsic sizes that were read: proportions come from them.
   private(set) var read: Set<MetricRecorder.SizeKey> = []
   /// What is known, and what is being worked out, as unknown.
   private var known: [MetricRecorder.SizeKey: Double?] = [:]
 
-  init(_ geometry: ViewGeometry, _ stacks: [Int: StoredStack]) {
+  init(_ geometry: ViewGeometry, _ containers: [Int: Container]) {
     table = geometry.table
     insets = geometry.insets
-    self.stacks = stacks
+    self.containers = containers
   }
 
   /// The size that the content of a view asks for along an axis; `nil` where that is unknown. An
@@ -26,7 +26,7 @@ struct StackSizes {
     read.insert(key)
     let size =
       (isHorizontal ? intrinsic?.width : intrinsic?.height)
-      ?? stacks[view].flatMap { sizeOfStack($0, view, isHorizontal) }
+      ?? containers[view].flatMap { sizeOfStack($0, view, isHorizontal) }
     known[key] = .some(size)
     return size
   }
@@ -44,18 +44,18 @@ struct StackSizes {
   }
 
   private mutating func sizeOfStack(
-    _ stored: StoredStack, _ view: Int, _ isHorizontal: Bool
+    _ container: Container, _ view: Int, _ isHorizontal: Bool
   ) -> Double? {
-    // How long its lines are depends on where it is.
-    if stored.stack.wraps { return nil }
-    let views = stored.visible(of: view, in: table)
+    // How long the lines of one that wraps are depends on where it is.
+    guard let stack = container.stack, !stack.wraps else { return nil }
+    let views = container.visible(of: view, in: table)
     var sizes: [Double] = []
     for view in views {
       guard let size = size(of: view, isHorizontal: isHorizontal) else { return nil }
       sizes.append(size)
     }
     guard let largest = sizes.max() else { return 0 }
-    let (insets, stack) = (stored.stack.insets, stored.stack)
+    let insets = stack.insets
     let margins =
       stack.isRelativeToMargins ? self.insets.constantMargins(of: view, table) : EdgeInsets(0)
     let around =
@@ -64,7 +64,7 @@ struct StackSizes {
       : insets.top + insets.bottom + margins.top + margins.bottom
     guard (stack.axis == .horizontal) == isHorizontal else { return largest + around }
     let gaps = views.indices.dropLast().map { place in
-      stored.spacing(after: views[place])
+      container.spacing(after: views[place], in: stack)
         - (isHorizontal || !stack.isBaselineRelative
           ? 0 : distance(ofBaselinesOf: views[place...place + 1], of: sizes[place...place + 1]))
     }

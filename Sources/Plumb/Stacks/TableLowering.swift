@@ -10,8 +10,9 @@ struct ExactSizes {
     for (view, number) in layout.measures where !layout.definitions[number].isIntrinsic {
       insert(view, isHorizontal: layout.definitions[number].output.attribute == .width)
     }
-    for (view, stored) in layout.stacks where stored.stack.wraps {
-      insert(view, isHorizontal: stored.stack.axis == .vertical)
+    for (view, container) in layout.containers {
+      guard let stack = container.stack, stack.wraps else { continue }
+      insert(view, isHorizontal: stack.axis == .vertical)
     }
   }
 
@@ -35,8 +36,9 @@ struct TableLowering {
   private static let (shares, fit, content) = (999.0, 49.0, 251.0)
 
   private let owner: Int
-  private let stored: StoredTable
-  private let cells: [StoredTable.Cell]
+  private let container: Container
+  private let table: LayoutTable
+  private let cells: [Container.Cell]
   private let isHidden: [Bool]
   /// The sizes of views that are exact, as of measured texts and of stacks that wrap: no fill
   /// stretches these.
@@ -60,21 +62,22 @@ struct TableLowering {
   /// Prepares for a table.
   ///
   /// - Parameters:
-  ///   - stored: The table.
+  ///   - container: The table with its views.
+  ///   - table: The table.
   ///   - owner: Its view.
   ///   - views: The views.
   ///   - exactSizes: The sizes of views that nothing stretches.
-  ///   - terms: The terms of the rows of stacks and other tables.
+  ///   - rows: The constraints of stacks and other tables, behind which those of this one come.
   init(
-    _ stored: StoredTable, of owner: Int, in views: ViewTable, exactSizes: ExactSizes,
-    behind terms: [Term]
+    _ container: Container, _ table: LayoutTable, of owner: Int, in views: ViewTable,
+    _ exactSizes: ExactSizes, _ rows: consuming StackRows
   ) {
-    self.owner = owner
+    (self.container, self.table, self.owner) = (container, table, owner)
     self.exactSizes = exactSizes
-    self.stored = stored
-    cells = stored.placed(of: owner, in: views)
+    cells = container.placed(of: owner, in: views)
     isHidden = cells.map { views.isHidden($0.view) }
-    rows = StackRows(of: owner, behind: terms)
+    self.rows = rows
+    self.rows.owner = owner
   }
 
   /// The hidden views, which drop out.
@@ -98,7 +101,7 @@ struct TableLowering {
     let (crossStarts, crossEnds) = edges(!isHorizontal)
     let size: LayoutAttribute = isHorizontal ? .width : .height
     let isGone = isGone(tracks.guides.count, isHorizontal)
-    let sizes = stored.table.tracks(isHorizontal: isHorizontal)
+    let sizes = table.tracks(isHorizontal: isHorizontal)
     var shares: [(guide: Int, share: Double)] = []
     var last: Int?
     for (number, guide) in tracks.guides.enumerated() {
@@ -108,7 +111,7 @@ struct TableLowering {
       if let last {
         rows.add(
           guide, starts.attribute, .equal, [term(last, ends.attribute)],
-          isThere ? stored.table.spacing(isHorizontal: isHorizontal) : 0, .spacing)
+          isThere ? table.spacing(isHorizontal: isHorizontal) : 0, .spacing)
       } else {
         rows.constrain(guide, starts, .equal, .start)
       }
@@ -155,7 +158,7 @@ struct TableLowering {
 
   // MARK: Cells
 
-  private mutating func align(_ cell: StoredTable.Cell, _ guides: [Int], isHorizontal: Bool) {
+  private mutating func align(_ cell: Container.Cell, _ guides: [Int], isHorizontal: Bool) {
     let tracks = cell.tracks(isHorizontal: isHorizontal)
     let (first, last) = (guides[tracks.lowerBound], guides[tracks.upperBound])
     let (near, far): (LayoutAttribute, LayoutAttribute) =
@@ -168,7 +171,7 @@ struct TableLowering {
       starts: .init(attribute: near, view: Int32(truncatingIfNeeded: first), own: near),
       ends: .init(attribute: far, view: Int32(truncatingIfNeeded: last), own: far),
       middle: middle)
-    var alignment = stored.alignment(of: cell, isHorizontal: isHorizontal)
+    var alignment = container.alignment(of: cell, in: table, isHorizontal: isHorizontal)
     if alignment == .fill, exactSizes.contains(cell.view, isHorizontal: isHorizontal) {
       alignment = .leading
     }
@@ -194,7 +197,7 @@ struct TableLowering {
   // MARK: Terms
 
   private func edges(_ isHorizontal: Bool) -> (starts: StackRows.Edge, ends: StackRows.Edge) {
-    let (table, insets) = (stored.table, stored.table.insets)
+    let insets = table.insets
     func edge(_ attribute: LayoutAttribute, _ inset: Double) -> StackRows.Edge {
       .init(attribute, of: owner, isWithinMargins: table.isRelativeToMargins, inset: inset)
     }

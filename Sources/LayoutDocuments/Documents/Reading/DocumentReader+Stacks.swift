@@ -9,9 +9,8 @@ extension DocumentReader {
     var stack: Int
     var name: String
     var node: DocumentNode
-    /// Whether it stands in the list of arranged views, and not before a distance.
-    var isArranged: Bool
-    /// The row and the column of the cell of a table that it stands in.
+    /// The row and the column of the cell that it stands in, among those that a stack arranges the
+    /// place in the one row; `nil` where it stands before a distance or the like.
     var cell: (row: Int, column: Int)?
   }
 
@@ -37,15 +36,15 @@ extension DocumentReader {
       case .alignment: alignment = (value, try choice(value, among: StackAlignmentWord.self))
       case .customSpacing:
         for (name, distance) in try members(value, of: "views and the distances behind them") {
-          read.customSpacing[try mention(name, by: view, isArranged: false)] = try number(distance)
+          read.customSpacing[try mention(name, by: view)] = try number(distance)
         }
       case .proportions:
         for (name, size) in try members(value, of: "views and the sizes they ask for") {
-          read.proportions[try mention(name, by: view, isArranged: false)] = try length(size)
+          read.proportions[try mention(name, by: view)] = try length(size)
         }
       case .gravity:
         for (name, gravity) in try members(value, of: "views and their groups") {
-          read.gravity[try mention(name, by: view, isArranged: false)] = try choice(
+          read.gravity[try mention(name, by: view)] = try choice(
             gravity, among: LayoutStack.Gravity.self)
         }
       case .baselineRelative: read.isBaselineRelative = try flag(value)
@@ -56,7 +55,7 @@ extension DocumentReader {
         var arranged: [String] = []
         for element in tree.elements(of: value) {
           _ = try name(element)
-          arranged.append(try mention(element, by: view, isArranged: true))
+          arranged.append(try mention(element, by: view, in: (0, arranged.count)))
         }
         read.arranged = arranged
       case .insets: read.insets = try edgeInsets(value)
@@ -96,33 +95,23 @@ extension DocumentReader {
 
   /// Notes that a stack or a table names a view.
   mutating func mention(
-    _ node: DocumentNode, by stack: Int, isArranged: Bool, in cell: (row: Int, column: Int)? = nil
+    _ node: DocumentNode, by stack: Int, in cell: (row: Int, column: Int)? = nil
   ) throws(LayoutError) -> String {
     let name = String(decoding: try stamped(node), as: UTF8.self)
     mentions.append(
-      StackMention(stack: stack, name: name, node: node, isArranged: isArranged, cell: cell))
+      StackMention(stack: stack, name: name, node: node, cell: cell))
     return name
   }
 
   /// Checks what stacks and tables name, when all views are known.
   func checkStacks() throws(LayoutError) {
-    var arranged: [Int: [Int]] = [:]
-    var nodes: [Int: [DocumentNode]] = [:]
-    for mention in mentions {
-      guard let view = views.table[mention.name] else {
-        throw unknownView(mention.name, at: mention.node)
-      }
-      guard mention.isArranged, mention.cell == nil else { continue }
-      arranged[mention.stack, default: []].append(view)
-      nodes[mention.stack, default: []].append(mention.node)
+    for mention in mentions where views.table[mention.name] == nil {
+      throw unknownView(mention.name, at: mention.node)
     }
-    for (stack, views) in arranged.sorted(by: { $0.key < $1.key }) {
-      if let fault = self.views.table.fault(arranging: views, by: stack), let nodes = nodes[stack] {
-        throw error(.invalidValue, fault.message, at: nodes[fault.place])
-      }
-    }
-    try checkTables()
-    for mention in mentions where !mention.isArranged {
+    let stacks = views.stacks.compactMapValues { $0.arranged.map { [$0.map(Optional.some)] } }
+    try check(stacks, areTables: false)
+    try check(views.tables.compactMapValues(\.cells), areTables: true)
+    for mention in mentions where mention.cell == nil {
       let table = views.tables[mention.stack]
       let known =
         table?.cells?.joined().compactMap(\.self) ?? views.stacks[mention.stack]?.arranged
@@ -132,6 +121,23 @@ extension DocumentReader {
         .unknownView,
         "the \(table == nil ? "stack" : "table") \"\(views.table.name(of: mention.stack))\" does not arrange \"\(mention.name)\"",
         at: mention.node, suggestion: nearestName(to: mention.name, among: known))
+    }
+  }
+
+  /// Checks what stacks or tables arrange.
+  private func check(
+    _ names: [Int: [[String?]]], areTables: Bool
+  ) throws(LayoutError) {
+    for (view, names) in names.sorted(by: { $0.key < $1.key }) {
+      let ids = names.map { $0.map { $0.flatMap { views.table[$0] } } }
+      guard let fault = views.table.fault(arranging: ids, by: view, isTable: areTables) else {
+        continue
+      }
+      let mention = mentions.last { mention in
+        guard mention.stack == view, let cell = mention.cell else { return false }
+        return cell.row < fault.row || cell.row == fault.row && cell.column <= fault.column
+      }
+      throw error(.invalidValue, fault.message, at: mention?.node ?? nodesOfViews[view])
     }
   }
 }

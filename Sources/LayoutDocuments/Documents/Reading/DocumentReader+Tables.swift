@@ -28,7 +28,7 @@ extension DocumentReader {
       case .cells: read.cells = try cells(value, of: view)
       case .align:
         for (name, value) in try members(value, of: "views and where they stand in their cells") {
-          let name = try mention(name, by: view, isArranged: false)
+          let name = try mention(name, by: view)
           let axes = try list(
             value, of: "an alignment along the x axis and one along the y axis", count: 2)
           for (axis, isHorizontal) in zip(axes, [true, false])
@@ -157,23 +157,8 @@ extension DocumentReader {
       }
       _ = try name(element)
       row.append(
-        try mention(element, by: view, isArranged: true, in: (number, row.count)))
+        try mention(element, by: view, in: (number, row.count)))
     }
     return row
-  }
-
-  /// Checks the cells of tables, when all views are known.
-  func checkTables() throws(LayoutError) {
-    for (view, table) in views.tables.sorted(by: { $0.key < $1.key }) {
-      guard let cells = table.cells else { continue }
-      let ids = cells.map { $0.map { $0.flatMap { views.table[$0] } } }
-      guard let fault = views.table.fault(inCells: ids, of: view) else { continue }
-      let mention = mentions.last { mention in
-        guard mention.stack == view, let cell = mention.cell else { return false }
-        return cell.row < fault.row || cell.row == fault.row && cell.column <= fault.column
-      }
-      throw error(
-        .invalidValue, fault.message, at: mention?.node ?? nodesOfViews[view])
-    }
   }
 }
