@@ -20,17 +20,9 @@ public struct LayoutSnapshot: Sendable {
   /// Is handed what `?` in an equation asks to be told; nobody is by default.
   public var trace: @Sendable (String) -> Void = { _ in }
 
-  private let prepared: PreparedLayout
+  fileprivate let prepared: PreparedLayout
   /// The answers of closures that belong where the snapshot was made; `nil`: there are none.
-  private let samples: MeasureSamples?
-
-  fileprivate init(
-    _ prepared: PreparedLayout, _ size: Layout.RootSize, _ samples: MeasureSamples?
-  ) {
-    self.prepared = prepared
-    self.size = size
-    self.samples = samples
-  }
+  fileprivate let samples: MeasureSamples?
 
   /// Solves the layout as it was.
   ///
@@ -46,9 +38,7 @@ public struct LayoutSnapshot: Sendable {
     using backend: some DualProviding = SimplexSolver(),
     strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()
   ) throws(LayoutError) -> Solution {
-    var options = SolveOptions(limits)
-    options.strategy = strategy
-    return try solve(using: backend, options: options)
+    try solve(using: backend, options: SolveOptions(limits, strategy))
   }
 
   /// Solves the layout as it was with all options.
@@ -141,7 +131,7 @@ extension Layout {
     let deadline = Deadline(options)
     let prepared = try PreparedLayout(self, until: deadline)
     try throwIfCancelled()
-    guard let answers else { return LayoutSnapshot(prepared, size, nil) }
+    guard let answers else { return LayoutSnapshot(size: size, prepared: prepared, samples: nil) }
     var samples = MeasureSamples(of: definitions)
     _ = try prepared.solved(
       by: PrioritizedSolver(fallingBackFrom: SimplexSolver()), options: options, until: deadline,
@@ -153,7 +143,7 @@ extension Layout {
       return value
     }
     try throwIfCancelled()
-    return LayoutSnapshot(prepared, size, samples)
+    return LayoutSnapshot(size: size, prepared: prepared, samples: samples)
   }
 
   /// Solves the layout without keeping the caller's actor busy: a `snapshot()` of it is solved
@@ -174,8 +164,7 @@ extension Layout {
     using backend: some DualProviding = SimplexSolver(),
     strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()
   ) async throws -> Solution {
-    var options = SolveOptions(limits)
-    options.strategy = strategy
+    let options = SolveOptions(limits, strategy)
     guard answers == nil else {
       return try throwingCancellation { () throws(LayoutError) in
         try solve(using: backend, options: options)

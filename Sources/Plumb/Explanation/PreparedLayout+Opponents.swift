@@ -10,11 +10,8 @@ package struct Opponents: Sendable {
   /// How many there are.
   package var count = 0
 
-  /// None.
-  package init() {}
-
-  /// Some of so many.
-  package init(first: [ConstraintSource], count: Int) {
+  /// Some of so many; none unless told otherwise.
+  package init(first: [ConstraintSource] = [], count: Int = 0) {
     self.first = first
     self.count = count
   }

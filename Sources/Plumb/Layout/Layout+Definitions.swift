@@ -79,9 +79,7 @@ extension Layout {
     _ view: LayoutView, _ size: ViewMeasure.Size = .height,
     by measure: @escaping (Double) -> Double
   ) {
-    define(
-      size, of: view.id, named: view.name, stranger: owns(view) ? nil : view, nil,
-      .here { measure($0[0]) })
+    define(size, of: view, .here { measure($0[0]) })
   }
 
   /// Measures one size of a view by the other, as `measure(_:_:by:)` does, by a closure that may be
@@ -95,9 +93,7 @@ extension Layout {
     _ view: LayoutView, _ size: ViewMeasure.Size = .height,
     by measure: @escaping @Sendable (Double) -> Double
   ) {
-    define(
-      size, of: view.id, named: view.name, stranger: owns(view) ? nil : view, nil,
-      .anywhere { measure($0[0]) })
+    define(size, of: view, .anywhere { measure($0[0]) })
   }
 
   /// Has the height of a view follow its width as `measureAnywhere(_:_:by:)` does, but as its
@@ -111,9 +107,7 @@ extension Layout {
   package func measureIntrinsicHeight(
     of view: LayoutView, by measure: @escaping @Sendable (Double) -> Double
   ) {
-    define(
-      .height, of: view.id, named: view.name, stranger: owns(view) ? nil : view, nil,
-      .anywhere { measure($0[0]) }, isIntrinsic: true)
+    define(.height, of: view, .anywhere { measure($0[0]) }, isIntrinsic: true)
   }
 
   /// Has the height of a view follow its width, as `measureIntrinsicHeight(of:by:)` does, by a
@@ -122,9 +116,7 @@ extension Layout {
     ofViewNamed name: String, here measure: @escaping (Double) -> Double
   ) {
     guard let view = table[name] else { return }
-    define(
-      .height, of: view, named: name, stranger: nil, nil, .here { measure($0[0]) },
-      isIntrinsic: true)
+    define(.height, of: view, .here { measure($0[0]) }, isIntrinsic: true)
   }
 
   /// Takes an intrinsic height away that follows the width.
@@ -139,28 +131,30 @@ extension Layout {
   ///   - view: The view.
   ///   - measure: The measure.
   public func measure(_ view: LayoutView, by measure: ViewMeasure) {
-    define(measure, of: view.id, named: view.name, stranger: owns(view) ? nil : view)
+    define(measure.size, of: view, .anywhere { measure.value(for: $0[0]) }, measure)
   }
 
   /// Measures one size of a view by the other, as documents do.
   package func measure(_ view: Int, by measure: ViewMeasure) {
-    define(measure, of: view, named: table.name(of: view))
+    define(measure.size, of: view, .anywhere { measure.value(for: $0[0]) }, measure)
   }
 
   private func define(
-    _ measure: ViewMeasure, of view: Int, named name: String, stranger: LayoutView? = nil
+    _ size: ViewMeasure.Size, of view: LayoutView, _ closure: LayoutDefinition.Closure,
+    _ measure: ViewMeasure? = nil, isIntrinsic: Bool = false
   ) {
     define(
-      measure.size, of: view, named: name, stranger: stranger, measure,
-      .anywhere { measure.value(for: $0[0]) })
+      size, of: view.id, closure, measure, stranger: owns(view) ? nil : view,
+      isIntrinsic: isIntrinsic)
   }
 
   private func define(
-    _ size: ViewMeasure.Size, of view: Int, named viewName: String, stranger: LayoutView?,
-    _ measure: ViewMeasure?, _ closure: LayoutDefinition.Closure, isIntrinsic: Bool = false
+    _ size: ViewMeasure.Size, of view: Int, _ closure: LayoutDefinition.Closure,
+    _ measure: ViewMeasure? = nil, stranger: LayoutView? = nil, isIntrinsic: Bool = false
   ) {
     let (measured, given): (LayoutAttribute, LayoutAttribute) =
       size == .height ? (.height, .width) : (.width, .height)
+    let viewName = stranger?.name ?? table.name(of: view)
     let name = quotedName(viewName)
     var definition = LayoutDefinition(
       output: .init(view: view, attribute: measured),

@@ -22,9 +22,7 @@ extension Layout {
     using backend: some DualProviding = SimplexSolver(),
     strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()
   ) throws(LayoutError) -> Solution {
-    var options = SolveOptions(limits)
-    options.strategy = strategy
-    return try solve(using: backend, options: options)
+    try solve(using: backend, options: SolveOptions(limits, strategy))
   }
 
   /// Solves the layout with all options: weights, presolve rules, and whether ranges are computed.

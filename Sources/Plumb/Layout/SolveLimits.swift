@@ -17,9 +17,10 @@ public struct SolveLimits: Sendable, Equatable {
 }
 
 extension SolveOptions {
-  /// Options with limits.
-  init(_ limits: SolveLimits) {
+  /// Options with limits and a strategy.
+  init(_ limits: SolveLimits, _ strategy: SolveStrategy = .lexicographic) {
     self.init()
+    self.strategy = strategy
     timeLimit = limits.time
     iterationLimit = limits.iterations
   }
