@@ -34,8 +34,6 @@ final class CopiedText: WrittenText {
     source.text += " in \(view)"
     return source
   }
-
-  func copied(in span: Span) -> CopiedStretch? { nil }
 }
 
 /// What one constraint was written as that knows that itself.
@@ -47,6 +45,4 @@ final class SharedSource: WrittenText {
   init(_ source: ConstraintSource) { self.source = source }
 
   func source(of span: Span) -> ConstraintSource { source }
-
-  func copied(in span: Span) -> CopiedStretch? { nil }
 }

@@ -90,13 +90,12 @@ public struct LayoutCopy {
       return layout.object(copies[place].id)
     }
     let isGone = place != nil || view.isRemoved
-    layout.misuse.append(
-      LayoutError(
-        isGone ? .removedView : .foreignView,
-        isGone
-          ? "the copy of \"\(original.name)\" was removed from its layout"
-          : "\"\(original.name)\" is none of the views that \"\(view.name)\" is a copy of",
-        location: CodeLocation(fileID: fileID, line: line)))
+    layout.report(
+      isGone ? .removedView : .foreignView,
+      isGone
+        ? "the copy of \"\(original.name)\" was removed from its layout"
+        : "\"\(original.name)\" is none of the views that \"\(view.name)\" is a copy of",
+      at: CodeLocation(fileID: fileID, line: line))
     return view
   }
 

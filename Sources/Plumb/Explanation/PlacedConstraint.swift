@@ -117,16 +117,10 @@ private struct ConstraintPlaces: ~Copyable {
     // The far edges of the root's safe area are measured from those of the root.
     if terms.count > 1, attribute.isLocation { attribute = attribute == .left ? .right : .bottom }
     let parent = geometry.table.parent(of: view)
-    let relation: Relation =
-      switch system.relations[number] {
-      case .equal: .equal
-      case .lessThanOrEqual: .lessThanOrEqual
-      case .greaterThanOrEqual: .greaterThanOrEqual
-      }
     let constant = system.constants[number]
     return PlacedConstraint(
       source: lowered.source(of: .constraint(number)), item: end(view, attribute, false),
-      relation: relation,
+      relation: system.relations[number].written,
       reference: attribute.isLocation ? parent.map { end($0, attribute, false) } : nil,
       distance: text(of: [], constant + 0), constant: constant,
       priority: lowered.writtenPriority(of: number), excess: excess(of: number),

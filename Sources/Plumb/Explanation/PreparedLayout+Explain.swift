@@ -33,11 +33,6 @@ extension PreparedLayout {
   package func explanations(
     of attributes: [(view: Int, attribute: LayoutAttribute)], in solution: Solution
   ) throws(LayoutError) -> [Explanation] {
-    var explainer = try explainer(of: solution)
-    return attributes.map { explainer.explanation(of: $0.attribute, of: $0.view) }
-  }
-
-  private func explainer(of solution: Solution) throws(LayoutError) -> Explainer {
     guard case .solved = solution.outcome else {
       throw LayoutError(
         .notSolved, "the layout has no solution whose values could be explained")
@@ -48,8 +43,10 @@ extension PreparedLayout {
       of: geometry.table, isSameLayout: solution.identity === geometry.identity),
       solution.chosen.count == compounds.count
     {
-      let explainer = try Explainer(choosing(solution.chosen), solution)
-      if explainer.isCurrent { return explainer }
+      var explainer = try Explainer(choosing(solution.chosen), solution)
+      if explainer.isCurrent {
+        return attributes.map { explainer.explanation(of: $0.attribute, of: $0.view) }
+      }
     }
     throw LayoutError(
       .staleSolution, "the layout was changed after this solution was found; solve it again")

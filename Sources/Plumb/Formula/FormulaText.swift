@@ -65,6 +65,4 @@ final class FormulaText: WrittenText {
         + (priority.map { " ~ \($0)" } ?? ""),
       place: .formula, location: location)
   }
-
-  func copied(in span: Span) -> CopiedStretch? { nil }
 }

@@ -15,10 +15,9 @@ extension Layout {
   ) -> LayoutConstraint {
     guard constraint.layout !== self else { return constraint }
     guard constraint.layout == nil else {
-      misuse.append(
-        LayoutError(
-          .foreignView, "`\(constraint.source.text)` is in another layout already",
-          location: CodeLocation(fileID: fileID, line: line)))
+      report(
+        .foreignView, "`\(constraint.source.text)` is in another layout already",
+        at: CodeLocation(fileID: fileID, line: line))
       return constraint
     }
     let location = CodeLocation(fileID: fileID, line: line)
@@ -31,11 +30,10 @@ extension Layout {
   /// Whether a constraint names no removed view; one that does is told to the next solve.
   package func mayInsert(_ constraint: LayoutConstraint, from location: CodeLocation?) -> Bool {
     guard let removed = constraint.removedView else { return true }
-    misuse.append(
-      LayoutError(
-        .removedView,
-        "`\(constraint.source.text)` names \"\(removed.name)\", which \(removed.whereabouts)",
-        location: location ?? constraint.source.location))
+    report(
+      .removedView,
+      "`\(constraint.source.text)` names \"\(removed.name)\", which \(removed.whereabouts)",
+      at: location ?? constraint.source.location)
     return false
   }
 

@@ -220,11 +220,10 @@ extension Layout {
     _ closure: LayoutDefinition.Closure
   ) {
     if let sum = ([attribute] + inputs).first(where: { !$0.others.isEmpty }) {
-      misuse.append(
-        LayoutError(
-          .notLinear,
-          "a closure defines and reads single attributes; found the sum `\(sum.equation)`",
-          location: sum.location))
+      report(
+        .notLinear,
+        "a closure defines and reads single attributes; found the sum `\(sum.equation)`",
+        at: sum.location)
       return
     }
     func term(_ expression: ConstraintExpression) -> LayoutDefinition.Term {

@@ -19,28 +19,30 @@ extension Layout {
     _ name: String, in parent: LayoutView? = nil, frame: Frame = .zero,
     fileID: String = #fileID, line: Int = #line
   ) -> LayoutView {
-    func report(_ code: LayoutError.Code, _ message: String) {
-      misuse.append(
-        LayoutError(code, message, location: CodeLocation(fileID: fileID, line: line)))
-    }
+    let location = CodeLocation(fileID: fileID, line: line)
     if let known = self[name] {
       if !known.isGuide {
-        report(.duplicateView, "there is a view \"\(name.shortened)\" already, which is no guide")
+        report(
+          .duplicateView, "there is a view \"\(name.shortened)\" already, which is no guide",
+          at: location)
       } else if let parent, let owner = known.parent, owner !== parent {
         report(
           .duplicateView,
-          "there is a guide \"\(name.shortened)\" already, in \"\(owner.name.shortened)\"")
+          "there is a guide \"\(name.shortened)\" already, in \"\(owner.name.shortened)\"",
+          at: location)
       }
       return known
     }
     var parent = parent ?? root
     let faults = misuse.count
     if parent.layout !== self {
-      report(.foreignView, "\"\(parent.name)\" is a view of another layout")
+      report(.foreignView, "\"\(parent.name)\" is a view of another layout", at: location)
       parent = root
     }
     while parent.isGuide, let owner = parent.parent {
-      report(.badGuide, "\"\(parent.name)\" is a guide, and holds no others such as \"\(name)\"")
+      report(
+        .badGuide, "\"\(parent.name)\" is a guide, and holds no others such as \"\(name)\"",
+        at: location)
       parent = owner
     }
     let guide = object(add(name, in: parent.id, frame: frame == .zero ? nil : frame))
@@ -68,11 +70,10 @@ extension Layout {
     let isAlone = kind == .safeArea && view == 0 && table[kind.word] == nil
     let name = isAlone ? kind.word : table.name(of: view) + kind.suffix
     if let taken = table[name] {
-      misuse.append(
-        LayoutError(
-          .duplicateView,
-          "there is a view \"\(name)\", so that the \(kind.words) of "
-            + "\"\(table.name(of: view))\" has no name"))
+      report(
+        .duplicateView,
+        "there is a view \"\(name)\", so that the \(kind.words) of "
+          + "\"\(table.name(of: view))\" has no name")
       return taken
     }
     let guide = add(name, in: view, frame: nil)

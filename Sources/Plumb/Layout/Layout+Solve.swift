@@ -372,37 +372,8 @@ extension PreparedLayout {
 
   /// What the writer knows a party by.
   package func source(of party: Party) -> ConstraintSource {
-    var source = told(party)
-    guard case .constraint(let number) = party else { return source }
-    if let written = written(number) {
-      let record = constraints.records[written]
-      source.view = geometry.table.name(of: Int(record.item))
-      source.attribute = record.attribute
-    } else if let variable = system.terms(of: number).first?.variable,
-      geometry.isAttribute(variable)
-    {
-      source.attribute = ViewGeometry.dimensions[variable % 4]
-      source.relation = system.relations[number]
-    }
-    return source
-  }
-
-  private func told(_ party: Party) -> ConstraintSource {
     switch party {
-    case .constraint(let number):
-      switch origins[number] {
-      case .written(let written): constraints.source(of: written)
-      case .part(_, let compound): constraints.source(of: compounds[compound].constraint)
-      case .implicit(.distance): distanceSource(of: number)
-      case .implicit(let reason):
-        ConstraintSource(
-          text: implicitText(of: number),
-          implicit: reason == .textHugging ? .intrinsicSize : reason,
-          about: system.terms(of: number).first.map { viewName($0.variable) } ?? "")
-      case .stack(let row), .stackFit(let row): source(ofRow: row)
-      case .fit:
-        ConstraintSource(text: "size: fit", implicit: "the root's size", about: viewName(0))
-      }
+    case .constraint(let number): source(ofConstraint: number)
     case .definition(let number): definitionSources[number].source
     case .lowerBound(let variable):
       ConstraintSource(
@@ -410,6 +381,38 @@ extension PreparedLayout {
         implicit: "sizes are at least 0",
         about: viewName(variable))
     }
+  }
+
+  private func source(ofConstraint number: Int) -> ConstraintSource {
+    let variable = system.terms(of: number).first?.variable
+    var source: ConstraintSource
+    switch origins[number] {
+    case .written(let written): return self.source(ofRecord: written)
+    case .part(_, let compound): return self.source(ofRecord: compounds[compound].constraint)
+    case .implicit(.distance): source = distanceSource(of: number)
+    case .implicit(let reason):
+      source = ConstraintSource(
+        text: implicitText(of: number),
+        implicit: reason == .textHugging ? .intrinsicSize : reason,
+        about: variable.map(viewName) ?? "")
+    case .stack(let row), .stackFit(let row): source = self.source(ofRow: row)
+    case .fit:
+      source = ConstraintSource(
+        text: "size: fit", implicit: "the root's size", about: viewName(0))
+    }
+    if let variable, geometry.isAttribute(variable) {
+      source.attribute = ViewGeometry.dimensions[variable % 4]
+      source.relation = system.relations[number]
+    }
+    return source
+  }
+
+  /// What the writer knows a record by, and what it is about.
+  func source(ofRecord number: Int) -> ConstraintSource {
+    let record = constraints.records[number]
+    var source = constraints.source(of: number)
+    (source.view, source.attribute) = (geometry.table.name(of: Int(record.item)), record.attribute)
+    return source
   }
 
   /// The name of the view that a variable is an attribute of.

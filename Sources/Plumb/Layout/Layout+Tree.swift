@@ -23,26 +23,22 @@ extension Layout {
     let location = CodeLocation(fileID: fileID, line: line)
     if let known = self[name] {
       if known.isGuide {
-        misuse.append(
-          LayoutError(
-            .duplicateView, "there is a guide \"\(name.shortened)\" already", location: location))
+        report(.duplicateView, "there is a guide \"\(name.shortened)\" already", at: location)
         return known
       }
       let place = known.parent.map { "inside \"\($0.name.shortened)\"" } ?? "the root"
       let short = name.shortened
-      misuse.append(
-        LayoutError(
-          .duplicateView,
-          "there is a view \"\(short)\" already, \(place): layout[\"\(short)\"] finds it, and "
-            + "view(in:) makes one that needs no name", location: location))
+      report(
+        .duplicateView,
+        "there is a view \"\(short)\" already, \(place): layout[\"\(short)\"] finds it, and "
+          + "view(in:) makes one that needs no name", at: location)
       return known
     }
     if name.isEmpty {
-      misuse.append(
-        LayoutError(
-          .notExpressible,
-          "the name of a view is empty, and no text can speak of it; view(in:) makes one that needs "
-            + "no name", location: location))
+      report(
+        .notExpressible,
+        "the name of a view is empty, and no text can speak of it; view(in:) makes one that needs "
+          + "no name", at: location)
       let view = makeView(nil, in: parent, at: index, frame, from: location)
       misuse.strays.append(view)
       return view
@@ -89,10 +85,9 @@ extension Layout {
     }
     while parent.isGuide, let owner = parent.parent {
       let example = name.map { " such as \"\(String(decoding: $0, as: UTF8.self))\"" } ?? ""
-      misuse.append(
-        LayoutError(
-          .badGuide, "\"\(parent.name)\" is a guide, and holds no views\(example)",
-          location: location))
+      report(
+        .badGuide, "\"\(parent.name)\" is a guide, and holds no views\(example)",
+        at: location)
       parent = owner
     }
     var next: Int32 = -1
@@ -212,25 +207,21 @@ extension Layout {
       return misuse.append(fault(of: wrong, from: location))
     }
     guard !view.isRoot else {
-      return misuse.append(
-        LayoutError(.invalidPlace, "the root of a layout cannot be moved", location: location))
+      return report(.invalidPlace, "the root of a layout cannot be moved", at: location)
     }
     guard !parent.isGuide, view.properties.ownGuide == nil else {
       let name = parent.isGuide ? parent.name : view.name
-      return misuse.append(
-        LayoutError(
-          .badGuide,
-          "\"\(name)\" is "
-            + (parent.isGuide
-              ? "a guide, and holds no views"
-              : "a guide that its view has of its own, and stays where it is"),
-          location: location))
+      return report(
+        .badGuide,
+        "\"\(name)\" is "
+          + (parent.isGuide
+            ? "a guide, and holds no views"
+            : "a guide that its view has of its own, and stays where it is"),
+        at: location)
     }
     guard !table.lies(parent.id, in: view.id) else {
       let itself = parent === view ? "itself" : "\"\(parent.name)\", which lies inside it"
-      return misuse.append(
-        LayoutError(
-          .invalidPlace, "\"\(view.name)\" cannot be moved into \(itself)", location: location))
+      return report(.invalidPlace, "\"\(view.name)\" cannot be moved into \(itself)", at: location)
     }
     var next: Int32
     switch place {
@@ -344,8 +335,7 @@ extension LayoutView {
       return home.misuse.append(home.fault(of: sibling, from: location))
     }
     guard let parent = sibling.parent else {
-      return home.misuse.append(
-        LayoutError(.invalidPlace, "nothing stands beside the root", location: location))
+      return home.report(.invalidPlace, "nothing stands beside the root", at: location)
     }
     home.move(self, to: parent, at: place, from: location)
   }

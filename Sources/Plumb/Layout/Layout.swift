@@ -204,23 +204,20 @@ public final class Layout {
     return view
   }
 
+  /// The view of an id, if anybody has asked for it before.
+  private func known(_ id: Int) -> LayoutView? { objects.indices.contains(id) ? objects[id] : nil }
+
   /// Whether a view is hidden.
-  func isHidden(_ id: Int) -> Bool {
-    guard objects.indices.contains(id), let object = objects[id] else { return table.isHidden(id) }
-    return object.isHidden
-  }
+  func isHidden(_ id: Int) -> Bool { known(id)?.isHidden ?? table.isHidden(id) }
 
   /// The given frame of a view.
-  func givenFrame(of id: Int) -> Frame {
-    if objects.indices.contains(id), let object = objects[id] { return object.frame }
-    return table.told(of: id)?.frame ?? .zero
-  }
+  func givenFrame(of id: Int) -> Frame { known(id)?.frame ?? table.told(of: id)?.frame ?? .zero }
 
   /// Sets the given frame of a view to another one without a word.
   ///
   /// - Returns: What delivers the change; `nil` where there is none, or nobody observes.
   func adopt(_ frame: Frame, for id: Int) -> ObserverList<Frame>? {
-    if objects.indices.contains(id), let object = objects[id] { return object.adopt(frame) }
+    if let object = known(id) { return object.adopt(frame) }
     // A kept lowering has no fixed frames, and looks at others where they matter.
     storedViews[id].frame = frame
     return nil
@@ -230,13 +227,11 @@ public final class Layout {
   package func owns(_ view: LayoutView) -> Bool { view.identity === identity && !view.isRemoved }
 
   /// What a view is told of itself.
-  package func properties(of id: Int) -> ViewProperties {
-    objects.indices.contains(id) ? objects[id]?.properties ?? table[id] : table[id]
-  }
+  package func properties(of id: Int) -> ViewProperties { known(id)?.properties ?? table[id] }
 
   /// Changes what a view is told of itself.
   func update(_ id: Int, _ change: (inout ViewProperties) -> Void) {
-    guard objects.indices.contains(id), let object = objects[id] else { return change(&table[id]) }
+    guard let object = known(id) else { return change(&table[id]) }
     var properties = object.properties
     change(&properties)
     object.properties = properties

@@ -18,6 +18,11 @@ struct Misuse {
 }
 
 extension Layout {
+  /// Notes a wrong call that does not throw.
+  func report(_ code: LayoutError.Code, _ message: String, at location: CodeLocation? = nil) {
+    misuse.append(LayoutError(code, message, location: location))
+  }
+
   /// Throws the first thing that was wrong with calls that do not throw.
   package func throwMisuse() throws(LayoutError) {
     guard let first = misuse.first else { return }

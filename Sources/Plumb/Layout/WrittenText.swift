@@ -10,6 +10,10 @@ protocol WrittenText: AnyObject, Sendable {
   func copied(in span: Span) -> CopiedStretch?
 }
 
+extension WrittenText {
+  func copied(in span: Span) -> CopiedStretch? { nil }
+}
+
 /// A stretch of a text that a constraint is told by.
 struct CopiedStretch {
   /// What of the telling stands before it.
@@ -88,6 +92,4 @@ final class RuleText: WrittenText {
     ConstraintSource(
       text: source.string(span.range).onOneLine, place: .rule(number), location: location)
   }
-
-  func copied(in span: Span) -> CopiedStretch? { nil }
 }

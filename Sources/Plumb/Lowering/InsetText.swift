@@ -13,8 +13,6 @@ final class InsetText: WrittenText {
     table = geometry.table
   }
 
-  func copied(in span: Span) -> CopiedStretch? { nil }
-
   func source(of span: Span) -> ConstraintSource {
     let inset = insets.all[Int(span.start)]
     let (value, reason): (String, ImplicitReason) =

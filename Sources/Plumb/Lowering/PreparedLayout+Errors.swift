@@ -17,7 +17,7 @@ extension PreparedLayout {
     case (.numericalFailure, _, _): return numericalFailure(error.message)
     case (.notANumber, .definition(let definition)?, _):
       let source = definitionSources[definition].source
-      guard case .implicit = source.place else {
+      guard source.isImplicit else {
         return LayoutError(
           .notANumber, "`\(source.text)` comes to no finite number; does it divide by 0?",
           at: source)
@@ -43,7 +43,7 @@ extension PreparedLayout {
     var largest: (number: Double, constraint: Int)?
     var smallest: (number: Double, constraint: Int)?
     for constraint in 0..<system.constraintCount {
-      if case .implicit = source(of: .constraint(constraint)).place { continue }
+      if source(of: .constraint(constraint)).isImplicit { continue }
       let numbers = system.terms(of: constraint).map(\.coefficient) + [system.constants[constraint]]
       for number in numbers.map(abs) where number > 0 {
         if number > largest?.number ?? 0 { largest = (number, constraint) }
@@ -67,9 +67,7 @@ extension PreparedLayout {
 
   /// The first party of a cycle that somebody wrote.
   private func writtenSource(ofCycle parties: [Party]) -> ConstraintSource? {
-    parties.lazy.map(source).first { source in
-      if case .implicit = source.place { false } else { true }
-    }
+    parties.lazy.map(source).first { !$0.isImplicit }
   }
 
   /// What is wrong with a cycle, in the terms of the definition it begins with.

@@ -50,17 +50,10 @@ extension PreparedLayout {
 
   /// What a party is known by, which for a part of a constraint with `&&` alone is the part.
   func partSource(of party: Party) -> ConstraintSource {
-    var source = source(of: party)
     guard case .constraint(let number) = party, case .part(let part, let place) = origins[number],
       compounds[place].alternatives.count == 1
-    else { return source }
-    let record = constraints.records[part]
-    let (view, attribute) = (
-      geometry.table.name(of: Int(record.item)), record.attribute
-    )
-    source = constraints.source(of: part)
-    (source.view, source.attribute) = (view, attribute)
-    return source
+    else { return source(of: party) }
+    return source(ofRecord: part)
   }
 
   /// Parties, of those that are one to their writer the first alone.

@@ -174,12 +174,7 @@ package struct PreparedLayout: Sendable {
     if let first = safeAreaConstraints, (first..<first + 4).contains(constraint) {
       return safeAreaText(of: constraint, Side.allCases[constraint - first])
     }
-    let sign =
-      switch system.relations[constraint] {
-      case .equal: "=="
-      case .lessThanOrEqual: "<="
-      case .greaterThanOrEqual: ">="
-      }
+    let sign = system.relations[constraint].written.rawValue
     let names = system.terms(of: constraint).map { geometry.name(ofVariable: $0.variable) }
     let constant = names.count > 1 ? [] : [system.constants[constraint].canonical]
     return (names + constant).joined(separator: " \(sign) ")
@@ -397,6 +392,17 @@ package struct PreparedLayout: Sendable {
 extension Relation {
   /// The relation in the solver's vocabulary.
   var lowered: ConstraintRelation {
+    switch self {
+    case .equal: .equal
+    case .lessThanOrEqual: .lessThanOrEqual
+    case .greaterThanOrEqual: .greaterThanOrEqual
+    }
+  }
+}
+
+extension ConstraintRelation {
+  /// The relation in the vocabulary of notations.
+  var written: Relation {
     switch self {
     case .equal: .equal
     case .lessThanOrEqual: .lessThanOrEqual

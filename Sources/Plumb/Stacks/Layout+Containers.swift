@@ -56,20 +56,18 @@ extension LayoutView {
   /// Sets the views that a stack or a table arranges, row by row.
   func arrange(_ views: [[LayoutView?]], asTable isTable: Bool) {
     guard let layout else { return }
-    func report(_ code: LayoutError.Code, _ message: String) {
-      layout.misuse.append(LayoutError(code, message))
-    }
     let (ids, word) = (views.map { $0.map { $0?.id } }, isTable ? "table" : "stack")
     let all = views.lazy.joined().compactMap(\.self)
     if container?.isTable != isTable {
       let nothing = isTable ? "has no cells" : "arranges nothing"
-      report(.badArgument, "\"\(name)\" is no \(word) and \(nothing); set its \(word) first")
+      layout.report(
+        .badArgument, "\"\(name)\" is no \(word) and \(nothing); set its \(word) first")
     } else if let foreign = all.first(where: { !layout.owns($0) }) {
-      report(
+      layout.report(
         .foreignView,
         "the \(word) \"\(name)\" cannot arrange \"\(foreign.name)\", a view of another layout")
     } else if let fault = layout.table.fault(arranging: ids, by: id, isTable: isTable) {
-      report(.badArgument, fault.message)
+      layout.report(.badArgument, fault.message)
     } else {
       layout.containers[id]?.cells = ids
     }
@@ -84,11 +82,10 @@ extension LayoutView {
     guard let container, container.isTable == isTable, layout.owns(view),
       container.views(of: id, in: layout.table).contains(view.id)
     else {
-      layout.misuse.append(
-        LayoutError(
-          .badArgument,
-          "\"\(name)\" is no \(isTable ? "table" : "stack") that arranges \"\(view.name)\"",
-          location: CodeLocation(fileID: fileID, line: line)))
+      layout.report(
+        .badArgument,
+        "\"\(name)\" is no \(isTable ? "table" : "stack") that arranges \"\(view.name)\"",
+        at: CodeLocation(fileID: fileID, line: line))
       return
     }
     var item = container.items[view.id] ?? Container.Item()

@@ -112,9 +112,7 @@ extension LayoutView {
   private func track(_ track: OwnGuide, _ location: CodeLocation) -> LayoutView {
     guard let layout else { return self }
     guard layout.hasTrack(track, of: id) else {
-      layout.misuse.append(
-        LayoutError(
-          .badArgument, "\"\(name)\" is no table with a \(track.word)", location: location))
+      layout.report(.badArgument, "\"\(name)\" is no table with a \(track.word)", at: location)
       return self
     }
     return layout.object(layout.track(track, of: id))

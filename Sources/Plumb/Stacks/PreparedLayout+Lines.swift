@@ -164,8 +164,6 @@ final class LineText: WrittenText {
   /// The name of the view with the stack.
   var stackName: String { table.name(of: stack) }
 
-  func copied(in span: Span) -> CopiedStretch? { nil }
-
   func source(of span: Span) -> ConstraintSource {
     let number = Int(span.start)
     let (size, crossSize) = isRow ? ("width", "height") : ("height", "width")

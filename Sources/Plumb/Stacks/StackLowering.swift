@@ -163,15 +163,12 @@ struct StackLowering {
 
   private typealias Edge = StackRows.Edge
 
-  private func edge(_ attribute: LayoutAttribute, _ inset: Double) -> Edge {
-    Edge(attribute, of: view, isWithinMargins: stack.isRelativeToMargins, inset: inset)
+  private func edges(isHorizontal: Bool) -> (starts: Edge, ends: Edge) {
+    rows.edges(
+      stack.insets, isWithinMargins: stack.isRelativeToMargins, isHorizontal: isHorizontal)
   }
-  private var leading: Edge { edge(.leading, stack.insets.left) }
-  private var trailing: Edge { edge(.trailing, -stack.insets.right) }
-  private var top: Edge { edge(.top, stack.insets.top) }
-  private var bottom: Edge { edge(.bottom, -stack.insets.bottom) }
-  private var starts: Edge { isRow ? leading : top }
-  private var ends: Edge { isRow ? trailing : bottom }
+  private var starts: Edge { edges(isHorizontal: isRow).starts }
+  private var ends: Edge { edges(isHorizontal: isRow).ends }
   /// The inner box across the axis.
   private var box: StackRows.Box {
     let insets = stack.insets
@@ -181,8 +178,9 @@ struct StackLowering {
       ? (insets.top - insets.bottom) / 2
       : (insets.left - insets.right) / (isRightToLeft ? -2 : 2)
     let middle = LayoutStack.middle(isHorizontal: !isRow, stack.isRelativeToMargins)
+    let (starts, ends) = edges(isHorizontal: !isRow)
     return StackRows.Box(
-      starts: isRow ? top : leading, ends: isRow ? bottom : trailing,
+      starts: starts, ends: ends,
       middle: [Term(coefficient: 1, view: Int32(truncatingIfNeeded: view), attribute: middle)],
       shift: shift)
   }

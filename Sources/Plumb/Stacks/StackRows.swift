@@ -31,21 +31,6 @@ struct StackRows: Sendable {
     var own: LayoutAttribute
     var inset = 0.0
 
-    /// An edge that an attribute meets.
-    init(attribute: LayoutAttribute, view: Int32, own: LayoutAttribute) {
-      (self.attribute, self.view, self.own) = (attribute, view, own)
-    }
-
-    /// An edge of the inner box of a view.
-    init(
-      _ attribute: LayoutAttribute, of view: Int, isWithinMargins: Bool, inset: Double
-    ) {
-      self.attribute = attribute
-      self.view = Int32(truncatingIfNeeded: view)
-      own = isWithinMargins ? attribute.margin : attribute
-      self.inset = inset
-    }
-
     /// What it is measured from.
     var term: Term { Term(coefficient: 1, view: view, attribute: own) }
   }
@@ -63,6 +48,20 @@ struct StackRows: Sendable {
   private(set) var all: [StackRow] = []
   /// The terms of all of them.
   private(set) var terms: [Term] = []
+
+  /// The edges of the owner's inner box along an axis.
+  func edges(
+    _ insets: EdgeInsets, isWithinMargins: Bool, isHorizontal: Bool
+  ) -> (starts: Edge, ends: Edge) {
+    func edge(_ attribute: LayoutAttribute, _ inset: Double) -> Edge {
+      Edge(
+        attribute: attribute, view: Int32(truncatingIfNeeded: owner),
+        own: isWithinMargins ? attribute.margin : attribute, inset: inset)
+    }
+    return isHorizontal
+      ? (edge(.leading, insets.left), edge(.trailing, -insets.right))
+      : (edge(.top, insets.top), edge(.bottom, -insets.bottom))
+  }
 
   /// Adds a constraint between a view and an edge.
   mutating func constrain(

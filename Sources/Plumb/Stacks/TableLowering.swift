@@ -197,13 +197,8 @@ struct TableLowering {
   // MARK: Terms
 
   private func edges(_ isHorizontal: Bool) -> (starts: StackRows.Edge, ends: StackRows.Edge) {
-    let insets = table.insets
-    func edge(_ attribute: LayoutAttribute, _ inset: Double) -> StackRows.Edge {
-      .init(attribute, of: owner, isWithinMargins: table.isRelativeToMargins, inset: inset)
-    }
-    return isHorizontal
-      ? (edge(.leading, insets.left), edge(.trailing, -insets.right))
-      : (edge(.top, insets.top), edge(.bottom, -insets.bottom))
+    rows.edges(
+      table.insets, isWithinMargins: table.isRelativeToMargins, isHorizontal: isHorizontal)
   }
 
   private func term(
