@@ -49,11 +49,11 @@ struct StackLowering {
     if stack.distribution == .gravityAreas {
       arrangeInGroups(views)
     } else {
-      constrain(first, starts, .equal, .start)
-      constrain(last, ends, .equal, .end)
+      rows.constrain(first, starts, .equal, .start)
+      rows.constrain(last, ends, .equal, .end)
       let isLoose = stack.distribution == .equalSpacing || stack.distribution == .equalCentering
       // Not the gaps want to be small, for which views without a size of their own would grow.
-      if isLoose { add(view, size, .lessThanOrEqual, [], 0, .smallness, priority: Self.fit) }
+      if isLoose { rows.add(view, size, .lessThanOrEqual, [], 0, .smallness, priority: Self.fit) }
       for (view, next) in zip(views, views.dropFirst()) {
         space(next, behind: view, isLoose ? .greaterThanOrEqual : .equal, .spacing)
       }
@@ -64,7 +64,7 @@ struct StackLowering {
         view, stack.alignment, in: box, with: first, priority: stack.alignmentPriority.rawValue)
     }
     if stack.alignment != .fill {
-      add(
+      rows.add(
         view, isRow ? .height : .width, .lessThanOrEqual, [], 0, .smallness,
         priority: stack.crossHugging.rawValue)
     }
@@ -76,8 +76,8 @@ struct StackLowering {
     _ next: Int, behind view: Int, _ relation: Relation, _ rule: StackRow.Rule,
     priority: Double = Priority.required.rawValue
   ) {
-    add(
-      next, gapEnd, relation, [Term(coefficient: 1, view: Int32(view), attribute: gapStart)],
+    rows.add(
+      next, gapEnd, relation, [Term(view, gapStart)],
       container.spacing(after: view, in: stack), rule, priority: priority)
   }
 
@@ -93,24 +93,22 @@ struct StackLowering {
     guard let first = groups.first, let last = groups.last else { return }
     let hugging = stack.hugging.rawValue
     if first.gravity == .leading {
-      constrain(first.first, starts, .equal, .start)
+      rows.constrain(first.first, starts, .equal, .start)
     } else {
-      constrain(first.first, starts, .greaterThanOrEqual, .start)
-      constrain(first.first, starts, .equal, .smallness, priority: hugging)
+      rows.constrain(first.first, starts, .greaterThanOrEqual, .start)
+      rows.constrain(first.first, starts, .equal, .smallness, priority: hugging)
     }
     if last.gravity == .trailing {
-      constrain(last.last, ends, .equal, .end)
+      rows.constrain(last.last, ends, .equal, .end)
     } else {
-      constrain(last.last, ends, .lessThanOrEqual, .end)
-      constrain(last.last, ends, .equal, .smallness, priority: hugging)
+      rows.constrain(last.last, ends, .lessThanOrEqual, .end)
+      rows.constrain(last.last, ends, .equal, .smallness, priority: hugging)
     }
-    if let middle = groups.first(where: { $0.gravity == .center }) {
-      add(
-        view, LayoutStack.middle(isHorizontal: isRow, stack.isRelativeToMargins), .equal,
-        [
-          Term(coefficient: 0.5, view: Int32(middle.first), attribute: near),
-          Term(coefficient: 0.5, view: Int32(middle.last), attribute: far),
-        ], -(starts.inset + ends.inset) / 2, .distribution, priority: Self.gravity)
+    if let group = groups.first(where: { $0.gravity == .center }) {
+      rows.add(
+        view, middle(isHorizontal: isRow), .equal,
+        [Term(group.first, near, 0.5), Term(group.last, far, 0.5)],
+        -(starts.inset + ends.inset) / 2, .distribution, priority: Self.gravity)
     }
     for (group, next) in zip(groups, groups.dropFirst()) {
       space(next.first, behind: group.last, .greaterThanOrEqual, .spacing)
@@ -124,35 +122,30 @@ struct StackLowering {
   }
 
   private mutating func distribute(_ views: [Int], _ sizes: [Double?]) {
-    func term(_ view: Int, _ attribute: LayoutAttribute, _ coefficient: Double = 1) -> Term {
-      Term(coefficient: coefficient, view: Int32(view), attribute: attribute)
-    }
     switch stack.distribution {
     case .fill, .gravityAreas: break
     case .fillEqually:
       for view in views.dropFirst() {
-        add(view, size, .equal, [term(views[0], size)], 0, .distribution)
+        rows.add(view, size, .equal, [Term(views[0], size)], 0, .distribution)
       }
     case .fillProportionally:
       let known = zip(views, sizes).compactMap { view, size in size.map { (view: view, size: $0) } }
       // Shares of the largest are no large numbers.
       guard let unit = known.max(by: { $0.size < $1.size }), unit.size > 0 else { break }
       for (view, size) in known where view != unit.view {
-        let share = size == 0 ? [] : [term(unit.view, self.size, size / unit.size)]
-        add(view, self.size, .equal, share, 0, .distribution, priority: Self.proportions)
+        let share = size == 0 ? [] : [Term(unit.view, self.size, size / unit.size)]
+        rows.add(view, self.size, .equal, share, 0, .distribution, priority: Self.proportions)
       }
     case .equalSpacing:
       for (view, next) in zip(views.dropFirst(), views.dropFirst(2)) {
         // Its gap is the first one.
-        let gap = [
-          term(view, gapStart), term(views[1], gapEnd), term(views[0], gapStart, -1),
-        ]
-        add(next, gapEnd, .equal, gap, 0, .distribution)
+        let gap = [Term(view, gapStart), Term(views[1], gapEnd), Term(views[0], gapStart, -1)]
+        rows.add(next, gapEnd, .equal, gap, 0, .distribution)
       }
     case .equalCentering:
       for (place, view) in views.enumerated().dropFirst().dropLast() {
-        let middle = [term(views[place - 1], center, 0.5), term(views[place + 1], center, 0.5)]
-        add(
+        let middle = [Term(views[place - 1], center, 0.5), Term(views[place + 1], center, 0.5)]
+        rows.add(
           view, center, .equal, middle, 0, .distribution,
           priority: max(Self.leastCenters, Self.centers - 0.1 * Double(place - 1)))
       }
@@ -177,12 +170,9 @@ struct StackLowering {
       isRow
       ? (insets.top - insets.bottom) / 2
       : (insets.left - insets.right) / (isRightToLeft ? -2 : 2)
-    let middle = LayoutStack.middle(isHorizontal: !isRow, stack.isRelativeToMargins)
     let (starts, ends) = edges(isHorizontal: !isRow)
     return StackRows.Box(
-      starts: starts, ends: ends,
-      middle: [Term(coefficient: 1, view: Int32(truncatingIfNeeded: view), attribute: middle)],
-      shift: shift)
+      starts: starts, ends: ends, middle: [Term(view, middle(isHorizontal: !isRow))], shift: shift)
   }
   private var near: LayoutAttribute { isRow ? .leading : .top }
   private var far: LayoutAttribute { isRow ? .trailing : .bottom }
@@ -194,29 +184,9 @@ struct StackLowering {
   private var size: LayoutAttribute { isRow ? .width : .height }
   private var center: LayoutAttribute { isRow ? .centerX : .centerY }
 
-  private mutating func constrain(
-    _ view: Int, _ edge: Edge, _ relation: Relation, _ rule: StackRow.Rule,
-    priority: Double = Priority.required.rawValue
-  ) {
-    rows.constrain(view, edge, relation, rule, priority: priority)
-  }
-
-  private mutating func add(
-    _ view: Int, _ attribute: LayoutAttribute, _ relation: Relation, _ right: [Term],
-    _ constant: Double, _ rule: StackRow.Rule, priority: Double = Priority.required.rawValue
-  ) {
-    rows.add(view, attribute, relation, right, constant, rule, priority: priority)
-  }
-}
-
-extension LayoutStack {
-  /// The attribute that is the middle of a stack along an axis.
-  fileprivate static func middle(isHorizontal: Bool, _ isWithinMargins: Bool) -> LayoutAttribute {
-    switch (isHorizontal, isWithinMargins) {
-    case (true, false): .centerX
-    case (true, true): .centerXWithinMargins
-    case (false, false): .centerY
-    case (false, true): .centerYWithinMargins
-    }
+  /// The attribute that is the middle of the stack along an axis.
+  private func middle(isHorizontal: Bool) -> LayoutAttribute {
+    let center: LayoutAttribute = isHorizontal ? .centerX : .centerY
+    return stack.isRelativeToMargins ? center.margin : center
   }
 }

@@ -123,8 +123,16 @@ struct StackRows: Sendable {
       let line: LayoutAttribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
       add(
         view, line, .equal,
-        [Term(coefficient: 1, view: Int32(truncatingIfNeeded: first), attribute: line)], 0,
+        [Term(first, line)], 0,
         .alignment, priority: priority)
     }
+  }
+}
+
+extension ConstraintNormalizer.Term {
+  /// A multiple of an attribute of the view of an id.
+  init(_ view: Int, _ attribute: LayoutAttribute, _ coefficient: Double = 1) {
+    self.init(
+      coefficient: coefficient, view: Int32(truncatingIfNeeded: view), attribute: attribute)
   }
 }

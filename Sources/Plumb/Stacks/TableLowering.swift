@@ -110,7 +110,7 @@ struct TableLowering {
       let isThere = number < tracks.count && !isGone[number]
       if let last {
         rows.add(
-          guide, starts.attribute, .equal, [term(last, ends.attribute)],
+          guide, starts.attribute, .equal, [Term(last, ends.attribute)],
           isThere ? table.spacing(isHorizontal: isHorizontal) : 0, .spacing)
       } else {
         rows.constrain(guide, starts, .equal, .start)
@@ -137,7 +137,7 @@ struct TableLowering {
     guard let unit = shares.max(by: { $0.share < $1.share }) else { return }
     for (guide, share) in shares where guide != unit.guide {
       rows.add(
-        guide, size, .equal, [term(unit.guide, size, share / unit.share)], 0, .distribution,
+        guide, size, .equal, [Term(unit.guide, size, share / unit.share)], 0, .distribution,
         priority: Self.shares)
     }
   }
@@ -165,8 +165,8 @@ struct TableLowering {
       isHorizontal ? (.leading, .trailing) : (.top, .bottom)
     let middle =
       first == last
-      ? [term(first, isHorizontal ? .centerX : .centerY)]
-      : [term(first, near, 0.5), term(last, far, 0.5)]
+      ? [Term(first, isHorizontal ? .centerX : .centerY)]
+      : [Term(first, near, 0.5), Term(last, far, 0.5)]
     let box = StackRows.Box(
       starts: .init(attribute: near, view: Int32(truncatingIfNeeded: first), own: near),
       ends: .init(attribute: far, view: Int32(truncatingIfNeeded: last), own: far),
@@ -194,17 +194,10 @@ struct TableLowering {
     rows.align(cell.view, alignment, in: box, with: baseline)
   }
 
-  // MARK: Terms
+  // MARK: Edges
 
   private func edges(_ isHorizontal: Bool) -> (starts: StackRows.Edge, ends: StackRows.Edge) {
     rows.edges(
       table.insets, isWithinMargins: table.isRelativeToMargins, isHorizontal: isHorizontal)
-  }
-
-  private func term(
-    _ view: Int, _ attribute: LayoutAttribute, _ coefficient: Double = 1
-  ) -> Term {
-    Term(
-      coefficient: coefficient, view: Int32(truncatingIfNeeded: view), attribute: attribute)
   }
 }

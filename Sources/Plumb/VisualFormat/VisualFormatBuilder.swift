@@ -138,14 +138,10 @@ struct VisualFormatBuilder {
     _ left: Edge, _ relation: Relation, _ right: Edge?, _ constant: TracedNumber,
     _ priority: Priority = .required
   ) -> Priority {
-    func term(_ edge: Edge) -> ConstraintNormalizer.Term {
-      .init(
-        coefficient: 1, view: Int32(truncatingIfNeeded: edge.view), attribute: edge.attribute)
-    }
     normalizer.begin()
-    normalizer.add(term(left))
+    normalizer.add(.init(left.view, left.attribute))
     normalizer.endLeft(constant: TracedNumber(0), relation)
-    if let right { normalizer.add(term(right)) }
+    if let right { normalizer.add(.init(right.view, right.attribute)) }
     normalizer.endRight(constant: constant)
     return priority
   }
