@@ -99,6 +99,7 @@ lint:
 	@.ci/step "width of comments" .ci/comments
 	@.ci/step "public declarations" .ci/public
 	@.ci/step "embedded files" .ci/embed --check
+	@.ci/step "messages" .ci/messages
 
 docs:
 	.ci/docs $(SETTINGS)

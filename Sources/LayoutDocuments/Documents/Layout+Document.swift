@@ -50,7 +50,7 @@ extension Layout {
       try add(equations: document.equations.source)
     } catch {
       if document.equations.isFolded { throw error.withHint(Self.foldedHint) }
-      let text = document.textMetrics.first { error.message.has("\"\($0.name)\"") }
+      let text = document.textMetrics.first { $0.name == error.found }
       throw text.map { error.withHint("\"\($0.name)\" is a text; numbers stand without quotes") }
         ?? error
     }

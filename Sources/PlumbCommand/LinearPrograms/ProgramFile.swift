@@ -19,11 +19,7 @@ struct ProgramFile {
     do throws(InputFile.Failure) {
       bytes = try file.read()
     } catch {
-      // The message begins with the file already.
-      let lead = file.displayName + ": "
-      let message = error.message
-      throw LayoutError(
-        .unreadable, message.hasPrefix(lead) ? String(message.dropFirst(lead.count)) : message)
+      throw LayoutError(.unreadable, error.reason)
     }
     if Gzip.isGzip(bytes) {
       do throws(GzipError) {
