@@ -40,7 +40,7 @@ struct CaseFileTests {
       for step in example["input"]?["steps"]?.elements ?? [] {
         guard let text = step["addRule"]?.string ?? step["tryAddRule"]?.string else { continue }
         do throws(LayoutError) {
-          let rule = try SLLParser().parse(text)
+          let rule = try SLLParser.parse(SourceText(text))
           let given = step["args"]?.elements.count ?? 0
           if rule.argumentCount > given { met = "missingArgument" }
         } catch {
@@ -64,7 +64,7 @@ struct CaseFileTests {
       where step[0]?.string == "registerConstraintWithFormat" {
         let text = try #require(step[1]?.string)
         do throws(LayoutError) {
-          let format = try VisualFormatParser().parse(text)
+          let format = try VisualFormatParser.parse(SourceText(text))
           var options: VisualFormatOptions = []
           for option in step[2]?.elements ?? [] {
             options.formUnion(try .named(option.string ?? ""))

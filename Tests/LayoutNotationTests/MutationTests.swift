@@ -35,7 +35,7 @@ struct MutationTests {
       "w = %^p + %:f(x) - %w(\"a b\")", "tt += ll -= H:50% * V:%@p, w = (h = nil), rr /= V:-.5%",
     ]
     try check(texts, seed: seed) { (text) throws(LayoutError) in
-      _ = try SLLParser().parse(text)
+      _ = try SLLParser.parse(SourceText(text))
     }
   }
 
@@ -45,7 +45,7 @@ struct MutationTests {
       "V:|-gap-[a(>=50,<=b@low)]->=8-[\"Hnq-9a\"(12.5@250)]-(-5)-|", "[größe]-[b][c(==größe)]|",
     ]
     try check(texts, seed: seed) { (text) throws(LayoutError) in
-      _ = try VisualFormatParser().parse(text)
+      _ = try VisualFormatParser.parse(SourceText(text))
     }
   }
 

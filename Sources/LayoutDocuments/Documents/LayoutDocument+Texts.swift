@@ -46,7 +46,7 @@ extension LayoutDocument.Visual {
   /// the whole format for what its options ask for. Nothing where the format is wrong.
   var pieces: [SourcePosition: String] {
     let source = format.source
-    guard let parsed = try? VisualFormatParser().parse(source) else { return [:] }
+    guard let parsed = try? VisualFormatParser.parse(source) else { return [:] }
     let spaces = parsed.spaces.compactMap(\.self).filter(\.predicates.isEmpty)
     let spans = [parsed.span] + parsed.predicates.map(\.span) + spaces.map(\.span)
     return Dictionary(

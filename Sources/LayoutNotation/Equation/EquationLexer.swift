@@ -1,5 +1,5 @@
 /// Cuts one equation into tokens. Comments are skipped, and so is `?`, which is remembered.
-struct EquationLexer {
+struct EquationLexer: Lexer {
   private var cursor: UTF8Cursor
   private var start = 0
   /// Whether a `?` was met.

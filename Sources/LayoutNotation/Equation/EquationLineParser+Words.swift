@@ -111,9 +111,7 @@ extension EquationLineParser {
         suggestion: source.string(token.item))
     default: throw wrongNumber(of: word)
     }
-    let isQuoted = source.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
-    let name = Span(
-      isQuoted ? token.range.lowerBound + 1..<token.range.upperBound - 1 : token.range)
+    let name = Span(nameInToken)
     try advance()
     return name
   }

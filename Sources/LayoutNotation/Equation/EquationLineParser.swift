@@ -3,16 +3,13 @@
 /// are in EquationLineParser+Alternatives.swift, `apart` and `inside` in
 /// EquationLineParser+Words.swift.
 struct EquationLineParser: TokenParser {
-  /// The text that ranges count in.
   let source: SourceText
   private let metrics: [String: Double]
   /// Notes what comes from metrics; `nil` where nobody asks.
   let recorder: MetricRecorder?
-  private(set) var lexer: EquationLexer
-  /// The token that is read next.
-  private(set) var token = EquationToken(kind: .end, range: 0..<0)
-  /// The bytes of the token before it.
-  private(set) var previous = 0..<0
+  var lexer: EquationLexer
+  var token = EquationToken(kind: .end, range: 0..<0)
+  var previous = 0..<0
   /// What was read.
   var table: EquationTable
   /// What a word is that has no value.
@@ -33,8 +30,7 @@ struct EquationLineParser: TokenParser {
 
   private mutating func start(in range: Range<Int>) throws(LayoutError) {
     lexer.start(in: range)
-    token = try lexer.next()
-    previous = token.range
+    try begin()
     alternativeCount = 0
   }
 
@@ -82,12 +78,6 @@ struct EquationLineParser: TokenParser {
         at: table.terms[0].span.range)
     }
     return number
-  }
-
-  /// Moves on to the next token.
-  mutating func advance() throws(LayoutError) {
-    previous = token.range
-    token = try lexer.next()
   }
 
   // MARK: Lines
@@ -290,17 +280,6 @@ struct EquationLineParser: TokenParser {
     return try checkedPriority(isNegative ? -value : value, at: range)
   }
 
-  private func checkedPriority(
-    _ value: Double, at range: Range<Int>
-  ) throws(LayoutError) -> Double {
-    guard Priority(value).isValid else {
-      throw error(
-        .invalidPriority,
-        "a priority must be above 0 and at most 1000; found \(source.string(range))", at: range)
-    }
-    return value
-  }
-
   /// Throws what is wrong with a token behind a complete side.
   func expectEnd() throws(LayoutError) {
     switch token.kind {
@@ -319,6 +298,13 @@ struct EquationLineParser: TokenParser {
   }
 
   // MARK: Names
+
+  /// The name that the present token, a word, is, without its quotes.
+  var nameInToken: Range<Int> {
+    let range = token.range
+    let isQuoted = source.bytes[range.lowerBound] == UInt8(ascii: "\"")
+    return isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
+  }
 
   /// The attribute of the present token, a reference.
   func attribute(isFirst: Bool) throws(LayoutError) -> LayoutAttribute {
@@ -365,9 +351,7 @@ struct EquationLineParser: TokenParser {
       let hint = EquationHints.function(source.string(token.range))
       throw error(.syntax, hint.message, suggestion: hint.suggestion)
     }
-    let isQuoted = source.bytes[token.range.lowerBound] == UInt8(ascii: "\"")
-    let range =
-      isQuoted ? token.range.lowerBound + 1..<token.range.upperBound - 1 : token.range
+    let range = nameInToken
     let written = source.name(range)
     if isPriority, let priority = Priority(name: written) {
       return TracedNumber(priority.rawValue)

@@ -1,6 +1,6 @@
 /// Cuts an SLL rule into tokens. A sign is a token of its own, save behind `H:` and `V:`, and a
 /// hyphen is a minus.
-struct SLLLexer {
+struct SLLLexer: Lexer {
   private var cursor: UTF8Cursor
 
   /// Makes a lexer for a whole rule.
@@ -44,7 +44,7 @@ struct SLLLexer {
         ?? meant.flatMap { "-+*/%(),".has($0) ? $0 : $0 == "==" ? "=" : nil })
   }
 
-  private mutating func symbol(_ kind: SLLToken.Kind, length: Int = 1) -> SLLToken {
+  private mutating func symbol(_ kind: SLLTokenKind, length: Int = 1) -> SLLToken {
     cursor.offset += length
     return SLLToken(kind: kind, range: cursor.offset - length..<cursor.offset)
   }

@@ -1,35 +1,30 @@
-/// A piece of an SLL rule that means one thing.
-struct SLLToken: SourceToken {
-  /// What the piece is.
-  enum Kind: Equatable {
-    /// A length.
-    case number(Double)
-    /// A number directly followed by `%`, and the axis before it.
-    case percentage(Double, along: SLLAxis?)
-    /// A word in the place of one of the 18 names.
-    case name
-    /// `nil`.
-    case nothing
-    /// `%tt`, `%f`, `H:%p`, `%bt(header)`.
-    case specifier(SLLSpecifier, argument: Span?)
-    /// `+`, `-`, `*`, `/`.
-    case binary(SLLOperator)
-    /// `=`, or with an operator `+=`, `-=`, `*=`, `/=`.
-    case assign(SLLOperator?)
-    /// `(`, `)`, `,`.
-    case open, close, comma
-    /// The end of the rule.
-    case end
-  }
+/// A piece of an SLL rule.
+typealias SLLToken = Token<SLLTokenKind>
 
-  /// What the piece is.
-  var kind: Kind
-  /// The bytes of the piece.
-  var range: Range<Int>
+/// What a piece of an SLL rule is.
+enum SLLTokenKind: Equatable {
+  /// A length.
+  case number(Double)
+  /// A number directly followed by `%`, and the axis before it.
+  case percentage(Double, along: SLLAxis?)
+  /// A word in the place of one of the 18 names.
+  case name
+  /// `nil`.
+  case nothing
+  /// `%tt`, `%f`, `H:%p`, `%bt(header)`.
+  case specifier(SLLSpecifier, argument: Span?)
+  /// `+`, `-`, `*`, `/`.
+  case binary(SLLOperator)
+  /// `=`, or with an operator `+=`, `-=`, `*=`, `/=`.
+  case assign(SLLOperator?)
+  /// `(`, `)`, `,`.
+  case open, close, comma
+  /// The end of the rule.
+  case end
 
   /// Whether a value begins here.
   var isOperand: Bool {
-    switch kind {
+    switch self {
     case .number, .percentage, .name, .nothing, .specifier, .open: true
     default: false
     }

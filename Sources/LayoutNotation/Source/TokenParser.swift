@@ -1,19 +1,48 @@
-/// A piece of a text in one of the notations.
+/// A piece of a text in one of the notations that means one thing.
 protocol SourceToken {
   /// Its bytes.
   var range: Range<Int> { get }
 }
 
+/// A piece of a text that is told by its kind, and by where it stands.
+struct Token<Kind: Equatable>: SourceToken {
+  /// What the piece is.
+  var kind: Kind
+  var range: Range<Int>
+}
+
+/// Cuts a text into tokens.
+protocol Lexer {
+  associatedtype Token: SourceToken
+  /// Reads the next token; behind the last one, that of the end.
+  mutating func next() throws(LayoutError) -> Token
+}
+
 /// A parser that stands on a token.
 protocol TokenParser {
-  associatedtype Token: SourceToken
+  associatedtype TokenLexer: Lexer
   /// The text that ranges count in.
   var source: SourceText { get }
+  var lexer: TokenLexer { get set }
   /// The token that is read next.
-  var token: Token { get }
+  var token: TokenLexer.Token { get set }
+  /// The bytes of the token before it.
+  var previous: Range<Int> { get set }
 }
 
 extension TokenParser {
+  /// Moves on to the first token.
+  mutating func begin() throws(LayoutError) {
+    token = try lexer.next()
+    previous = token.range
+  }
+
+  /// Moves on to the next token.
+  mutating func advance() throws(LayoutError) {
+    previous = token.range
+    token = try lexer.next()
+  }
+
   /// The present token, for a message.
   var quotedToken: String { source.quoted(token.range) }
 
@@ -23,5 +52,17 @@ extension TokenParser {
     suggestion: String? = nil
   ) -> LayoutError {
     source.error(code, message, at: range ?? token.range, suggestion: suggestion)
+  }
+
+  /// A number that was just read as a priority.
+  ///
+  /// - Throws: `invalidPriority` for one outside (0, 1000].
+  func checkedPriority(_ value: Double, at range: Range<Int>) throws(LayoutError) -> Double {
+    guard Priority(value).isValid else {
+      throw error(
+        .invalidPriority,
+        "a priority must be above 0 and at most 1000; found \(source.string(range))", at: range)
+    }
+    return value
   }
 }

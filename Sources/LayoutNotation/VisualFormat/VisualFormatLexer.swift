@@ -1,5 +1,5 @@
 /// Cuts a Visual Format string into tokens.
-struct VisualFormatLexer {
+struct VisualFormatLexer: Lexer {
   private var cursor: UTF8Cursor
 
   /// Makes a lexer for a whole string.
@@ -35,7 +35,7 @@ struct VisualFormatLexer {
     }
   }
 
-  private static let symbols: [Unicode.Scalar: VisualFormatToken.Kind] = [
+  private static let symbols: [Unicode.Scalar: VisualFormatTokenKind] = [
     "|": .bar, "-": .hyphen, "[": .openBracket, "]": .closeBracket, "(": .open, ")": .close,
     ",": .comma, "@": .at, ":": .colon, "*": .arithmetic, "/": .arithmetic, "+": .arithmetic,
     "%": .arithmetic,

@@ -1,35 +1,30 @@
-/// A piece of a Visual Format string that means one thing.
-struct VisualFormatToken: SourceToken {
-  /// What the piece is.
-  enum Kind: Equatable {
-    /// `|`, the superview.
-    case bar
-    /// `-`, the edge of a space, or a minus.
-    case hyphen
-    /// `[`, `]`, `(`, `)`, `,`, `@`, `:`.
-    case openBracket, closeBracket, open, close, comma, at, colon
-    /// `==`, `<=` or `>=`.
-    case relation(Relation)
-    /// A number without a sign.
-    case number(Double)
-    /// A name: its bytes, quotes left out.
-    case name(Range<Int>)
-    /// `item.attribute`, which this notation does not have: the bytes of the item's name.
-    case reference(Range<Int>)
-    /// `*`, `/`, `+` or `%`, which this notation does not have.
-    case arithmetic
-    /// The end of the string.
-    case end
-  }
+/// A piece of a Visual Format string.
+typealias VisualFormatToken = Token<VisualFormatTokenKind>
 
-  /// What the piece is.
-  var kind: Kind
-  /// The bytes of the piece.
-  var range: Range<Int>
+/// What a piece of a Visual Format string is.
+enum VisualFormatTokenKind: Equatable {
+  /// `|`, the superview.
+  case bar
+  /// `-`, the edge of a space, or a minus.
+  case hyphen
+  /// `[`, `]`, `(`, `)`, `,`, `@`, `:`.
+  case openBracket, closeBracket, open, close, comma, at, colon
+  /// `==`, `<=` or `>=`.
+  case relation(Relation)
+  /// A number without a sign.
+  case number(Double)
+  /// A name: its bytes, quotes left out.
+  case name(Range<Int>)
+  /// `item.attribute`, which this notation does not have: the bytes of the item's name.
+  case reference(Range<Int>)
+  /// `*`, `/`, `+` or `%`, which this notation does not have.
+  case arithmetic
+  /// The end of the string.
+  case end
 
   /// Whether a predicate begins here; a minus is left out, for it may as well be a space.
   var startsPredicate: Bool {
-    switch kind {
+    switch self {
     case .relation, .number, .name, .reference: true
     default: false
     }

@@ -98,7 +98,7 @@ extension Layout {
   /// Brings a rule that was added before into force, with the metrics it had then.
   func bind(_ rule: StoredRule, to view: Int) throws(LayoutError) {
     var binding = SLLBinding(
-      try SLLParser().parse(rule.text),
+      try SLLParser.parse(rule.text),
       RuleText(rule.text, number: rule.number, at: rule.location), rule.arguments, of: view,
       in: self, metrics: rule.metrics, isInDocument: rule.location == nil)
     binding.knownViews = rule.names
@@ -159,7 +159,7 @@ extension Layout {
     }
     let parsed: SLLRule
     do throws(LayoutError) {
-      parsed = try SLLParser().parse(rule)
+      parsed = try SLLParser.parse(rule)
     } catch {
       throw error.located(location, rule: number)
     }

@@ -34,7 +34,7 @@ final class FormatText: WrittenText {
     _ text: SourceText, options: VisualFormatOptions, views: [String: LayoutView], number: Int,
     at location: CodeLocation?
   ) throws(LayoutError) {
-    format = try VisualFormatParser().parse(text)
+    format = try VisualFormatParser.parse(text)
     var names: [String: String] = [:]
     for view in format.views where !views.isEmpty {
       let name = text.name(view.name.range)

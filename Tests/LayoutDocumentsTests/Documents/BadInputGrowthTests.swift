@@ -29,10 +29,10 @@ import Testing
       _ = try EquationParser(metrics: ["a": 8]).parseNumber(SourceText(text))
     },
     Reader(name: "SLL", around: [("", ""), ("w = ", ""), ("w = (", ")")]) { text in
-      _ = try SLLParser().parse(text)
+      _ = try SLLParser.parse(SourceText(text))
     },
     Reader(name: "Visual Format", around: [("", ""), ("H:|", ""), ("|-[a]", "|"), ("[a(", ")]")]) {
-      text in _ = try VisualFormatParser().parse(text)
+      text in _ = try VisualFormatParser.parse(SourceText(text))
     },
     Reader(
       name: "JSON",

@@ -60,7 +60,7 @@ struct SLLErrorTests {
   func names(
     _ text: String, _ code: LayoutError.Code, _ part: String, _ suggestion: String?
   ) throws {
-    let error = try #require(throws: LayoutError.self) { try SLLParser().parse(text) }
+    let error = try #require(throws: LayoutError.self) { try SLLParser.parse(SourceText(text)) }
     #expect(error.code == code)
     let bytes = Array(text.utf8)[try #require(error.bytes)]
     #expect(String(decoding: bytes, as: UTF8.self) == part)
@@ -169,7 +169,7 @@ struct SLLErrorTests {
     ),
   ])
   func renders(_ text: String, _ expected: String) throws {
-    let error = try #require(throws: LayoutError.self) { try SLLParser().parse(text) }
+    let error = try #require(throws: LayoutError.self) { try SLLParser.parse(SourceText(text)) }
     #expect(error.description == expected)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 struct SLLParserTests {
   /// The rule spelt out with all parentheses.
   private func normal(_ text: String) throws -> String {
-    let rule = try SLLParser().parse(text)
+    let rule = try SLLParser.parse(SourceText(text))
     return try rule.pieces.map { piece in
       var values: [(text: String, isAssignment: Bool)] = []
       for step in rule.steps[piece.steps] { try carryOut(step, &values, rule.source) }
@@ -109,13 +109,14 @@ struct SLLParserTests {
   }
 
   @Test func countsPositionalArguments() throws {
-    #expect(try SLLParser().parse("ll = rr = %f").argumentCount == 1)
-    #expect(try SLLParser().parse("ll = %rl + %f, tt = %f * (%h - %f)").argumentCount == 5)
-    #expect(try SLLParser().parse("ll = %rl(a) + %f(b)").argumentCount == 0)
+    #expect(try SLLParser.parse(SourceText("ll = rr = %f")).argumentCount == 1)
+    #expect(
+      try SLLParser.parse(SourceText("ll = %rl + %f, tt = %f * (%h - %f)")).argumentCount == 5)
+    #expect(try SLLParser.parse(SourceText("ll = %rl(a) + %f(b)")).argumentCount == 0)
   }
 
   @Test func tellsWhereThingsStand() throws {
-    let rule = try SLLParser().parse("ll = 5,\n tt += h + (rr = 7) ,")
+    let rule = try SLLParser.parse(SourceText("ll = 5,\n tt += h + (rr = 7) ,"))
     let ranges = rule.pieces.map { rule.source.range($0.span.range) }
     #expect(
       rule.pieces.map { rule.source.string($0.span.range) } == ["ll = 5", "tt += h + (rr = 7)"])
@@ -136,7 +137,7 @@ struct SLLParserTests {
 
   @Test func keepsTheRangeOfAnArgumentsName() throws {
     for (text, columns) in [("tt = %bt( header )", [11, 17]), ("tt = %bt(\"h x\")", [11, 14])] {
-      let rule = try SLLParser().parse(text)
+      let rule = try SLLParser.parse(SourceText(text))
       guard case .measure(.bt, .named(let name), _)? = rule.steps.first else {
         Issue.record("no measure")
         return
@@ -149,8 +150,9 @@ struct SLLParserTests {
   @Test func endsOnHugeRules() throws {
     let count = 50_000
     #expect(
-      try SLLParser().parse(String(repeating: "w=1,", count: count)).pieces.count == count)
-    let chain = try SLLParser().parse(String(repeating: "w=", count: count) + "1")
+      try SLLParser.parse(SourceText(String(repeating: "w=1,", count: count))).pieces.count == count
+    )
+    let chain = try SLLParser.parse(SourceText(String(repeating: "w=", count: count) + "1"))
     let targets = chain.steps.filter { if case .assignment = $0 { true } else { false } }
     #expect(chain.steps.first == .number(1) && chain.steps.count == count + 1)
     #expect(targets.count == count)
@@ -160,7 +162,7 @@ struct SLLParserTests {
       "w = 1" + String(repeating: "+1", count: count),
       "w = " + String(repeating: "9", count: count), "w = " + String(repeating: "-(", count: count),
     ] {
-      #expect(throws: LayoutError.self) { try SLLParser().parse(text) }
+      #expect(throws: LayoutError.self) { try SLLParser.parse(SourceText(text)) }
     }
     let nested = String(repeating: "(", count: 200) + "5" + String(repeating: ")", count: 200)
     #expect(try normal("w = " + nested) == "w = 5.0")

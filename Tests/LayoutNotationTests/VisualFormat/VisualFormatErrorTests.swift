@@ -69,7 +69,9 @@ struct VisualFormatErrorTests {
   func names(
     _ text: String, _ code: LayoutError.Code, _ part: String, _ suggestion: String?
   ) throws {
-    let error = try #require(throws: LayoutError.self) { try VisualFormatParser().parse(text) }
+    let error = try #require(throws: LayoutError.self) {
+      try VisualFormatParser.parse(SourceText(text))
+    }
     #expect(error.code == code)
     let bytes = Array(text.utf8)[try #require(error.bytes)]
     #expect(String(decoding: bytes, as: UTF8.self) == part)
@@ -84,11 +86,13 @@ struct VisualFormatErrorTests {
     "[a](10)-[b]", "[a]-8-b", "[a]->=8,20@250-[b]", "[a(b.centerX)]", "[a(=50)]", "|–[a]", "¦[a]",
   ])
   func proposesWhatParses(_ text: String) throws {
-    let error = try #require(throws: LayoutError.self) { try VisualFormatParser().parse(text) }
+    let error = try #require(throws: LayoutError.self) {
+      try VisualFormatParser.parse(SourceText(text))
+    }
     var bytes = Array(text.utf8)
     bytes.replaceSubrange(try #require(error.bytes), with: try #require(error.suggestion).utf8)
     #expect(throws: Never.self) {
-      try VisualFormatParser().parse(String(decoding: bytes, as: UTF8.self))
+      try VisualFormatParser.parse(SourceText(String(decoding: bytes, as: UTF8.self)))
     }
   }
 
@@ -180,7 +184,9 @@ struct VisualFormatErrorTests {
     ),
   ])
   func renders(_ text: String, _ expected: String) throws {
-    let error = try #require(throws: LayoutError.self) { try VisualFormatParser().parse(text) }
+    let error = try #require(throws: LayoutError.self) {
+      try VisualFormatParser.parse(SourceText(text))
+    }
     #expect(error.description == expected)
   }
 }

@@ -5,7 +5,7 @@ struct VisualFormatOptionsTests {
   private func alignments(
     _ options: VisualFormatOptions, _ format: String
   ) throws -> [LayoutAttribute] {
-    try options.alignments(of: VisualFormatParser().parse(format)).map(\.attribute)
+    try options.alignments(of: VisualFormatParser.parse(SourceText(format))).map(\.attribute)
   }
 
   @Test func readsAndWritesNames() throws {

@@ -4,7 +4,7 @@ import Testing
 struct VisualFormatParserTests {
   /// The format spelt out: every relation written, every space in parentheses.
   private func normal(_ text: String) throws -> String {
-    let format = try VisualFormatParser().parse(text)
+    let format = try VisualFormatParser.parse(SourceText(text))
     var normal = format.orientation.rawValue + ":"
     #expect(format.spaces.count == format.views.count + 1)
     for (place, space) in format.spaces.enumerated() {
@@ -77,7 +77,7 @@ struct VisualFormatParserTests {
 
   @Test func tellsWhereThingsStand() throws {
     let text = " V:|-8-[äa(>=50, 20@250)][\"b c\"(äa)]-( 5 ,gap@low)-| "
-    let format = try VisualFormatParser().parse(text)
+    let format = try VisualFormatParser.parse(SourceText(text))
     func part(_ span: Span) -> String { SourceText(text).string(span.range) }
     func column(_ span: Span) -> Int { SourceText(text).range(span.range).start.column }
     let (spaces, predicates) = (format.spaces.compactMap(\.self), format.predicates)
@@ -99,17 +99,18 @@ struct VisualFormatParserTests {
 
   @Test func endsOnHugeFormats() throws {
     let count = 50_000
-    let chain = try VisualFormatParser().parse(String(repeating: "[a]-", count: count) + "|")
+    let chain = try VisualFormatParser.parse(
+      SourceText(String(repeating: "[a]-", count: count) + "|"))
     #expect(chain.views.count == count)
-    let list = try VisualFormatParser().parse(
-      "[a(" + String(repeating: "5,", count: count) + "5)]")
+    let list = try VisualFormatParser.parse(
+      SourceText("[a(" + String(repeating: "5,", count: count) + "5)]"))
     #expect(list.views[0].predicates.count == count + 1 && list.predicates.count == count + 1)
     for text in [
       String(repeating: "[", count: count), "[a" + String(repeating: "(", count: count),
       "|" + String(repeating: "-", count: count), "[a(" + String(repeating: "9", count: count),
       "[a]-" + String(repeating: "5,", count: count),
     ] {
-      #expect(throws: LayoutError.self) { try VisualFormatParser().parse(text) }
+      #expect(throws: LayoutError.self) { try VisualFormatParser.parse(SourceText(text)) }
     }
   }
 }

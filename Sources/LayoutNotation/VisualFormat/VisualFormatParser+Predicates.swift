@@ -1,4 +1,4 @@
-extension VisualFormatStringParser {
+extension VisualFormatParser {
   /// Reads `(predicate, predicate, …)`, whose parenthesis is the present token.
   mutating func parenthesized() throws(LayoutError) -> Range<Int> {
     let open = token.range
@@ -21,7 +21,7 @@ extension VisualFormatStringParser {
       let last = token
       if last.kind == .hyphen {
         try advance()
-        if token.startsPredicate { throw computation(at: last.range) }
+        if token.kind.startsPredicate { throw computation(at: last.range) }
       }
       throw error(.syntax, "\"(\" is not closed", at: open)
     }
@@ -118,13 +118,9 @@ extension VisualFormatStringParser {
     switch token.kind {
     case .number(let number):
       try advance()
-      guard !isNegative, Priority(number).isValid else {
-        let range = start..<previous.upperBound
-        throw error(
-          .invalidPriority,
-          "a priority must be above 0 and at most 1000; found \(source.string(range))", at: range)
-      }
-      return .number(number, Span(start..<previous.upperBound))
+      let range = start..<previous.upperBound
+      return .number(
+        try checkedPriority(isNegative ? -number : number, at: range), Span(range))
     case .name(let name) where !isNegative:
       try advance()
       return .name(Span(name))

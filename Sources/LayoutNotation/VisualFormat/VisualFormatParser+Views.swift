@@ -1,4 +1,4 @@
-extension VisualFormatStringParser {
+extension VisualFormatParser {
   /// Reads a view, whose bracket is the present token.
   mutating func view() throws(LayoutError) -> VisualFormat.View {
     let open = token.range
