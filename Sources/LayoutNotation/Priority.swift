@@ -27,10 +27,7 @@ public struct Priority: RawRepresentable, Sendable, Hashable, Comparable, Custom
   public init(_ value: Double) { rawValue = value }
 
   /// The number with the fewest digits that read back equal, such as `750`.
-  public var description: String {
-    let text = "\(rawValue)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
+  public var description: String { exact(rawValue) }
 
   /// Compares the numbers.
   public static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }

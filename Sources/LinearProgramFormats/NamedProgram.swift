@@ -118,7 +118,7 @@ extension SparseMatrix {
 }
 
 /// A number as all readers take it, with the fewest digits that read back equal.
-func decimalText(_ value: Double) -> String {
+package func decimalText(_ value: Double) -> String {
   let text = value == 0 ? "0" : "\(value)"
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

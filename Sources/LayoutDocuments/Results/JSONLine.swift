@@ -1,3 +1,4 @@
+import LayoutNotation
 import Plumb
 
 /// A line of JSON being written in UTF-8: no blanks, keys in the order of the calls.
@@ -185,7 +186,7 @@ package struct JSONLine {
     append("[")
     for (index, value) in values.enumerated() {
       if index > 0 { append(",") }
-      exact(value)
+      bytes += exact(value).utf8
     }
     append("]")
     needsComma = true
@@ -219,12 +220,7 @@ package struct JSONLine {
 
   private mutating func number(_ value: Double?) {
     guard let value, value.isFinite else { return append("null") }
-    isExact ? exact(value) : CanonicalNumber.append(value, to: &bytes)
-  }
-
-  private mutating func exact(_ value: Double) {
-    let digits = value.description
-    bytes += (digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits).utf8
+    if isExact { bytes += exact(value).utf8 } else { CanonicalNumber.append(value, to: &bytes) }
   }
 
   private mutating func string(_ value: String) {

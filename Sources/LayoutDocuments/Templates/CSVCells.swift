@@ -134,31 +134,8 @@ struct CSVCells {
   /// The number of a cell: as JSON writes it, and perhaps with a plus or a bare point; `nil` for
   /// anything else.
   func number(of cell: Cell) -> Double? {
-    var range = trimmed(cell)
-    if let first = range.first, bytes[first] == UInt8(ascii: "+") {
-      range = first + 1..<range.upperBound
-      if let next = range.first, bytes[next] == UInt8(ascii: "-") { return nil }
-    }
-    var place = range.lowerBound
-    func skipDigits() -> Int {
-      let start = place
-      while place < range.upperBound, bytes[place].isDigit { place += 1 }
-      return place - start
-    }
-    func skip(_ bytes: UInt8...) -> Bool {
-      guard place < range.upperBound, bytes.contains(self.bytes[place]) else { return false }
-      place += 1
-      return true
-    }
-    _ = skip(UInt8(ascii: "-"))
-    var digits = skipDigits()
-    if skip(UInt8(ascii: ".")) { digits += skipDigits() }
-    guard digits > 0 else { return nil }
-    if skip(UInt8(ascii: "e"), UInt8(ascii: "E")) {
-      _ = skip(UInt8(ascii: "+"), UInt8(ascii: "-"))
-      guard skipDigits() > 0 else { return nil }
-    }
-    return place == range.upperBound ? decimalValue(of: bytes, in: range) : nil
+    let range = trimmed(cell)
+    return isDecimalNumber(bytes, in: range) ? decimalValue(of: bytes, in: range) : nil
   }
 }
 

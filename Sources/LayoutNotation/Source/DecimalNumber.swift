@@ -9,13 +9,41 @@ extension Double {
   package var isSize: Bool { isInRange && self >= 0 }
 }
 
-/// The value of a decimal number written in ASCII: perhaps a minus, digits, at most one point, `_`
+/// A number as equations read it back to the same `Double`: the fewest digits, no point where it is
+/// whole.
+package func exact(_ number: Double) -> String {
+  let text = "\(number)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+/// Whether some bytes are a decimal number: perhaps a sign, digits, perhaps with a point before,
+/// among or behind them, and an optional exponent. That is what YAML and tables of numbers have.
+package func isDecimalNumber(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
+  var place = range.lowerBound
+  func skip(_ isMeant: (UInt8) -> Bool, most: Int = .max) -> Int {
+    let start = place
+    while place < range.upperBound, place - start < most, isMeant(bytes[place]) { place += 1 }
+    return place - start
+  }
+  func skipSign() { _ = skip({ $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }, most: 1) }
+  skipSign()
+  var digits = skip(\.isDigit)
+  if skip({ $0 == UInt8(ascii: ".") }, most: 1) > 0 { digits += skip(\.isDigit) }
+  if digits > 0, skip({ $0 | 0x20 == UInt8(ascii: "e") }, most: 1) > 0 {
+    skipSign()
+    digits = skip(\.isDigit)
+  }
+  return digits > 0 && place == range.upperBound
+}
+
+/// The value of a decimal number written in ASCII: perhaps a sign, digits, at most one point, `_`
 /// between digits, and an optional exponent. The caller has checked the form; infinite when the
 /// number is too large, NaN when it is none.
 package func decimalValue(of bytes: [UInt8], in range: Range<Int>) -> Double {
-  let isNegative = bytes[range].first == UInt8(ascii: "-")
+  let sign = bytes[range].first
+  let isNegative = sign == UInt8(ascii: "-")
   let number = bytes.span.extracting(range)
-  var place = isNegative ? 1 : 0
+  var place = isNegative || sign == UInt8(ascii: "+") ? 1 : 0
   if let value = plainNumber(in: number, at: &place), place == number.count {
     return isNegative ? -value : value
   }

@@ -1,4 +1,5 @@
 import ConstraintSolving
+import LayoutNotation
 
 /// The one way in which results write a number.
 ///
@@ -41,8 +42,7 @@ package enum CanonicalNumber {
     // Below 1e9 six decimals are at most 15 digits, which every Double tells apart: cutting off
     // trailing zeros leaves the shortest decimals.
     guard magnitude < 1e9 else {
-      let text = largeText(rounded).utf8
-      return unsafe space.update(fromContentsOf: text)
+      return unsafe space.update(fromContentsOf: exact(rounded).utf8)
     }
     var count = 0
     if rounded < 0 {
@@ -84,12 +84,6 @@ package enum CanonicalNumber {
       unsafe space[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
       rest = quotient
     }
-  }
-
-  private static func largeText(_ value: Double) -> String {
-    if value.magnitude < 0x1p53, value == value.rounded() { return String(Int64(value)) }
-    let text = value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 

@@ -11,7 +11,7 @@ package struct EquationWriter: Sendable {
 
   /// Writes what reads back as the same equation.
   package static let exact = EquationWriter(
-    number: { Plumb.exact($0) }, minus: "-", times: "*")
+    number: { LayoutNotation.exact($0) }, minus: "-", times: "*")
   /// Writes numbers as results do.
   package static let canonical = EquationWriter(number: { $0.canonical }, minus: "-", times: "*")
   /// Writes for people, in two decimals.
@@ -41,13 +41,6 @@ package struct EquationWriter: Sendable {
   ) -> String {
     "\(quotedName(view)).\(attribute.rawValue)"
   }
-}
-
-/// A number as equations read it back to the same `Double`: the fewest digits, no point where it is
-/// whole.
-package func exact(_ number: Double) -> String {
-  let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
 extension ViewGeometry {

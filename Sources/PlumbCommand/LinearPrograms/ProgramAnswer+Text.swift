@@ -1,5 +1,6 @@
 import Foundation
 import LayoutDocuments
+import LinearProgramFormats
 import LinearProgramming
 import Plumb
 
@@ -63,10 +64,10 @@ extension ProgramAnswer {
   /// The answer as a small table.
   func text() -> String {
     var rows: [(String, String)] = []
-    if let objective { rows.append(("objective", Self.decimal(objective))) }
+    if let objective { rows.append(("objective", decimalText(objective))) }
     if let nodes {
-      if let bound, bound.isFinite { rows.append(("bound", Self.decimal(bound))) }
-      if let gap, gap.isFinite { rows.append(("gap", Self.decimal(gap))) }
+      if let bound, bound.isFinite { rows.append(("bound", decimalText(bound))) }
+      if let gap, gap.isFinite { rows.append(("gap", decimalText(gap))) }
       rows.append(("nodes", "\(nodes)"))
     }
     if let size {
@@ -94,15 +95,15 @@ extension ProgramAnswer {
     return "\(file): \(status.rawValue)\(reason)\n" + Self.table(rows) + (removed ?? "")
       + (conflict?.text ?? "")
       + (values.isEmpty
-        ? "" : "values\n" + Self.table(values.map { ($0.name, Self.decimal($0.value)) }))
+        ? "" : "values\n" + Self.table(values.map { ($0.name, decimalText($0.value)) }))
   }
 
   /// The values of the columns as other solvers read them: a name and a number a line, behind
   /// comments.
   var solutionText: String {
     "# \(file): \(status.rawValue)\n"
-      + (objective.map { "# Objective value = \(Self.decimal($0))\n" } ?? "")
-      + values.map { "\($0.name) \(Self.decimal($0.value))\n" }.joined()
+      + (objective.map { "# Objective value = \(decimalText($0))\n" } ?? "")
+      + values.map { "\($0.name) \(decimalText($0.value))\n" }.joined()
   }
 
   /// What people are told on standard error about a program that is invalid.
@@ -117,12 +118,6 @@ extension ProgramAnswer {
 
   private static func table(_ rows: [(String, String)]) -> String {
     TextTable.lines(rows.map { [$0, $1] }, [.left, .left]).map { $0 + "\n" }.joined()
-  }
-
-  /// A number with the fewest digits that read back equal.
-  static func decimal(_ value: Double) -> String {
-    let text = value == 0 ? "0" : value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 

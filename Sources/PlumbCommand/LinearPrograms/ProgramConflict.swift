@@ -68,7 +68,7 @@ struct ProgramConflict {
     guard terms.count <= mostTerms else { return nil }
     var text = ""
     for (column, value) in terms {
-      let size = abs(value) == 1 ? "" : "\(ProgramAnswer.decimal(abs(value))) "
+      let size = abs(value) == 1 ? "" : "\(decimalText(abs(value))) "
       let sign = text.isEmpty ? (value < 0 ? "-" : "") : (value < 0 ? " - " : " + ")
       text += sign + size + names[column]
     }
@@ -124,13 +124,13 @@ extension ProgramConflict.Limit {
   fileprivate func range(around subject: String) -> String {
     switch (lower, upper) {
     case (let lower?, let upper?) where lower == upper:
-      "\(subject) = \(ProgramAnswer.decimal(lower))"
+      "\(subject) = \(decimalText(lower))"
     case (let lower?, let upper?) where lower > upper:
-      "\(ProgramAnswer.decimal(lower)) <= \(subject) <= \(ProgramAnswer.decimal(upper)): no number"
+      "\(decimalText(lower)) <= \(subject) <= \(decimalText(upper)): no number"
     case (let lower?, let upper?):
-      "\(ProgramAnswer.decimal(lower)) <= \(subject) <= \(ProgramAnswer.decimal(upper))"
-    case (let lower?, nil): "\(subject) >= \(ProgramAnswer.decimal(lower))"
-    case (nil, let upper?): "\(subject) <= \(ProgramAnswer.decimal(upper))"
+      "\(decimalText(lower)) <= \(subject) <= \(decimalText(upper))"
+    case (let lower?, nil): "\(subject) >= \(decimalText(lower))"
+    case (nil, let upper?): "\(subject) <= \(decimalText(upper))"
     case (nil, nil): subject
     }
   }
