@@ -202,11 +202,7 @@ struct EquationBlockReader: ~Copyable {
     if end == .opening { return offset - 1..<offset }
     if end == .line {
       var cursor = UTF8Cursor(source, in: offset..<source.bytes.count)
-      while true {
-        cursor.skipBlanks()
-        guard cursor.byte == UInt8(ascii: "#") else { break }
-        cursor.skip { $0 != UInt8(ascii: "\n") }
-      }
+      cursor.skipToCode()
       if cursor.byte == UInt8(ascii: "{") {
         offset = cursor.offset + 1
         return cursor.offset..<offset
@@ -230,22 +226,9 @@ struct EquationBlockReader: ~Copyable {
   /// Where a piece ends: at a brace that stands in no comment and in no quotes, or with its line.
   private func endOfPiece(in range: Range<Int>) -> Int {
     guard hasBraces else { return range.upperBound }
-    var isQuoted = false
-    var isEscaped = false
-    for place in range {
-      if isEscaped {
-        isEscaped = false
-        continue
-      }
-      switch source.bytes[place] {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: "\\"): isEscaped = isQuoted
-      case UInt8(ascii: "#") where !isQuoted: return range.upperBound
-      case UInt8(ascii: "{") where !isQuoted, UInt8(ascii: "}") where !isQuoted: return place
-      default: break
-      }
-    }
-    return range.upperBound
+    var cursor = UTF8Cursor(source, in: range)
+    cursor.skipToBrace()
+    return cursor.offset
   }
 
   private func end(at place: Int, of line: Range<Int>) -> End {

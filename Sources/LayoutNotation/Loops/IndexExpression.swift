@@ -22,7 +22,7 @@ struct IndexExpression {
     of source: SourceText, in range: Range<Int>, _ indices: LoopIndices
   ) throws(LayoutError) -> Int {
     var expression = IndexExpression(indices: indices, cursor: UTF8Cursor(source, in: range))
-    let value = try expression.sum()
+    let value = try expression.value(above: 0)
     guard expression.cursor.byte == nil else { throw expression.unexpected() }
     return value
   }
@@ -63,15 +63,7 @@ struct IndexExpression {
     {
       return (one == other) == (sign == "==")
     }
-    let compare: (Int, Int) -> Bool
-    switch sign {
-    case "==": compare = { $0 == $1 }
-    case "!=": compare = { $0 != $1 }
-    case "<": compare = { $0 < $1 }
-    case "<=": compare = { $0 <= $1 }
-    case ">": compare = { $0 > $1 }
-    case ">=": compare = { $0 >= $1 }
-    default:
+    guard let compare = comparisons[sign] else {
       throw source.error(
         .syntax, "behind \"where\" stands a comparison, such as i > 0 or v != save",
         at: first == end ? range : first..<end, suggestion: sign == "=" ? "==" : nil)
@@ -79,6 +71,10 @@ struct IndexExpression {
     return compare(
       try value(of: source, in: left, indices), try value(of: source, in: right, indices))
   }
+
+  private static let comparisons: [String: @Sendable (Int, Int) -> Bool] = [
+    "==": (==), "!=": (!=), "<": (<), "<=": (<=), ">": (>), ">=": (>=),
+  ]
 
   /// Where an expression in braces ends that begins at a place.
   ///
@@ -104,35 +100,37 @@ struct IndexExpression {
     return nil
   }
 
-  private mutating func sum() throws(LayoutError) -> Int {
-    var sum = try product()
-    while let sign = cursor.byte, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-      cursor.offset += 1
-      let next = try product()
-      sum = try checked(sign == UInt8(ascii: "+") ? sum + next : sum - next)
+  /// How strongly an operator binds; `nil` for what is none.
+  private static func strength(of sign: UInt8) -> Int? {
+    switch sign {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): 1
+    case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"): 2
+    default: nil
     }
-    return sum
   }
 
-  private mutating func product() throws(LayoutError) -> Int {
-    var product = try factor()
-    while let sign = cursor.byte, [UInt8]("*/%".utf8).contains(sign) {
+  /// Reads an operand, and what follows as long as it binds more strongly than what stands before.
+  private mutating func value(above least: Int) throws(LayoutError) -> Int {
+    var value = try operand()
+    while let sign = cursor.byte, let strength = Self.strength(of: sign), strength > least {
       let place = cursor.offset
       cursor.offset += 1
-      let next = try factor()
-      if sign == UInt8(ascii: "*") {
-        product = try checked(product * next)
-      } else {
+      let next = try self.value(above: strength)
+      switch sign {
+      case UInt8(ascii: "+"): value = try checked(value + next)
+      case UInt8(ascii: "-"): value = try checked(value - next)
+      case UInt8(ascii: "*"): value = try checked(value * next)
+      default:
         guard next != 0 else {
           throw cursor.error(.notANumber, "this divides by 0", at: place..<cursor.offset)
         }
-        product = sign == UInt8(ascii: "/") ? product / next : product % next
+        value = sign == UInt8(ascii: "/") ? value / next : value % next
       }
     }
-    return product
+    return value
   }
 
-  private mutating func factor() throws(LayoutError) -> Int {
+  private mutating func operand() throws(LayoutError) -> Int {
     cursor.skipBlanks()
     let start = cursor.offset
     var value = 0
@@ -145,7 +143,7 @@ struct IndexExpression {
           .syntax, "parentheses nest deeper than \(Self.deepestNesting)", at: start..<start + 1)
       }
       cursor.offset += 1
-      value = isGroup ? try sum() : -(try factor())
+      value = isGroup ? try self.value(above: 0) : -(try operand())
       depth -= 1
       if isGroup {
         guard cursor.byte == UInt8(ascii: ")") else { throw unexpected() }

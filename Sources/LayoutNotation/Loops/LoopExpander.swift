@@ -36,22 +36,13 @@ struct LoopExpander: ~Copyable {
     return LoopExpansion(source, expander.expanded, expander.segments, expander.rounds)
   }
 
-  private init(source: SourceText, metrics: Dictionary<String, Double>.Keys) {
-    self.source = source
-    self.metrics = metrics
-  }
-
   /// Whether `for` stands anywhere.
   private var mayHaveLoops: Bool {
-    let bytes = source.bytes.span
-    guard bytes.count > 2 else { return false }
-    for place in 0..<bytes.count - 2
-    where bytes[place] == UInt8(ascii: "f") && bytes[place + 1] == UInt8(ascii: "o")
-      && bytes[place + 2] == UInt8(ascii: "r")
-    {
-      return true
+    let bytes = source.bytes
+    return bytes.indices.dropLast(2).contains {
+      bytes[$0] == UInt8(ascii: "f") && bytes[$0 + 1] == UInt8(ascii: "o")
+        && bytes[$0 + 2] == UInt8(ascii: "r")
     }
-    return false
   }
 
   /// Writes out a stretch of the text.
@@ -123,21 +114,19 @@ struct LoopExpander: ~Copyable {
   }
 
   private mutating func copy(_ range: Range<Int>) {
-    if range.isEmpty { return }
-    begin(range, isVerbatim: true)
-    expanded += source.bytes[range]
+    if !range.isEmpty { append(source.bytes[range], from: range, isVerbatim: true) }
   }
 
   private mutating func write(_ text: String, at range: Range<Int>) {
-    begin(range, isVerbatim: false)
-    expanded += text.utf8
+    append(text.utf8, from: range, isVerbatim: false)
   }
 
-  private mutating func begin(_ range: Range<Int>, isVerbatim: Bool) {
-    segments.append(
-      .init(
-        start: Int32(truncatingIfNeeded: expanded.count), written: Span(range),
-        isVerbatim: isVerbatim))
+  private mutating func append(
+    _ bytes: some Sequence<UInt8>, from range: Range<Int>, isVerbatim: Bool
+  ) {
+    let start = Int32(truncatingIfNeeded: expanded.count)
+    segments.append(.init(start: start, written: Span(range), isVerbatim: isVerbatim))
+    expanded += bytes
   }
 }
 

@@ -58,19 +58,16 @@ package struct LoopIndices: Sendable, Equatable {
     while cursor.byte != nil {
       let start = cursor.offset
       if cursor.byte == UInt8(ascii: "\"") {
-        cursor.offset += 1
-        cursor.skip { $0 != UInt8(ascii: "\"") }
-        cursor.offset = min(cursor.offset + 1, source.bytes.count)
+        cursor.skipQuoted()
       } else if cursor.skipName() {
         if case .number(let value)? = self[source.string(start..<cursor.offset)] {
           written += value < 0 ? "(\(value))" : String(value)
           continue
         }
       } else {
-        cursor.offset += 1
+        cursor.skipScalar()
         // Digits and what stands right behind them are no name.
         if source.bytes[start].isDigit { cursor.skip { $0.isASCIIWord || $0 == UInt8(ascii: ".") } }
-        while let byte = cursor.byte, byte & 0xC0 == 0x80 { cursor.offset += 1 }
       }
       written += source.string(start..<cursor.offset)
     }

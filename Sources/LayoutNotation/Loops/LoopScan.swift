@@ -21,9 +21,7 @@ struct LoopScan {
     var range: Range<Int>
   }
 
-  private let source: SourceText
-  private let end: Int
-  private var place: Int
+  private var cursor: UTF8Cursor
   /// Whether a line or a body begins here.
   private var isAtStart = true
   /// Whether the place is in a name in quotes.
@@ -31,12 +29,10 @@ struct LoopScan {
 
   /// Starts on a stretch of a text.
   init(_ source: SourceText, in range: Range<Int>) {
-    self.source = source
-    place = range.lowerBound
-    end = range.upperBound
+    cursor = UTF8Cursor(source, in: range)
   }
 
-  private var bytes: [UInt8] { source.bytes }
+  private var source: SourceText { cursor.source }
 
   /// The next piece.
   ///
@@ -44,16 +40,14 @@ struct LoopScan {
   /// - Returns: The piece; `nil` at the end.
   /// - Throws: What is wrong with a loop.
   mutating func next(isInLoop: Bool) throws(LayoutError) -> Piece? {
-    while place < end {
-      let start = place
-      let byte = bytes[place]
-      if isInLoop, !isQuoted, byte == UInt8(ascii: "{"),
-        IndexExpression.braces(at: place + 1, in: source, upTo: end) != nil
-      {
-        throw error("an index stands in one pair of braces, such as day{i}", at: place..<place + 1)
+    while let byte = cursor.byte {
+      let start = cursor.offset
+      if isInLoop, !isQuoted, byte == UInt8(ascii: "{"), braces(at: start + 1) != nil {
+        throw error(
+          "an index stands in one pair of braces, such as day{i}", at: start..<start + 1)
       }
-      if isInLoop, let braces = IndexExpression.braces(at: place, in: source, upTo: end) {
-        place = braces.upperBound
+      if isInLoop, let braces = braces(at: start) {
+        cursor.offset = braces.upperBound
         isAtStart = false
         let isPart = isPartOfWord(braces)
         return Piece(
@@ -61,42 +55,44 @@ struct LoopScan {
       }
       // No name in quotes reaches over a line, and a backslash goes with what follows.
       if isQuoted, byte != UInt8(ascii: "\n") {
-        place += byte == UInt8(ascii: "\\") ? 2 : 1
+        cursor.offset += byte == UInt8(ascii: "\\") ? 2 : 1
         isQuoted = byte != UInt8(ascii: "\"")
         continue
       }
       isQuoted = false
-      switch byte {
-      case UInt8(ascii: "#"): skipLine()
-      case UInt8(ascii: "\""):
-        place += 1
-        isQuoted = true
-        isAtStart = false
-      case UInt8(ascii: "\n"), UInt8(ascii: "{"), UInt8(ascii: "}"):
-        place += 1
-        isAtStart = true
-      case _ where byte.isBlank: place += 1
-      case _ where byte.isNameByte:
-        while place < end, bytes[place].isNameByte { place += 1 }
-        let word = start..<place
+      if byte.isNameByte {
+        cursor.skip(while: \.isNameByte)
+        let word = start..<cursor.offset
         if isAtStart, let loop = try loop(behind: word) { return loop }
         isAtStart = false
         if isInLoop, !isPartOfWord(word), !isBehindPoint(word) {
           return Piece(kind: .word(isItem: isBesidePoint(word)), range: word)
         }
+        continue
+      }
+      cursor.offset += 1
+      switch byte {
+      case UInt8(ascii: "#"): cursor.skip { $0 != UInt8(ascii: "\n") }
+      case UInt8(ascii: "\n"), UInt8(ascii: "{"), UInt8(ascii: "}"): isAtStart = true
+      case _ where byte.isBlank: break
       default:
-        place += 1
+        isQuoted = byte == UInt8(ascii: "\"")
         isAtStart = false
       }
     }
     return nil
   }
 
+  /// Where an expression in braces ends that begins at a place.
+  private func braces(at place: Int) -> Range<Int>? {
+    IndexExpression.braces(at: place, in: source, upTo: cursor.end)
+  }
+
   /// Whether what stands beside a stretch belongs to one word with it.
   private func isPartOfWord(_ range: Range<Int>) -> Bool {
     let (before, behind) = bytes(beside: range)
     return isQuoted || before.isNameByte || behind.isNameByte || before == UInt8(ascii: "}")
-      || IndexExpression.braces(at: range.upperBound, in: source, upTo: end) != nil
+      || braces(at: range.upperBound) != nil
   }
 
   /// Whether a stretch is the name before an attribute, or the attribute.
@@ -109,14 +105,11 @@ struct LoopScan {
   }
 
   private func bytes(beside range: Range<Int>) -> (before: UInt8, behind: UInt8) {
-    (
+    let bytes = source.bytes
+    return (
       range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20,
       range.upperBound < bytes.count ? bytes[range.upperBound] : 0x20
     )
-  }
-
-  private mutating func skipLine() {
-    while place < end, bytes[place] != UInt8(ascii: "\n") { place += 1 }
   }
 
   // MARK: Loops
@@ -124,51 +117,48 @@ struct LoopScan {
   /// The loop that begins with a word; `nil` where the word is no `for`, or one that is a name.
   private mutating func loop(behind word: Range<Int>) throws(LayoutError) -> Piece? {
     guard word.count == 3, source.string(word) == "for" else { return nil }
-    var cursor = UTF8Cursor(source, in: word.upperBound..<end)
-    skipBlanks(&cursor)
-    guard let byte = cursor.byte, byte.isNameByte else { return nil }
+    var cursor = cursor
+    cursor.skipBlanksInLine()
     let index = cursor.offset
+    guard let byte = cursor.byte, byte.isNameByte else { return nil }
     cursor.skip(while: \.isNameByte)
     let name = index..<cursor.offset
-    skipBlanks(&cursor)
-    let keyword = cursor.offset
-    guard !bytes[index].isDigit, cursor.skipName(),
-      source.string(keyword..<cursor.offset) == "in"
-    else {
-      let isOf = source.string(keyword..<cursor.offset) == "of"
-      if isOf {
-        throw source.error(
-          .syntax, "a loop is written for i in 0..<7 { … }", at: keyword..<cursor.offset,
-          suggestion: "in")
-      }
-      throw error("a loop is written for i in 0..<7 { … }", at: word)
+    cursor.skipBlanksInLine()
+    let start = cursor.offset
+    let hasName = !byte.isDigit && cursor.skipName()
+    let keyword = start..<cursor.offset
+    guard hasName, source.string(keyword) == "in" else {
+      let isOf = source.string(keyword) == "of"
+      throw source.error(
+        .syntax, "a loop is written for i in 0..<7 { … }", at: isOf ? keyword : word,
+        suggestion: isOf ? "in" : nil)
     }
-    skipBlanks(&cursor)
+    cursor.skipBlanksInLine()
     let first = cursor.offset
     cursor.skip { ![UInt8]("{#\n".utf8).contains($0) }
-    var last = cursor.offset
-    while last > first, bytes[last - 1].isBlank { last -= 1 }
-    guard last > first else {
-      throw error("the range is missing behind \"in\": write 0..<7", at: keyword..<keyword + 2)
+    let values = source.trimmed(first..<cursor.offset)
+    guard !values.isEmpty else {
+      throw error("the range is missing behind \"in\": write 0..<7", at: keyword)
     }
-    skipToNext(&cursor)
+    cursor.skipToCode()
     guard cursor.byte == UInt8(ascii: "{") else {
-      throw error("the loop needs a body: write \"{\"", at: last..<last)
+      throw error(
+        "the loop needs a body: write \"{\"", at: values.upperBound..<values.upperBound)
     }
     let open = cursor.offset
     let close = try closingBrace(of: open)
-    place = close + 1
+    self.cursor.offset = close + 1
     isAtStart = true
     try rejectElse()
     return Piece(
-      kind: .loop(Loop(index: name, values: first..<last, body: open + 1..<close)),
-      range: word.lowerBound..<place)
+      kind: .loop(Loop(index: name, values: values, body: open + 1..<close)),
+      range: word.lowerBound..<close + 1)
   }
 
   /// `else` behind a loop would be taken for that of a condition before it.
   private func rejectElse() throws(LayoutError) {
-    var cursor = UTF8Cursor(source, in: place..<end)
-    skipToNext(&cursor)
+    var cursor = cursor
+    cursor.skipToCode()
     let start = cursor.offset
     guard cursor.skipName(), source.string(start..<cursor.offset) == "else",
       cursor.byte != UInt8(ascii: ".")
@@ -178,46 +168,16 @@ struct LoopScan {
   }
 
   private func closingBrace(of open: Int) throws(LayoutError) -> Int {
-    var inner = self
-    inner.place = open
+    var cursor = cursor
+    cursor.offset = open
     var depth = 0
-    while inner.place < end {
-      let byte = bytes[inner.place]
-      switch byte {
-      case UInt8(ascii: "#"):
-        inner.skipLine()
-        continue
-      case UInt8(ascii: "\""): inner.skipQuoted()
-      case UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "}"):
-        depth -= 1
-        if depth == 0 { return inner.place }
-      default: break
-      }
-      inner.place += 1
+    while let byte = cursor.byte {
+      depth += byte == UInt8(ascii: "{") ? 1 : -1
+      if depth == 0 { return cursor.offset }
+      cursor.offset += 1
+      cursor.skipToBrace()
     }
     throw error("this \"{\" is not closed", at: open..<open + 1)
-  }
-
-  /// Moves from a quote to the one that closes the name, or to the end of the line.
-  private mutating func skipQuoted() {
-    place += 1
-    while place < end, bytes[place] != UInt8(ascii: "\""), bytes[place] != UInt8(ascii: "\n") {
-      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
-    }
-  }
-
-  private func skipBlanks(_ cursor: inout UTF8Cursor) {
-    cursor.skip { $0.isBlank && $0 != UInt8(ascii: "\n") }
-  }
-
-  /// Moves over blanks, line breaks and comments.
-  private func skipToNext(_ cursor: inout UTF8Cursor) {
-    while true {
-      cursor.skipBlanks()
-      guard cursor.byte == UInt8(ascii: "#") else { return }
-      cursor.skip { $0 != UInt8(ascii: "\n") }
-    }
   }
 
   private func error(_ message: String, at range: Range<Int>) -> LayoutError {
@@ -230,4 +190,8 @@ extension UInt8 {
   fileprivate var isNameByte: Bool {
     isASCIILetter || isDigit || self == UInt8(ascii: "_") || self >= 0x80
   }
+}
+
+extension UTF8Cursor {
+  fileprivate mutating func skipBlanksInLine() { skip { $0.isBlank && $0 != UInt8(ascii: "\n") } }
 }

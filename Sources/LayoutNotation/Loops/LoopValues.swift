@@ -48,29 +48,23 @@ package struct LoopValues {
     var isInList = false
     while let byte = cursor.byte {
       let start = cursor.offset
-      if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") {
-        isInList = byte == UInt8(ascii: "[")
-      }
-      if cursor.byte == UInt8(ascii: "\"") {
-        cursor.offset += 1
-        cursor.skip { $0 != UInt8(ascii: "\"") }
-      } else if cursor.skipName() {
-        if conditions.isEmpty, !isInList, source.string(start..<cursor.offset) == "where" {
-          end = start
+      if byte == UInt8(ascii: "\"") {
+        cursor.skipQuoted()
+      } else if !cursor.skipName() {
+        cursor.skipScalar()
+        if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") {
+          isInList = byte == UInt8(ascii: "[")
+        } else if let last = conditions.last, byte == UInt8(ascii: "&"), cursor.byte == byte {
+          cursor.offset += 1
+          conditions[conditions.count - 1] = last.lowerBound..<start
           conditions.append(cursor.offset..<range.upperBound)
         }
-        continue
-      } else if let last = conditions.last, cursor.byte == UInt8(ascii: "&"),
-        cursor.byte(ahead: 1) == UInt8(ascii: "&")
-      {
-        conditions[conditions.count - 1] = last.lowerBound..<start
-        conditions.append(start + 2..<range.upperBound)
-        cursor.offset += 1
+      } else if conditions.isEmpty, !isInList, source.string(start..<cursor.offset) == "where" {
+        end = start
+        conditions.append(cursor.offset..<range.upperBound)
       }
-      if cursor.byte != nil { cursor.offset += 1 }
     }
-    while end > range.lowerBound, source.bytes[end - 1].isBlank { end -= 1 }
-    values = range.lowerBound..<end
+    values = source.trimmed(range.lowerBound..<end)
     self.conditions = conditions
   }
 

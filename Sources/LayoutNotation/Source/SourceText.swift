@@ -95,6 +95,13 @@ package struct SourceText: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
+  /// Some bytes without the blanks at their end.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var range = range
+    while let last = range.last, bytes[last].isBlank { range = range.lowerBound..<last }
+    return range
+  }
+
   /// The text of some bytes for a message: in quotes, cut when it is long, control characters
   /// replaced.
   package func quoted(_ range: Range<Int>) -> String {

@@ -33,6 +33,43 @@ struct UTF8Cursor {
     skip(while: \.isBlank)
   }
 
+  /// Moves over blanks, line breaks and comments.
+  mutating func skipToCode() {
+    skipBlanks()
+    while byte == UInt8(ascii: "#") {
+      skip { $0 != UInt8(ascii: "\n") }
+      skipBlanks()
+    }
+  }
+
+  /// Moves over a name in quotes, in which a backslash goes with what follows; no name reaches over
+  /// a line.
+  mutating func skipQuoted() {
+    offset += 1
+    while let byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\n") {
+      offset += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    offset = min(byte == UInt8(ascii: "\"") ? offset + 1 : offset, end)
+  }
+
+  /// Moves to the next brace that stands in no quotes and no comment, or to the end.
+  mutating func skipToBrace() {
+    while let byte {
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "}"): return
+      case UInt8(ascii: "\""): skipQuoted()
+      case UInt8(ascii: "#"): skip { $0 != UInt8(ascii: "\n") }
+      default: offset += 1
+      }
+    }
+  }
+
+  /// Moves over a character whole, whatever it is.
+  mutating func skipScalar() {
+    offset += 1
+    skip { $0 & 0xC0 == 0x80 }
+  }
+
   /// Moves over a name, letters, digits and `_` without a digit first, in any script; false, and no
   /// move, when there is none.
   mutating func skipName() -> Bool {

@@ -52,9 +52,7 @@ extension VisualFormatParser {
     guard let end = rest.firstIndex(where: { "[]|()\"\n".utf8.contains($0) }),
       source.bytes[end] == UInt8(ascii: "]"), source.bytes[word.lowerBound] != UInt8(ascii: "\"")
     else { return }
-    var last = end
-    while source.bytes[last - 1].isBlank { last -= 1 }
-    let range = word.lowerBound..<last
+    let range = source.trimmed(word.lowerBound..<end)
     throw error(
       .syntax, "a name with other characters than letters, digits and \"_\" stands in quotes",
       at: range, suggestion: "\"\(source.string(range))\"")

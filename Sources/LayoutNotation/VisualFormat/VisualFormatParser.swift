@@ -107,7 +107,7 @@ package struct VisualFormatParser: TokenParser {
     throw error(
       .syntax,
       "the Visual Format ends at the closing \"|\", but \(quotedToken) follows; a string holds one",
-      at: token.range.lowerBound..<endOfText)
+      at: source.trimmed(token.range.lowerBound..<source.bytes.count))
   }
 
   /// The error where a view must stand and something else does.
@@ -192,14 +192,5 @@ package struct VisualFormatParser: TokenParser {
     }
     try advance()
     return VisualFormat.Space(predicates: predicates, span: Span(start..<previous.upperBound))
-  }
-
-  // MARK: Errors
-
-  /// Where the text ends, without blanks behind it.
-  private var endOfText: Int {
-    var end = source.bytes.count
-    while end > token.range.upperBound, source.bytes[end - 1].isBlank { end -= 1 }
-    return end
   }
 }

@@ -265,6 +265,19 @@ struct LoopTests {
         """)
   }
 
+  /// As documents give them, where a value may end in any character.
+  @Test func whatIndicesRunThroughIsAnyText() throws {
+    for text in ["0..–", "0..<3 where –", "–", "[–", "\"", "[\"a\\"] {
+      #expect(throws: LayoutError.self) { try LoopValues.values(text, of: "i", LoopIndices()) }
+    }
+    #expect(
+      try LoopValues.values(#"["a\" where", b] where v != b"#, of: "v", LoopIndices())
+        == [.name(#"a" where"#)])
+    var indices = LoopIndices()
+    indices.push("i", .number(3))
+    #expect(indices.written(in: #"i * "a\"i" + é – i"#) == #"3 * "a\"i" + é – 3"#)
+  }
+
   // MARK: Limits
 
   @Test func roundsAreBounded() throws {
