@@ -81,10 +81,14 @@ extension EquationLineParser {
       throw error(.syntax, "\"(\" is not closed", at: open)
     }
     try advance()
+    try rejectOperator(behind: "parentheses around a whole constraint")
+  }
+
+  /// Throws what is wrong with an operator of a side behind a whole constraint.
+  func rejectOperator(behind constraint: String) throws(LayoutError) {
     switch token.kind {
     case .relation, .plus, .minus, .times, .divide:
-      throw error(
-        .syntax, "\(quotedToken) stands behind parentheses around a whole constraint")
+      throw error(.syntax, "\(quotedToken) stands behind \(constraint)")
     default: break
     }
   }

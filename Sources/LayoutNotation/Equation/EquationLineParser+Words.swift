@@ -85,12 +85,7 @@ extension EquationLineParser {
       if word == .apart { alternativeCount += 1 }
     }
     if word == .inside { alternativeCount += 1 }
-    switch token.kind {
-    case .relation, .plus, .minus, .times, .divide:
-      throw error(
-        .syntax, "\(quotedToken) stands behind \(word.rawValue)(…), which is a whole constraint")
-    default: break
-    }
+    try rejectOperator(behind: "\(word.rawValue)(…), which is a whole constraint")
   }
 
   private mutating func append(_ view: Span, _ attribute: LayoutAttribute) {

@@ -108,142 +108,133 @@ private struct PieceScan {
     var isOperand: Bool
   }
 
-  private let source: SourceText
-  private var place = 0
-  private var bytes: [UInt8] { source.bytes }
+  private var cursor: UTF8Cursor
   /// The comment behind the pieces.
   private(set) var comment = ""
 
-  init(_ source: SourceText) { self.source = source }
+  init(_ source: SourceText) { cursor = UTF8Cursor(source, in: source.bytes.indices) }
+
+  private var source: SourceText { cursor.source }
 
   mutating func pieces(of notation: Notation) -> [Piece] {
     var pieces: [Piece] = []
-    while place < bytes.count {
-      let byte = bytes[place]
-      if byte.isBlank {
-        place += 1
-      } else if notation == .equation, byte == UInt8(ascii: "#") {
-        comment = Self.trimmed(source.string(place..<bytes.count))
+    while true {
+      cursor.skipBlanks()
+      let start = cursor.offset
+      guard let byte = cursor.byte else { return pieces }
+      if notation == .equation, byte == UInt8(ascii: "#") {
+        comment = Self.trimmed(source.string(start..<cursor.end))
         return pieces
-      } else if notation == .equation, pieces.last.map({ "{}".has($0.text) }) ?? true,
+      }
+      if notation == .equation, pieces.last.map({ "{}".has($0.text) }) ?? true,
         let head = loopHead()
       {
         pieces.append(Piece(text: head, isOperand: true))
-      } else {
-        let start = place
-        let isOperand = skipOperand(of: notation)
-        if !isOperand { skipSign(of: notation) }
-        let text = source.string(start..<place)
-        pieces.append(
-          Piece(
-            text: isOperand ? Self.withoutBlanksInParentheses(text) : text, isOperand: isOperand))
+        continue
       }
+      let isOperand = skipOperand(of: notation)
+      if !isOperand { skipSign(byte, of: notation) }
+      let text = source.string(start..<cursor.offset)
+      pieces.append(
+        Piece(text: isOperand ? Self.withoutBlanksInParentheses(text) : text, isOperand: isOperand))
     }
-    return pieces
   }
 
   /// `for i in 0..<7 where i > 0`, up to its brace, with one blank where there are more: in ranges
   /// `-` and `..` are glued to what they are between.
   private mutating func loopHead() -> String? {
-    guard bytes[place...].starts(with: "for".utf8), place + 3 < bytes.count,
-      bytes[place + 3].isBlank
+    var rest = cursor
+    guard rest.skipName(), source.string(cursor.offset..<rest.offset) == "for",
+      rest.byte?.isBlank == true
     else { return nil }
-    let start = place
-    while place < bytes.count, bytes[place] != UInt8(ascii: "#") {
-      if let braces = IndexExpression.braces(at: place, in: source, upTo: bytes.count) {
-        place = braces.upperBound
-      } else if bytes[place] == UInt8(ascii: "\"") {
-        skipQuoted()
-      } else if bytes[place] == UInt8(ascii: "{") {
-        let words = source.string(start..<place).split(whereSeparator: \.isWhitespace)
+    while let byte = rest.byte, byte != UInt8(ascii: "#") {
+      if let braces = IndexExpression.braces(at: rest.offset, in: source, upTo: rest.end) {
+        rest.offset = braces.upperBound
+      } else if byte == UInt8(ascii: "\"") {
+        rest.skipQuoted()
+      } else if byte == UInt8(ascii: "{") {
+        let words = source.string(cursor.offset..<rest.offset).split(whereSeparator: \.isWhitespace)
         // The word may have the range glued to it, as in `in[a, b]`.
         let keyword =
           words.count > 2 ? words[2].prefix { $0.isLetter || $0.isNumber || $0 == "_" } : ""
-        if keyword == "in" { return words.joined(separator: " ") }
-        break
+        guard keyword == "in" else { return nil }
+        cursor = rest
+        return words.joined(separator: " ")
       } else {
-        place += 1
+        rest.offset += 1
       }
     }
-    place = start
     return nil
   }
 
   /// Moves over a name with its attribute, or a number; whether there was one.
   private mutating func skipOperand(of notation: Notation) -> Bool {
-    let start = place
+    let start = cursor.offset
+    let first = source.bytes[start]
     if notation == .rule { skipSpecifier() }
-    while place < bytes.count {
-      let byte = bytes[place]
-      if let braces = IndexExpression.braces(at: place, in: source, upTo: bytes.count) {
-        place = braces.upperBound
+    while let byte = cursor.byte {
+      if let braces = IndexExpression.braces(at: cursor.offset, in: source, upTo: cursor.end) {
+        cursor.offset = braces.upperBound
       } else if byte == UInt8(ascii: "\"") {
-        skipQuoted()
+        cursor.skipQuoted()
       } else if byte.isASCIIWord || byte >= 0x80 {
-        place += 1
-        let isExponent =
-          (bytes[start].isDigit || bytes[start] == UInt8(ascii: "."))
-          && byte | 0x20 == UInt8(ascii: "e") && place + 1 < bytes.count
-          && [UInt8]("+-".utf8).contains(bytes[place]) && bytes[place + 1].isDigit
-        if isExponent { place += 1 }
-      } else if byte == UInt8(ascii: "."), notation != .format || bytes[start].isDigit {
-        place += 1
-      } else if byte == UInt8(ascii: "%"), place > start, endsNumber(place) {
-        place += 1
+        cursor.offset += 1
+        if first.isDigit || first == UInt8(ascii: "."), byte | 0x20 == UInt8(ascii: "e"),
+          cursor.byte(ahead: 1)?.isDigit == true
+        {
+          skipOne(of: "+-")
+        }
+      } else if byte == UInt8(ascii: ".") && (notation != .format || first.isDigit)
+        || byte == UInt8(ascii: "%") && cursor.offset > start && isBehindNumber
+      {
+        cursor.offset += 1
       } else {
         break
       }
     }
-    return place > start
+    return cursor.offset > start
   }
 
-  /// Whether what is before a place may be a number.
-  private func endsNumber(_ place: Int) -> Bool {
-    bytes[place - 1].isDigit || ".}".utf8.contains(bytes[place - 1])
+  /// Whether what is before the cursor may be a number.
+  private var isBehindNumber: Bool {
+    let last = source.bytes[cursor.offset - 1]
+    return last.isDigit || ".}".utf8.contains(last)
+  }
+
+  private mutating func skipOne(of signs: String) {
+    if let byte = cursor.byte, signs.utf8.contains(byte) { cursor.offset += 1 }
   }
 
   /// Moves over `%bt(header)`, and over `H:` and `V:` with the sign behind them.
   private mutating func skipSpecifier() {
-    if place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: ":"),
-      [UInt8]("HVhv".utf8).contains(bytes[place])
+    if cursor.byte(ahead: 1) == UInt8(ascii: ":"), let axis = cursor.byte,
+      "HVhv".utf8.contains(axis)
     {
-      place += 2
-      if place < bytes.count, [UInt8]("+-".utf8).contains(bytes[place]) { place += 1 }
+      cursor.offset += 2
+      skipOne(of: "+-")
     }
-    guard place < bytes.count, bytes[place] == UInt8(ascii: "%") else { return }
-    place += 1
-    if place < bytes.count, [UInt8]("^:@".utf8).contains(bytes[place]) { place += 1 }
-    while place < bytes.count, bytes[place].isASCIIWord { place += 1 }
-    guard place < bytes.count, bytes[place] == UInt8(ascii: "(") else { return }
-    let open = place
-    while place < bytes.count, bytes[place] != UInt8(ascii: ")") {
-      if bytes[place] == UInt8(ascii: "\"") { skipQuoted() } else { place += 1 }
+    guard cursor.byte == UInt8(ascii: "%") else { return }
+    cursor.offset += 1
+    skipOne(of: "^:@")
+    cursor.skip(while: \.isASCIIWord)
+    guard cursor.byte == UInt8(ascii: "(") else { return }
+    var rest = cursor
+    while let byte = rest.byte, byte != UInt8(ascii: ")") {
+      if byte == UInt8(ascii: "\"") { rest.skipQuoted() } else { rest.offset += 1 }
     }
-    guard place < bytes.count else { return place = open }
-    place += 1
+    guard rest.byte != nil else { return }
+    rest.offset += 1
+    cursor = rest
   }
 
-  private mutating func skipQuoted() {
-    place += 1
-    while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
-      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    place = min(bytes.count, place + 1)
-  }
-
-  private mutating func skipSign(of notation: Notation) {
-    let byte = bytes[place]
-    place += 1
+  private mutating func skipSign(_ byte: UInt8, of notation: Notation) {
     // A character that means nothing is not cut.
-    while place < bytes.count, bytes[place] & 0xC0 == 0x80 { place += 1 }
-    func follows(_ others: String) -> Bool {
-      place < bytes.count && others.utf8.contains(bytes[place])
-    }
+    cursor.skipScalar()
     switch byte {
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"):
-      while follows("=<>!") { place += 1 }
-    case UInt8(ascii: "|"), UInt8(ascii: "&"): while follows("|&") { place += 1 }
-    case _ where notation == .rule && "+-*/".utf8.contains(byte): if follows("=") { place += 1 }
+      cursor.skip { "=<>!".utf8.contains($0) }
+    case UInt8(ascii: "|"), UInt8(ascii: "&"): cursor.skip { "|&".utf8.contains($0) }
+    case _ where notation == .rule && "+-*/".utf8.contains(byte): skipOne(of: "=")
     default: break
     }
   }

@@ -4,7 +4,7 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What kind of error it is.
   public let code: Code
   /// What is wrong, in one sentence without its place.
-  public let message: String
+  public package(set) var message: String
   /// The number of the SLL rule, from 1, that line and column count in.
   public package(set) var rule: Int?
   /// The number of the Visual Format, from 1, that line and column count in.
@@ -60,11 +60,8 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// The error with more behind its message.
   package func withHint(_ hint: String) -> LayoutError {
-    var error = LayoutError(
-      code, "\(message); \(hint)", rule: rule, visual: visual, line: line, column: column,
-      suggestion: suggestion, excerpt: excerpt, location: location)
-    (error.bytes, error.documentID) = (bytes, documentID)
-    (error.found, error.wordInFile, error.expected) = (found, wordInFile, expected)
+    var error = self
+    error.message += "; \(hint)"
     return error
   }
 

@@ -43,29 +43,26 @@ public struct VisualFormatOptions: OptionSet, Sendable, Hashable {
 
 extension VisualFormatOptions {
   /// An option that has a name; an alignment also the attribute it aligns.
-  private struct Named {
-    var name: String
-    var option: VisualFormatOptions
-    var attribute: LayoutAttribute?
-  }
+  private typealias Named = (
+    name: String, option: VisualFormatOptions, attribute: LayoutAttribute?
+  )
 
   /// Every option under the name to write; other names for it follow.
-  private static let all = [
-    Named(name: "alignAllLeft", option: .alignAllLeft, attribute: .left),
-    Named(name: "alignAllRight", option: .alignAllRight, attribute: .right),
-    Named(name: "alignAllTop", option: .alignAllTop, attribute: .top),
-    Named(name: "alignAllBottom", option: .alignAllBottom, attribute: .bottom),
-    Named(name: "alignAllLeading", option: .alignAllLeading, attribute: .leading),
-    Named(name: "alignAllTrailing", option: .alignAllTrailing, attribute: .trailing),
-    Named(name: "alignAllCenterX", option: .alignAllCenterX, attribute: .centerX),
-    Named(name: "alignAllCenterY", option: .alignAllCenterY, attribute: .centerY),
-    Named(name: "alignAllLastBaseline", option: .alignAllLastBaseline, attribute: .lastBaseline),
-    Named(
-      name: "alignAllFirstBaseline", option: .alignAllFirstBaseline, attribute: .firstBaseline),
-    Named(name: "directionLeftToRight", option: .directionLeftToRight),
-    Named(name: "directionRightToLeft", option: .directionRightToLeft),
-    Named(name: "directionLeadingToTrailing", option: .directionLeadingToTrailing),
-    Named(name: "alignAllBaseline", option: .alignAllBaseline),
+  private static let all: [Named] = [
+    ("alignAllLeft", .alignAllLeft, .left),
+    ("alignAllRight", .alignAllRight, .right),
+    ("alignAllTop", .alignAllTop, .top),
+    ("alignAllBottom", .alignAllBottom, .bottom),
+    ("alignAllLeading", .alignAllLeading, .leading),
+    ("alignAllTrailing", .alignAllTrailing, .trailing),
+    ("alignAllCenterX", .alignAllCenterX, .centerX),
+    ("alignAllCenterY", .alignAllCenterY, .centerY),
+    ("alignAllLastBaseline", .alignAllLastBaseline, .lastBaseline),
+    ("alignAllFirstBaseline", .alignAllFirstBaseline, .firstBaseline),
+    ("directionLeftToRight", .directionLeftToRight, nil),
+    ("directionRightToLeft", .directionRightToLeft, nil),
+    ("directionLeadingToTrailing", .directionLeadingToTrailing, nil),
+    ("alignAllBaseline", .alignAllBaseline, nil),
   ]
 
   /// All names that documents may use.
