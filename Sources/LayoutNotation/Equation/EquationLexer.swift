@@ -1,6 +1,6 @@
 /// Cuts one equation into tokens. Comments are skipped, and so is `?`, which is remembered.
 struct EquationLexer: Lexer {
-  private var cursor: UTF8Cursor
+  var cursor: UTF8Cursor
   private var start = 0
   /// Whether a `?` was met.
   private(set) var isTraced = false
@@ -67,8 +67,8 @@ struct EquationLexer: Lexer {
     case UInt8(ascii: "|"): return try doubled(.or)
     case UInt8(ascii: "&"): return try doubled(.and)
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"):
-      let (relation, range) = try cursor.relation(orThrow: .invalidRelation)
-      return EquationToken(kind: .relation, range: range, relation: relation)
+      let relation = try cursor.relation(orThrow: .invalidRelation)
+      return EquationToken(kind: .relation, range: offset..<cursor.offset, relation: relation)
     case UInt8(ascii: "\""):
       let name = try cursor.quotedName()
       return try word(named: name, from: offset)

@@ -3,7 +3,6 @@
 /// are in EquationLineParser+Alternatives.swift, `apart` and `inside` in
 /// EquationLineParser+Words.swift.
 struct EquationLineParser: TokenParser {
-  let source: SourceText
   private let metrics: [String: Double]
   /// Notes what comes from metrics; `nil` where nobody asks.
   let recorder: MetricRecorder?
@@ -21,7 +20,6 @@ struct EquationLineParser: TokenParser {
 
   /// A parser of a text, with nothing read.
   init(_ source: SourceText, metrics: [String: Double], recorder: MetricRecorder?) {
-    self.source = source
     self.metrics = metrics
     self.recorder = recorder
     lexer = EquationLexer(source)

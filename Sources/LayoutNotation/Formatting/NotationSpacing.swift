@@ -112,7 +112,7 @@ private struct PieceScan {
   /// The comment behind the pieces.
   private(set) var comment = ""
 
-  init(_ source: SourceText) { cursor = UTF8Cursor(source, in: source.bytes.indices) }
+  init(_ source: SourceText) { cursor = UTF8Cursor(source) }
 
   private var source: SourceText { cursor.source }
 

@@ -54,26 +54,26 @@ struct LoopExpander: ~Copyable {
     }
     var scan = LoopScan(source, in: range)
     var kept = range.lowerBound
-    while let piece = try scan.next(isInLoop: !indices.isEmpty) {
-      copy(kept..<piece.range.lowerBound)
-      kept = piece.range.upperBound
-      switch piece.kind {
+    while let found = try scan.next(isInLoop: !indices.isEmpty) {
+      copy(kept..<found.range.lowerBound)
+      kept = found.range.upperBound
+      switch found.kind {
       case .braces(let isInName, let isWhole):
         do throws(LayoutError) {
-          let value = try indices.value(in: piece.range, of: source, isInName: isInName)
-          write(isWhole ? value.word : value.text, at: piece.range)
+          let value = try indices.value(in: found.range, of: source, isInName: isInName)
+          write(isWhole ? value.word : value.text, at: found.range)
         } catch {
           // What stands in quotes may be the name itself.
           guard scan.isQuoted, error.code == .unknownName else { throw error }
-          copy(piece.range)
+          copy(found.range)
         }
       case .word(let isItem):
-        switch indices[source.string(piece.range)] {
+        switch indices[source.string(found.range)] {
         // In front of an attribute a number is no index.
-        case .number? where isItem, nil: copy(piece.range)
-        case let value?: write(value.word, at: piece.range)
+        case .number? where isItem, nil: copy(found.range)
+        case let value?: write(value.word, at: found.range)
         }
-      case .loop(let loop): try expand(loop, at: piece.range)
+      case .loop(let loop): try expand(loop, at: found.range)
       }
     }
     copy(kept..<range.upperBound)

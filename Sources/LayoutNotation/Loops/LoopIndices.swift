@@ -53,7 +53,7 @@ package struct LoopIndices: Sendable, Equatable {
   package func written(in number: String) -> String {
     if isEmpty { return number }
     let source = SourceText(number)
-    var cursor = UTF8Cursor(source, in: source.bytes.indices)
+    var cursor = UTF8Cursor(source)
     var written = ""
     while cursor.byte != nil {
       let start = cursor.offset

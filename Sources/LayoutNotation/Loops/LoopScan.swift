@@ -8,8 +8,8 @@ struct LoopScan {
     var body: Range<Int>
   }
 
-  /// A piece that is not copied as it is.
-  struct Piece {
+  /// What does not stand in the text written out as it is.
+  struct Substitution {
     enum Kind {
       case loop(Loop)
       /// An expression in braces: whether it stands for a name, and whether for one by itself.
@@ -34,12 +34,12 @@ struct LoopScan {
 
   private var source: SourceText { cursor.source }
 
-  /// The next piece.
+  /// The next one.
   ///
   /// - Parameter isInLoop: Whether there are indices; outside only loops are looked for.
-  /// - Returns: The piece; `nil` at the end.
+  /// - Returns: It; `nil` at the end.
   /// - Throws: What is wrong with a loop.
-  mutating func next(isInLoop: Bool) throws(LayoutError) -> Piece? {
+  mutating func next(isInLoop: Bool) throws(LayoutError) -> Substitution? {
     while let byte = cursor.byte {
       let start = cursor.offset
       if isInLoop, !isQuoted, byte == UInt8(ascii: "{"), braces(at: start + 1) != nil {
@@ -50,7 +50,7 @@ struct LoopScan {
         cursor.offset = braces.upperBound
         isAtStart = false
         let isPart = isPartOfWord(braces)
-        return Piece(
+        return Substitution(
           kind: .braces(isInName: isPart || isBesidePoint(braces), isWhole: !isPart), range: braces)
       }
       // No name in quotes reaches over a line, and a backslash goes with what follows.
@@ -66,7 +66,7 @@ struct LoopScan {
         if isAtStart, let loop = try loop(behind: word) { return loop }
         isAtStart = false
         if isInLoop, !isPartOfWord(word), !isBehindPoint(word) {
-          return Piece(kind: .word(isItem: isBesidePoint(word)), range: word)
+          return Substitution(kind: .word(isItem: isBesidePoint(word)), range: word)
         }
         continue
       }
@@ -115,7 +115,7 @@ struct LoopScan {
   // MARK: Loops
 
   /// The loop that begins with a word; `nil` where the word is no `for`, or one that is a name.
-  private mutating func loop(behind word: Range<Int>) throws(LayoutError) -> Piece? {
+  private mutating func loop(behind word: Range<Int>) throws(LayoutError) -> Substitution? {
     guard word.count == 3, source.string(word) == "for" else { return nil }
     var cursor = cursor
     cursor.skipBlanksInLine()
@@ -150,7 +150,7 @@ struct LoopScan {
     self.cursor.offset = close + 1
     isAtStart = true
     try rejectElse()
-    return Piece(
+    return Substitution(
       kind: .loop(Loop(index: name, values: values, body: open + 1..<close)),
       range: word.lowerBound..<close + 1)
   }

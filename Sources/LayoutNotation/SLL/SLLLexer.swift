@@ -1,12 +1,7 @@
 /// Cuts an SLL rule into tokens. A sign is a token of its own, save behind `H:` and `V:`, and a
 /// hyphen is a minus.
 struct SLLLexer: Lexer {
-  private var cursor: UTF8Cursor
-
-  /// Makes a lexer for a whole rule.
-  init(_ source: SourceText) {
-    cursor = UTF8Cursor(source, in: source.bytes.indices)
-  }
+  var cursor: UTF8Cursor
 
   /// Reads the next token.
   ///
@@ -15,7 +10,7 @@ struct SLLLexer: Lexer {
   mutating func next() throws(LayoutError) -> SLLToken {
     cursor.skipBlanks()
     let start = cursor.offset
-    guard let byte = cursor.byte else { return SLLToken(kind: .end, range: start..<start) }
+    guard let byte = cursor.byte else { return token(.end, from: start) }
     switch byte {
     case UInt8(ascii: "("): return symbol(.open)
     case UInt8(ascii: ")"): return symbol(.close)
@@ -42,11 +37,6 @@ struct SLLLexer: Lexer {
       .syntax, "unexpected character \(character)", at: range,
       suggestion: meanings[cursor.source.string(range)]
         ?? meant.flatMap { "-+*/%(),".has($0) ? $0 : $0 == "==" ? "=" : nil })
-  }
-
-  private mutating func symbol(_ kind: SLLTokenKind, length: Int = 1) -> SLLToken {
-    cursor.offset += length
-    return SLLToken(kind: kind, range: cursor.offset - length..<cursor.offset)
   }
 
   /// A name, `nil`, or the axis before a percentage; the cursor stands behind it.
@@ -78,16 +68,13 @@ struct SLLLexer: Lexer {
     if let byte = cursor.byte, byte.isDigit || byte == UInt8(ascii: ".") {
       let token = try number()
       if case .percentage(let value, _) = token.kind {
-        return SLLToken(
-          kind: .percentage(isNegative ? -value : value, along: axis),
-          range: start..<cursor.offset)
+        return self.token(.percentage(isNegative ? -value : value, along: axis), from: start)
       }
     } else if !isSigned, cursor.byte == UInt8(ascii: "%") {
       let token = try specifier()
       if case .specifier(.given(.percent, let form), let argument) = token.kind {
-        return SLLToken(
-          kind: .specifier(.given(.percent(along: axis), form), argument: argument),
-          range: start..<cursor.offset)
+        return self.token(
+          .specifier(.given(.percent(along: axis), form), argument: argument), from: start)
       }
     }
     let name = axis.rawValue
@@ -107,10 +94,10 @@ struct SLLLexer: Lexer {
     }
     let value = try cursor.value(of: digits, orThrow: .syntax)
     guard cursor.byte == UInt8(ascii: "%"), cursor.offset == digits.upperBound else {
-      return SLLToken(kind: .number(value), range: start..<cursor.offset)
+      return token(.number(value), from: start)
     }
     cursor.offset += 1
-    return SLLToken(kind: .percentage(value, along: nil), range: start..<cursor.offset)
+    return token(.percentage(value, along: nil), from: start)
   }
 
   private mutating func specifier() throws(LayoutError) -> SLLToken {
@@ -123,7 +110,7 @@ struct SLLLexer: Lexer {
     let range = start..<cursor.offset
     guard let known = SLLSpecifier.all[written] else { throw unknownSpecifier(written, range) }
     guard cursor.byte == UInt8(ascii: "(") else {
-      return SLLToken(kind: .specifier(known, argument: nil), range: range)
+      return token(.specifier(known, argument: nil), from: start)
     }
     let argument = try argumentName(of: range)
     switch known {
@@ -133,7 +120,7 @@ struct SLLLexer: Lexer {
         .syntax, "\"%\(written)\" takes no name: what it asks is given as an argument",
         at: start..<cursor.offset)
     }
-    return SLLToken(kind: .specifier(known, argument: argument), range: start..<cursor.offset)
+    return token(.specifier(known, argument: argument), from: start)
   }
 
   private func unknownSpecifier(_ written: String, _ range: Range<Int>) -> LayoutError {

@@ -10,7 +10,6 @@ package struct SLLParser: TokenParser {
   /// How many operators one value may hold.
   static let mostOperators = 500
 
-  let source: SourceText
   var lexer: SLLLexer
   var token = SLLToken(kind: .end, range: 0..<0)
   var previous = 0..<0
@@ -18,9 +17,8 @@ package struct SLLParser: TokenParser {
   private var rule: SLLRule
 
   private init(_ source: SourceText) {
-    self.source = source
     rule = SLLRule(source: source)
-    lexer = SLLLexer(source)
+    lexer = SLLLexer(cursor: UTF8Cursor(source))
   }
 
   /// Parses a rule text.

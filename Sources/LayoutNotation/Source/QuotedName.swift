@@ -27,7 +27,7 @@ private func isPlain(_ name: String) -> Bool {
     return isPlain(String(name.dropLast(guide.suffix.count)))
   }
   if name.utf8.allSatisfy(\.isASCIIWord) { return name.utf8.first?.isDigit == false }
-  var cursor = UTF8Cursor(SourceText(name), in: 0..<name.utf8.count)
+  var cursor = UTF8Cursor(SourceText(name))
   return cursor.skipName() && cursor.byte == nil
 }
 

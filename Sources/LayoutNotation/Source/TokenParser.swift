@@ -13,24 +13,41 @@ struct Token<Kind: Equatable>: SourceToken {
 
 /// Cuts a text into tokens.
 protocol Lexer {
-  associatedtype Token: SourceToken
+  associatedtype TokenType: SourceToken
+  var cursor: UTF8Cursor { get set }
   /// Reads the next token; behind the last one, that of the end.
-  mutating func next() throws(LayoutError) -> Token
+  mutating func next() throws(LayoutError) -> TokenType
+}
+
+extension Lexer {
+  /// The token that begins at a place and ends at the cursor.
+  func token<Kind>(_ kind: Kind, from start: Int) -> TokenType where TokenType == Token<Kind> {
+    TokenType(kind: kind, range: start..<cursor.offset)
+  }
+
+  /// The token that the next characters are.
+  mutating func symbol<Kind>(
+    _ kind: Kind, length: Int = 1
+  ) -> TokenType where TokenType == Token<Kind> {
+    cursor.offset += length
+    return token(kind, from: cursor.offset - length)
+  }
 }
 
 /// A parser that stands on a token.
 protocol TokenParser {
   associatedtype TokenLexer: Lexer
-  /// The text that ranges count in.
-  var source: SourceText { get }
   var lexer: TokenLexer { get set }
   /// The token that is read next.
-  var token: TokenLexer.Token { get set }
+  var token: TokenLexer.TokenType { get set }
   /// The bytes of the token before it.
   var previous: Range<Int> { get set }
 }
 
 extension TokenParser {
+  /// The text that ranges count in.
+  var source: SourceText { lexer.cursor.source }
+
   /// Moves on to the first token.
   mutating func begin() throws(LayoutError) {
     token = try lexer.next()

@@ -2,11 +2,11 @@ extension UTF8Cursor {
   /// Reads the relation at the cursor, which stands on one of `= < > !`.
   ///
   /// - Parameter code: The code of the error, which differs between notations.
-  /// - Returns: The relation, and its bytes.
+  /// - Returns: The relation, which ends at the cursor.
   /// - Throws: That error for a run of these characters that is no relation.
   mutating func relation(
     orThrow code: LayoutError.Code
-  ) throws(LayoutError) -> (relation: Relation, range: Range<Int>) {
+  ) throws(LayoutError) -> Relation {
     let start = offset
     skip {
       $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">")
@@ -17,9 +17,9 @@ extension UTF8Cursor {
       throw noRelation(range, code)
     }
     switch source.bytes[start] {
-    case UInt8(ascii: "="): return (.equal, range)
-    case UInt8(ascii: "<"): return (.lessThanOrEqual, range)
-    case UInt8(ascii: ">"): return (.greaterThanOrEqual, range)
+    case UInt8(ascii: "="): return .equal
+    case UInt8(ascii: "<"): return .lessThanOrEqual
+    case UInt8(ascii: ">"): return .greaterThanOrEqual
     default: throw noRelation(range, code)
     }
   }

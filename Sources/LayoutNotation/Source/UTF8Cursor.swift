@@ -8,9 +8,10 @@ struct UTF8Cursor {
   /// Where the cursor stands.
   var offset: Int
 
-  /// Makes a cursor at the start of a stretch.
-  init(_ source: SourceText, in range: Range<Int>) {
+  /// Makes a cursor at the start of a stretch, or of the whole text.
+  init(_ source: SourceText, in range: Range<Int>? = nil) {
     self.source = source
+    let range = range ?? source.bytes.indices
     offset = range.lowerBound
     end = range.upperBound
   }

@@ -1,11 +1,6 @@
 /// Cuts a Visual Format string into tokens.
 struct VisualFormatLexer: Lexer {
-  private var cursor: UTF8Cursor
-
-  /// Makes a lexer for a whole string.
-  init(_ source: SourceText) {
-    cursor = UTF8Cursor(source, in: source.bytes.indices)
-  }
+  var cursor: UTF8Cursor
 
   /// Reads the next token.
   ///
@@ -14,15 +9,12 @@ struct VisualFormatLexer: Lexer {
   mutating func next() throws(LayoutError) -> VisualFormatToken {
     cursor.skipBlanks()
     let start = cursor.offset
-    guard let byte = cursor.byte else { return VisualFormatToken(kind: .end, range: start..<start) }
-    if let kind = Self.symbols[Unicode.Scalar(byte)] {
-      cursor.offset += 1
-      return VisualFormatToken(kind: kind, range: start..<cursor.offset)
-    }
+    guard let byte = cursor.byte else { return token(.end, from: start) }
+    if let kind = Self.symbols[Unicode.Scalar(byte)] { return symbol(kind) }
     switch byte {
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"):
-      let (relation, range) = try cursor.relation(orThrow: .syntax)
-      return VisualFormatToken(kind: .relation(relation), range: range)
+      let relation = try cursor.relation(orThrow: .syntax)
+      return token(.relation(relation), from: start)
     case UInt8(ascii: "\""):
       return name(try cursor.quotedName(), from: start)
     case UInt8(ascii: "."):
@@ -45,18 +37,17 @@ struct VisualFormatLexer: Lexer {
   private mutating func name(_ name: Range<Int>, from start: Int) -> VisualFormatToken {
     let name = cursor.skipOwnGuide(of: name, isItem: false)
     guard cursor.byte == UInt8(ascii: ".") else {
-      return VisualFormatToken(kind: .name(name), range: start..<cursor.offset)
+      return token(.name(name), from: start)
     }
     cursor.skipWord(withPoints: true)
-    return VisualFormatToken(kind: .reference(name), range: start..<cursor.offset)
+    return token(.reference(name), from: start)
   }
 
   /// `5`, `10.5` or `.5`.
   private mutating func number() throws(LayoutError) -> VisualFormatToken {
     let start = cursor.offset
     guard let range = cursor.skipDecimal() else { throw notANumber(start..<cursor.offset) }
-    let value = try cursor.value(of: range, orThrow: .syntax)
-    return VisualFormatToken(kind: .number(value), range: range)
+    return token(.number(try cursor.value(of: range, orThrow: .syntax)), from: start)
   }
 
   private func notANumber(_ range: Range<Int>) -> LayoutError {

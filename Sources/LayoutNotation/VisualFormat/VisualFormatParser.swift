@@ -5,7 +5,6 @@
 /// parentheses (`->=10-`), names of any script, and names in double quotes. Blanks and line breaks
 /// between tokens mean nothing. Work is linear in the text.
 package struct VisualFormatParser: TokenParser {
-  let source: SourceText
   var lexer: VisualFormatLexer
   var token = VisualFormatToken(kind: .end, range: 0..<0)
   var previous = 0..<0
@@ -13,9 +12,8 @@ package struct VisualFormatParser: TokenParser {
   var format: VisualFormat
 
   private init(_ source: SourceText) {
-    self.source = source
     format = VisualFormat(source)
-    lexer = VisualFormatLexer(source)
+    lexer = VisualFormatLexer(cursor: UTF8Cursor(source))
   }
 
   /// Parses a format string.
