@@ -137,11 +137,8 @@ struct EquationBlockReader: ~Copyable {
         .syntax, "\"\(word)\" means nothing here: write \(meant)", at: place,
         suggestion: meant.has(" {") ? nil : meant)
     }
-    if let braces = IndexExpression.braces(
-      at: piece.upperBound, in: source, upTo: source.bytes.count)
-    {
-      throw error(
-        "an index in braces stands in a loop: for i in 0..<7 { … }", at: braces)
+    if let braces = UTF8Cursor(source).braces(at: piece.upperBound) {
+      throw error("an index in braces stands in a loop: for i in 0..<7 { … }", at: braces)
     }
   }
 

@@ -148,7 +148,7 @@ private struct PieceScan {
       rest.byte?.isBlank == true
     else { return nil }
     while let byte = rest.byte, byte != UInt8(ascii: "#") {
-      if let braces = IndexExpression.braces(at: rest.offset, in: source, upTo: rest.end) {
+      if let braces = rest.braces() {
         rest.offset = braces.upperBound
       } else if byte == UInt8(ascii: "\"") {
         rest.skipQuoted()
@@ -173,7 +173,7 @@ private struct PieceScan {
     let first = source.bytes[start]
     if notation == .rule { skipSpecifier() }
     while let byte = cursor.byte {
-      if let braces = IndexExpression.braces(at: cursor.offset, in: source, upTo: cursor.end) {
+      if let braces = cursor.braces() {
         cursor.offset = braces.upperBound
       } else if byte == UInt8(ascii: "\"") {
         cursor.skipQuoted()

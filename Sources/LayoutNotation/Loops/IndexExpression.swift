@@ -76,30 +76,6 @@ struct IndexExpression {
     "==": (==), "!=": (!=), "<": (<), "<=": (<=), ">": (>), ">=": (>=),
   ]
 
-  /// Where an expression in braces ends that begins at a place.
-  ///
-  /// - Parameters:
-  ///   - place: Where its brace would stand.
-  ///   - source: The text.
-  ///   - end: Where the text ends.
-  /// - Returns: The bytes of the expression with its braces; `nil` where there is none, but a body
-  ///   perhaps: a body has a relation.
-  static func braces(at place: Int, in source: SourceText, upTo end: Int) -> Range<Int>? {
-    let bytes = source.bytes
-    guard place < end, bytes[place] == UInt8(ascii: "{") else { return nil }
-    var hasOperand = false
-    for next in place + 1..<end {
-      let byte = bytes[next]
-      if byte == UInt8(ascii: "}") { return hasOperand ? place..<next + 1 : nil }
-      switch Unicode.Scalar(byte) {
-      case " ", "+", "-", "*", "/", "%", "(", ")": break
-      case "_", "0"..."9", "A"..."Z", "a"..."z", "\u{80}"...: hasOperand = true
-      default: return nil
-      }
-    }
-    return nil
-  }
-
   /// How strongly an operator binds; `nil` for what is none.
   private static func strength(of sign: UInt8) -> Int? {
     switch sign {
@@ -187,5 +163,29 @@ struct IndexExpression {
     return cursor.error(
       .syntax, "a whole number is written with indices, digits and + - * / % ( )",
       at: cursor.offset..<cursor.offset + length)
+  }
+}
+
+extension UTF8Cursor {
+  /// Where an expression in braces ends that begins at the cursor, or at another place.
+  ///
+  /// - Parameter place: Where its brace would stand.
+  /// - Returns: The bytes of the expression with its braces; `nil` where there is none, but a body
+  ///   perhaps: a body has a relation.
+  func braces(at place: Int? = nil) -> Range<Int>? {
+    let bytes = source.bytes
+    let place = place ?? offset
+    guard place < end, bytes[place] == UInt8(ascii: "{") else { return nil }
+    var hasOperand = false
+    for next in place + 1..<end {
+      let byte = bytes[next]
+      if byte == UInt8(ascii: "}") { return hasOperand ? place..<next + 1 : nil }
+      switch Unicode.Scalar(byte) {
+      case " ", "+", "-", "*", "/", "%", "(", ")": break
+      case "_", "0"..."9", "A"..."Z", "a"..."z", "\u{80}"...: hasOperand = true
+      default: return nil
+      }
+    }
+    return nil
   }
 }

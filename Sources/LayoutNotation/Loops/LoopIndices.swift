@@ -110,15 +110,14 @@ package struct LoopIndices: Sendable, Equatable {
   /// - Throws: What is wrong with an expression, with its range in the name.
   package func stamp(_ name: some Collection<UInt8>) throws(LayoutError) -> [UInt8] {
     var stamped: [UInt8] = []
-    let source = SourceText(utf8: Array(name))
-    var place = 0
-    while place < source.bytes.count {
-      if let braces = IndexExpression.braces(at: place, in: source, upTo: source.bytes.count) {
-        stamped += try value(in: braces, of: source, isInName: true).text.utf8
-        place = braces.upperBound
+    var cursor = UTF8Cursor(SourceText(utf8: Array(name)))
+    while let byte = cursor.byte {
+      if let braces = cursor.braces() {
+        stamped += try value(in: braces, of: cursor.source, isInName: true).text.utf8
+        cursor.offset = braces.upperBound
       } else {
-        stamped.append(source.bytes[place])
-        place += 1
+        stamped.append(byte)
+        cursor.offset += 1
       }
     }
     return stamped

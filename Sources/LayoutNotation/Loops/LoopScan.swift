@@ -42,11 +42,11 @@ struct LoopScan {
   mutating func next(isInLoop: Bool) throws(LayoutError) -> Substitution? {
     while let byte = cursor.byte {
       let start = cursor.offset
-      if isInLoop, !isQuoted, byte == UInt8(ascii: "{"), braces(at: start + 1) != nil {
+      if isInLoop, !isQuoted, byte == UInt8(ascii: "{"), cursor.braces(at: start + 1) != nil {
         throw error(
           "an index stands in one pair of braces, such as day{i}", at: start..<start + 1)
       }
-      if isInLoop, let braces = braces(at: start) {
+      if isInLoop, let braces = cursor.braces() {
         cursor.offset = braces.upperBound
         isAtStart = false
         let isPart = isPartOfWord(braces)
@@ -83,16 +83,11 @@ struct LoopScan {
     return nil
   }
 
-  /// Where an expression in braces ends that begins at a place.
-  private func braces(at place: Int) -> Range<Int>? {
-    IndexExpression.braces(at: place, in: source, upTo: cursor.end)
-  }
-
   /// Whether what stands beside a stretch belongs to one word with it.
   private func isPartOfWord(_ range: Range<Int>) -> Bool {
     let (before, behind) = bytes(beside: range)
     return isQuoted || before.isNameByte || behind.isNameByte || before == UInt8(ascii: "}")
-      || braces(at: range.upperBound) != nil
+      || cursor.braces(at: range.upperBound) != nil
   }
 
   /// Whether a stretch is the name before an attribute, or the attribute.
