@@ -70,7 +70,7 @@ extension Facts {
     // The recorded size of the root is known where it is solved for that.
     let around = places.properties(of: solution.views[parent].name)?.frame
     guard let room = around ?? (screen.isRecorded ? room : nil) else { return false }
-    return frame.right > room.width || frame.bottom > room.height
+    return frame.maxX > room.width || frame.maxY > room.height
   }
 
   /// Whether the file has a view without a width or height.

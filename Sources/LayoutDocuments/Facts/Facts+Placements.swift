@@ -74,7 +74,7 @@ extension Facts {
     let beyond = sides.filter { $0.by >= (document.imported == nil ? Self.leastReach : Self.pixel) }
     if beyond.isEmpty { return [] }
     let isAway =
-      frame.x >= room.width || frame.right <= 0 || frame.y >= room.height || frame.bottom <= 0
+      frame.x >= room.width || frame.maxX <= 0 || frame.y >= room.height || frame.maxY <= 0
     let isRecorded = isRecordedOutside(solution.views[view].name, in: parent, room)
     return [.init(view: view, kind: .outside(beyond, isAway: isAway, isRecorded: isRecorded))]
   }

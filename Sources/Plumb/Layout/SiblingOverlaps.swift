@@ -36,8 +36,8 @@ package struct SiblingOverlaps {
   package init(of frames: [Frame]) {
     self.frames = frames
     let solid = frames.indices.filter {
-      frames[$0].right - frames[$0].x > Self.tolerance
-        && frames[$0].bottom - frames[$0].y > Self.tolerance
+      frames[$0].maxX - frames[$0].x > Self.tolerance
+        && frames[$0].maxY - frames[$0].y > Self.tolerance
     }
     guard solid.count > 1 else { return }
     byRank = solid.sorted { (frames[$0].y, $0) < (frames[$1].y, $1) }
@@ -52,20 +52,20 @@ package struct SiblingOverlaps {
 
   private mutating func sweep(_ solid: [Int]) {
     let arrivals = solid.sorted { (frames[$0].x, $0) < (frames[$1].x, $1) }
-    let departures = solid.sorted { (frames[$0].right, $0) < (frames[$1].right, $1) }
+    let departures = solid.sorted { (frames[$0].maxX, $0) < (frames[$1].maxX, $1) }
     var departed = 0
     for frame in arrivals {
       while departed < departures.count,
-        frames[departures[departed]].right <= frames[frame].x + Self.tolerance
+        frames[departures[departed]].maxX <= frames[frame].x + Self.tolerance
       {
         set(departures[departed], -.infinity)
         departed += 1
       }
       var found = 0
-      let end = tops.partitioningIndex { $0 >= frames[frame].bottom - Self.tolerance }
+      let end = tops.partitioningIndex { $0 >= frames[frame].maxY - Self.tolerance }
       find(below: frames[frame].y + Self.tolerance, frame, 1, 0..<leafCount, end, &found)
       if found > Self.mostOfOne { isCut = true }
-      set(frame, frames[frame].bottom)
+      set(frame, frames[frame].maxY)
     }
   }
 
@@ -99,11 +99,4 @@ package struct SiblingOverlaps {
     find(below: top, frame, 2 * node, ranks.lowerBound..<middle, end, &found)
     find(below: top, frame, 2 * node + 1, middle..<ranks.upperBound, end, &found)
   }
-}
-
-extension Frame {
-  /// The right edge.
-  package var right: Double { x + width }
-  /// The bottom edge.
-  package var bottom: Double { y + height }
 }

@@ -51,13 +51,13 @@ extension Frame {
   /// How far it reaches beyond the edges of the view around it, in points; below 0 where it does
   /// not reach them.
   package func reach(beyond room: Frame) -> EdgeInsets {
-    EdgeInsets(top: -y, left: -x, bottom: bottom - room.height, right: right - room.width)
+    EdgeInsets(top: -y, left: -x, bottom: maxY - room.height, right: maxX - room.width)
   }
 
   /// The size of what it shares with another one that it overlaps.
   package func shared(with other: Frame) -> (width: Double, height: Double) {
     (
-      min(right, other.right) - max(x, other.x), min(bottom, other.bottom) - max(y, other.y)
+      min(maxX, other.maxX) - max(x, other.x), min(maxY, other.maxY) - max(y, other.y)
     )
   }
 }
