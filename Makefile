@@ -8,7 +8,8 @@
 # make serve  builds and starts the playground, a page on which one tries layouts (Docs/Playground.md)
 # make test-playground  uses that page in Chromium, and sends its server hostile requests
 # make test-text  compares where Plumb and Chromium break lines
-# make test-schema  checks that the schema of layouts takes the examples
+# make schema  writes the schema of layouts, which the command makes of its tables of keys, into Docs
+# make test-schema  checks that it is written, and takes the examples
 # make test-report  uses the page of `plumb solve --format html` in Chromium
 # make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Fuzz/README.md)
 # make checked   runs the tests alone, in a release build that keeps the checks of indices and invariants
@@ -39,7 +40,7 @@ BENCH = $(shell .ci/glpk settings)
 PLAYGROUND = swift build -c release --scratch-path .build/playground --product plumb \
   $(shell .ci/text settings Playground)
 
-.PHONY: demo serve test-schema test-playground test-text test-report compare test lint bench docs glpk text fuzz \
+.PHONY: demo serve schema test-schema test-playground test-text test-report compare test lint bench docs glpk text fuzz \
   checked sanitize install \
   uninstall build-checked test-all test-docs test-consumer test-c c-library clean peers programs spark release \
   wheel test-python test-kiwi bench-python
@@ -67,8 +68,13 @@ test-report: glpk
 	$(SWIFT_BUILD) -c release --product plumb
 	.ci/report "$$($(SWIFT_BUILD) -c release --show-bin-path)/plumb" out/report
 
-test-schema:
-	.ci/schema
+schema: glpk text
+	$(SWIFT_BUILD) --product plumb
+	"$$($(SWIFT_BUILD) --show-bin-path)/plumb" schema -o Docs/document.schema.json
+
+test-schema: glpk text
+	$(SWIFT_BUILD) --product plumb
+	.ci/schema "$$($(SWIFT_BUILD) --show-bin-path)/plumb"
 
 compare: glpk
 	$(SWIFT_BUILD) -c release --product plumb

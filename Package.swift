@@ -173,7 +173,7 @@ let package = Package(
     // Files that the program carries, as literals that `.ci/embed` writes: in a target apart, since
     // the optimizer gains nothing by them.
     .target(
-      name: "DocumentResources", exclude: ["ReportPage", "Schema"], swiftSettings: strict),
+      name: "DocumentResources", exclude: ["ReportPage"], swiftSettings: strict),
     .target(
       name: "PlaygroundResources", exclude: ["Examples", "Page"], swiftSettings: strict),
     .target(

@@ -25,7 +25,7 @@ package struct ViewLook: Sendable, Equatable {
     var words: String {
       func word(_ value: String?) -> String {
         guard let value else { return "none" }
-        return key == TextKey.text.rawValue ? "\"\(value)\"" : value
+        return key == "text" ? "\"\(value)\"" : value
       }
       return "\(key) \(word(from)) → \(word(to))"
     }
@@ -60,8 +60,6 @@ package struct ViewLook: Sendable, Equatable {
     if let value { parts.append(Part(key: key, value: value)) }
   }
 
-  private mutating func add(_ key: TextKey, _ value: String?) { add(key.rawValue, value) }
-
   private mutating func add(_ text: TextDescription, in document: LayoutDocument) {
     func files(_ name: String?) -> String? {
       let font =
@@ -70,21 +68,21 @@ package struct ViewLook: Sendable, Equatable {
       return font?.files.joined(separator: " ") ?? name
     }
     let insets = text.insets
-    add(.text, text.text)
-    add(.font, files(text.font))
-    add(.fontSize, text.fontSize.canonical)
-    add(.lineHeight, text.lineHeight.canonical)
-    add(.letterSpacing, text.letterSpacing.canonical)
-    add(.lines, text.lines.map(String.init))
-    add(.align, text.alignment.rawValue)
-    add(.verticalAlign, text.isCentered ? VerticalAlignWord.center.rawValue : nil)
-    add(.wrap, text.wraps ? nil : WrapWord.none.rawValue)
-    add(.truncate, text.truncates ? nil : "false")
+    add("text", text.text)
+    add("font", files(text.font))
+    add("fontSize", text.fontSize.canonical)
+    add("lineHeight", text.lineHeight.canonical)
+    add("letterSpacing", text.letterSpacing.canonical)
+    add("lines", text.lines.map(String.init))
+    add("align", text.alignment.rawValue)
+    add("verticalAlign", text.isCentered ? VerticalAlignWord.center.rawValue : nil)
+    add("wrap", text.wraps ? nil : WrapWord.none.rawValue)
+    add("truncate", text.truncates ? nil : "false")
     if insets != EdgeInsets(0) {
       let sides = [insets.top, insets.left, insets.bottom, insets.right]
-      add(.insets, "[\(sides.map(\.canonical).joined(separator: ", "))]")
+      add("insets", "[\(sides.map(\.canonical).joined(separator: ", "))]")
     }
-    add(.minimumScale, text.minimumScale == 1 ? nil : text.minimumScale.canonical)
+    add("minimumScale", text.minimumScale == 1 ? nil : text.minimumScale.canonical)
     if text.runs.allSatisfy(\.isPlain) { return }
     for (number, run) in text.runs.enumerated() {
       let look = [run.font.flatMap(files), run.fontSize?.canonical, run.color].map { $0 ?? "-" }
@@ -94,11 +92,10 @@ package struct ViewLook: Sendable, Equatable {
 
   private mutating func add(_ look: ViewAppearance) {
     let plain = ViewAppearance()
-    func add(_ key: AppearanceKey, _ value: String?) { self.add(key.rawValue, value) }
-    add(.fill, look.fill)
-    add(.stroke, look.stroke)
-    add(.strokeWidth, look.strokeWidth == plain.strokeWidth ? nil : look.strokeWidth.canonical)
-    add(.radius, look.radius == plain.radius ? nil : look.radius.canonical)
-    add(.color, look.color)
+    add("fill", look.fill)
+    add("stroke", look.stroke)
+    add("strokeWidth", look.strokeWidth == plain.strokeWidth ? nil : look.strokeWidth.canonical)
+    add("radius", look.radius == plain.radius ? nil : look.radius.canonical)
+    add("color", look.color)
   }
 }

@@ -27,8 +27,11 @@ public struct TextDescription: Sendable, Equatable {
 
     /// The text as it is written where no loop is around it, in the language.
     var written: String {
-      guard translation != nil || !indices.isEmpty else { return source }
-      return (try? pattern().source) ?? source
+      get {
+        guard translation != nil || !indices.isEmpty else { return source }
+        return (try? pattern().source) ?? source
+      }
+      set { (text, source) = (newValue, newValue) }
     }
 
     /// Whether both say the same.

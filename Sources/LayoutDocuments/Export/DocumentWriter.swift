@@ -21,7 +21,10 @@ extension LayoutDocument {
         line.member("direction", direction.rawValue)
       }
       if let language { line.member("language", language) }
-      line.insets("safeArea", safeArea)
+      if safeArea != EdgeInsets(0) {
+        line.key("safeArea")
+        line.value(safeArea)
+      }
       // The grid stands further below.
       for property in ViewProperty.allCases where property.atRoot == .key && property != .grid {
         line.write(property, of: root)
@@ -40,12 +43,9 @@ extension LayoutDocument {
           for font in fonts { line.list(font.name, font.files) { $0.value($1) } }
         }
       }
-      if appearance != ViewAppearance() {
-        line.key("style")
-        line.object { $0.appearance(appearance) }
-      }
-      if let stack { line.stack(stack) }
-      if let table { line.table(table) }
+      line.object("style", appearance == ViewAppearance() ? nil : appearance)
+      line.object("stack", stack)
+      line.object("table", table)
       line.views(views, names)
       if !equations.text.isEmpty {
         let lines = equations.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -118,133 +118,57 @@ extension JSONLine {
         object { $0.measure(measure, characters: names.name(of: .characters, of: view.name)) }
       }
     }
-    if let text = view.text { self.text(text) }
-    appearance(view.appearance)
-    if let stack = view.stack { self.stack(stack) }
-    if let table = view.table { self.table(table) }
+    if let text = view.text { members(of: text) }
+    members(of: view.appearance)
+    object("stack", view.stack)
+    object("table", view.table)
     views(view.subviews, names)
   }
 
-  /// A text as it stands in the document, braces and all but the indices of loops.
-  private mutating func text(_ text: TextDescription) {
-    let plain = TextDescription("")
-    let isOneRun = text.runs.count == 1 && text.runs[0].isPlain
-    if isOneRun {
-      member("text", text.runs[0].written)
-    } else {
-      list("text", text.runs) { line, run in
-        line.object { line in
-          line.member("text", run.written)
-          if let font = run.font { line.member("font", font) }
-          if let size = run.fontSize { line.member("fontSize", size) }
-          if let color = run.color { line.member("color", color) }
-        }
-      }
-    }
-    if let font = text.font { member("font", font) }
-    if text.fontSize != plain.fontSize { member("fontSize", text.fontSize) }
-    if text.lineHeight != plain.lineHeight { member("lineHeight", text.lineHeight) }
-    if text.letterSpacing != plain.letterSpacing { member("letterSpacing", text.letterSpacing) }
-    if let lines = text.lines { member("lines", Double(lines)) }
-    if text.alignment != plain.alignment { member("align", text.alignment.rawValue) }
-    if text.isCentered { member("verticalAlign", VerticalAlignWord.center.rawValue) }
-    let wrap = WrapWord(of: text)
-    if wrap != .word { member("wrap", wrap.rawValue) }
-    if !text.truncates { member("truncate", false) }
-    insets("insets", text.insets)
-    if text.minimumScale != plain.minimumScale { member("minimumScale", text.minimumScale) }
-    if let width = text.preferredWidth { member("preferredWidth", width) }
-    if !text.wantsWidth { member("wantsWidth", false) }
-    if !text.wantsHeight { member("wantsHeight", false) }
-    if !text.keepsWords { member("keepsWords", false) }
-    if let key = text.key { member("stringKey", key) }
+  /// Writes what is said of an object; nothing of what is plain.
+  fileprivate mutating func members<Object: DescribedObject>(of object: Object) {
+    for key in Object.keys { key.write(&self, object) }
   }
 
-  fileprivate mutating func appearance(_ appearance: ViewAppearance) {
-    let plain = ViewAppearance()
-    if let fill = appearance.fill { member("fill", fill) }
-    if let stroke = appearance.stroke { member("stroke", stroke) }
-    if appearance.strokeWidth != plain.strokeWidth { member("strokeWidth", appearance.strokeWidth) }
-    if appearance.radius != plain.radius { member("radius", appearance.radius) }
-    if let color = appearance.color { member("color", color) }
+  fileprivate mutating func object<Object: DescribedObject>(_ name: String, _ object: Object?) {
+    guard let object else { return }
+    key(name)
+    self.object { $0.members(of: object) }
   }
 
-  fileprivate mutating func stack(_ stack: StackDescription) {
-    let plain = LayoutStack()
-    key("stack")
-    object { line in
-      if stack.axis != plain.axis { line.member("axis", stack.axis.rawValue) }
-      if stack.spacing != 0 { line.member("spacing", stack.spacing) }
-      if stack.wraps { line.member("wrap", true) }
-      if stack.lineSpacing != 0 { line.member("lineSpacing", stack.lineSpacing) }
-      if stack.distribution != plain.distribution {
-        line.member("distribution", stack.distribution.rawValue)
-      }
-      if stack.alignment != plain.alignment {
-        line.member("alignment", stack.alignment.word(along: stack.axis))
-      }
-      line.mapping("customSpacing", stack.customSpacing) { $0.member($1, $2) }
-      line.mapping("proportions", stack.proportions) { $0.member($1, $2) }
-      line.mapping("gravity", stack.gravity) { $0.member($1, $2.rawValue) }
-      if let arranged = stack.arranged {
-        line.key("arranged")
-        line.array(arranged) { $0.value($1) }
-      }
-      line.insets("insets", stack.insets)
-      if stack.isRelativeToMargins { line.member("margins", true) }
-      if stack.hugging != plain.hugging || stack.crossHugging != plain.crossHugging {
-        line.key("hug")
-        line.numbers([stack.hugging.rawValue, stack.crossHugging.rawValue])
-      }
-      if stack.alignmentPriority != plain.alignmentPriority {
-        line.member("alignmentPriority", stack.alignmentPriority.rawValue)
-      }
-      if stack.isBaselineRelative { line.member("baselineRelative", true) }
-      if !stack.detachesHiddenViews { line.member("detachesHidden", false) }
-    }
-  }
-
-  fileprivate mutating func table(_ table: TableDescription) {
-    key("table")
-    object { line in
-      line.list("columns", table.columns) { $0.track($1) }
-      line.list("rows", table.rows) { $0.track($1) }
-      if table.columnSpacing != 0 || table.rowSpacing != 0 {
-        line.key("spacing")
-        line.numbers([table.columnSpacing, table.rowSpacing])
-      }
-      line.list("alignColumns", table.columnAlignments) {
-        $0.value($1.word(along: .vertical))
-      }
-      line.list("alignRows", table.rowAlignments) { $0.value($1.word(along: .horizontal)) }
-      if let cells = table.cells {
-        line.key("cells")
-        line.array(cells) { line, row in
-          line.array(row) { $0.optional($1) }
-        }
-      }
-      let aligned = Set(table.horizontal.keys).union(table.vertical.keys)
-      line.mapping("align", Dictionary(uniqueKeysWithValues: aligned.map { ($0, $0) })) {
-        line, view, _ in
-        line.list(
-          view,
-          [
-            table.horizontal[view]?.word(along: .vertical),
-            table.vertical[view]?.word(along: .horizontal),
-          ]
-        ) { $0.optional($1) }
-      }
-      line.insets("insets", table.insets)
-      if table.isRelativeToMargins { line.member("margins", true) }
-    }
-  }
-
-  /// A text in a list, or null.
-  private mutating func optional(_ text: String?) {
+  /// A text, or null.
+  mutating func optional(_ text: String?) {
     if let text { value(text) } else { value(.nan) }
   }
 
-  private mutating func track(_ track: LayoutTable.Track) {
+  /// What a text shows, braces and all but the indices of loops.
+  mutating func runs(_ runs: [TextDescription.Run]) {
+    if runs.count == 1, runs[0].isPlain {
+      value(runs[0].written)
+    } else {
+      array(runs) { line, run in line.object { $0.members(of: run) } }
+    }
+  }
+
+  /// Distances from the edges.
+  mutating func value(_ insets: EdgeInsets) {
+    numbers([insets.top, insets.left, insets.bottom, insets.right])
+  }
+
+  /// Priorities along both axes.
+  mutating func value(_ axes: AxisPriorities) {
+    numbers([axes.horizontal.rawValue, axes.vertical.rawValue])
+  }
+
+  /// Where a view stands in its cells.
+  mutating func value(_ cell: TableDescription.CellAlignment) {
+    array([cell.horizontal?.word(along: .vertical), cell.vertical?.word(along: .horizontal)]) {
+      $0.optional($1)
+    }
+  }
+
+  /// The size of a column or a row.
+  mutating func track(_ track: LayoutTable.Track) {
     switch track {
     case .content: value("content")
     case .points(let points): value(points)
@@ -253,14 +177,15 @@ extension JSONLine {
     }
   }
 
-  /// What is said of views by their names, unless that is nothing.
-  private mutating func mapping<Value>(
-    _ name: String, _ values: [String: Value], _ write: (inout JSONLine, String, Value) -> Void
+  /// What is said of views, by their names.
+  mutating func mapping<Value>(
+    _ values: [String: Value], _ write: (inout JSONLine, Value) -> Void
   ) {
-    guard !values.isEmpty else { return }
-    key(name)
     object { line in
-      for (view, value) in values.ordered(by: { $0.key < $1.key }) { write(&line, view, value) }
+      for (view, value) in values.ordered(by: { $0.key < $1.key }) {
+        line.key(view)
+        write(&line, value)
+      }
     }
   }
 
@@ -279,12 +204,12 @@ extension JSONLine {
       numbers([size.width, size.height])
     case .priorities(let axes):
       key(name)
-      numbers([axes.horizontal.rawValue, axes.vertical.rawValue])
+      self.value(axes)
     case .number(let number):
       if let number { member(name, number) }
     case .insets(let insets), .margins(let insets, nil):
       key(name)
-      numbers([insets.top, insets.left, insets.bottom, insets.right])
+      self.value(insets)
     case .margins(_, let margins?):
       key(name)
       object {
@@ -294,12 +219,6 @@ extension JSONLine {
         $0.member("trailing", margins.trailing)
       }
     }
-  }
-
-  fileprivate mutating func insets(_ name: String, _ insets: EdgeInsets) {
-    guard insets != EdgeInsets(0) else { return }
-    key(name)
-    numbers([insets.top, insets.left, insets.bottom, insets.right])
   }
 
   private mutating func measure(_ measure: ViewMeasure, characters name: String?) {

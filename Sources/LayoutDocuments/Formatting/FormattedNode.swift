@@ -46,42 +46,27 @@ enum FormattedRole {
   case other
 
   /// The keys in the order in which they are written; none where the order means something.
-  var keys: [String] {
+  var keys: [KeyEntry] {
     switch self {
-    case .document: DocumentKey.allCases.map(\.rawValue)
-    case .view: ViewKey.allCases.map(\.rawValue)
-    case .stack: StackKey.allCases.map(\.rawValue)
-    case .table: TableKey.allCases.map(\.rawValue)
-    case .run: TextRunKey.allCases.map(\.rawValue)
-    case .measure: MeasureKey.allCases.map(\.rawValue)
-    case .edges: ["top", "left", "leading", "bottom", "right", "trailing"]
-    case .rule: RuleKey.allCases.map(\.rawValue)
-    case .format: VisualKey.allCases.map(\.rawValue)
+    case .document: DocumentKey.entries
+    case .view: ViewKey.entries
+    case .stack: PropertyKey<StackDescription>.entries
+    case .table: PropertyKey<TableDescription>.entries
+    case .run: PropertyKey<TextDescription.Run>.entries
+    case .measure: MeasureKey.entries
+    // Those that turn with the direction stand in the places of those for which they stand.
+    case .edges: [EdgeKey.top, .left, .leading, .bottom, .right, .trailing].map(\.entry)
+    case .rule: RuleKey.entries
+    case .format: VisualKey.entries
     default: []
     }
   }
 
   /// What the value of a key is.
   func role(of key: String) -> FormattedRole {
-    switch (self, key) {
-    case (.views, _), (.styles, _): .view
-    case (.document, "views"), (.document, "guides"), (.view, "views"), (.view, "guides"): .views
-    case (.document, "styles"): .styles
-    case (.document, "stack"), (.view, "stack"): .stack
-    case (.document, "table"), (.view, "table"): .table
-    case (.view, "text"): .runs
-    case (.view, "measure"): .measure
-    case (.view, "insets"): .edges
-    case (.document, "style"), (.view, "style"): .view
-    case (.document, "safeArea"), (.stack, "insets"), (.table, "insets"): .edges
-    case (.document, "margins"), (.view, "margins"): .edges
-    case (.view, "alignmentInsets"), (.view, "additionalSafeArea"): .edges
-    case (.document, "equations"): .equations
-    case (.document, "rules"): .rules
-    case (.document, "visual"): .visual
-    case (.rule, "rule"): .ruleText
-    case (.format, "format"): .formatText
-    default: .other
+    switch self {
+    case .views, .styles: .view
+    default: keys.first { $0.name == key }?.kind.role ?? .other
     }
   }
 

@@ -31,7 +31,7 @@ struct NodeFormatter {
       var item = FormattedItem(value: self.value(of: value, as: role.role(of: name)))
       item.key = scalar(name, isPlain: tree.entries[key.index].isPlain)
       decorate(&item, at: key)
-      ranked.append((order.firstIndex(of: name) ?? order.count, item))
+      ranked.append((order.firstIndex { $0.name == name } ?? order.count, item))
     }
     container.items = ranked.enumerated().ordered {
       ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
@@ -112,11 +112,11 @@ struct NodeFormatter {
 
   /// A text in one line, in quotes if need be.
   private func scalar(_ text: String, isPlain: Bool) -> String {
-    if isJSON { return Self.quoted(text) }
+    if isJSON { return JSONLine.quoted(text) }
     if isPlain && Self.staysPlain(text) || Self.isSimple(text) { return text }
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { return Self.quoted(text) }
+    else { return JSONLine.quoted(text) }
     return "'\(text.exchanging("'", for: "''"))'"
   }
 
@@ -126,12 +126,6 @@ struct NodeFormatter {
     let ends: Set<UInt32> = [0x0A, 0x0D, 0x85, 0x2028, 0x2029]
     return !text.has(" #") && !text.has(": ") && !["? ", "- "].contains(text.prefix(2))
       && !text.unicodeScalars.contains { ends.contains($0.value) }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var line = JSONLine()
-    line.value(text)
-    return line.text
   }
 
   /// Whether a text needs no quotes, whoever reads it.

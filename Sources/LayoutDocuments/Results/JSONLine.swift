@@ -48,6 +48,16 @@ package struct JSONLine {
   /// What was written so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// A value by itself.
+  static func text(_ write: (inout JSONLine) -> Void) -> String {
+    var line = JSONLine(isExact: true)
+    write(&line)
+    return line.text
+  }
+
+  /// A text in quotes.
+  static func quoted(_ text: String) -> String { Self.text { $0.value(text) } }
+
   /// Prepares for so many more bytes.
   mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
@@ -112,8 +122,7 @@ package struct JSONLine {
   /// Writes a key and a truth value.
   package mutating func member(_ name: String, _ value: Bool) {
     key(name)
-    append(value ? "true" : "false")
-    needsComma = true
+    self.value(value)
   }
 
   /// Writes a key and a list of objects, or nothing when the list is empty and that says nothing.
@@ -167,6 +176,12 @@ package struct JSONLine {
   package mutating func value(_ value: Double?) {
     separate()
     number(value)
+    needsComma = true
+  }
+
+  /// Writes a truth value that follows a key.
+  mutating func value(_ value: Bool) {
+    append(value ? "true" : "false")
     needsComma = true
   }
 

@@ -4,7 +4,7 @@ import LayoutNotation
 ///
 /// This is the one list of them: the reader, the writer and the checks of `solve` and of
 /// `Layout.document` follow from it. A new property of `ViewProperties` is a case here, with what
-/// each `switch` below asks of it, and an entry of the schema.
+/// each `switch` below asks of it, and the sentence that the schema has of it.
 package enum ViewProperty: String, CaseIterable, Sendable {
   case frame, fixed, intrinsic, hug, resist, baseline, firstBaseline, textHeight
   case alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea

@@ -267,68 +267,6 @@ import Testing
         """)
   }
 
-  /// The schema lists exactly the keys that the reader knows.
-  @Test func agreesWithTheSchema() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let file = root.appending(path: "Docs/document.schema.json")
-    let tree = try JSONParser.parse(Array(Data(contentsOf: file)))
-    func keys(_ path: String...) -> [String] {
-      let schema = path.reduce(tree.root as DocumentNode?) { node, key in
-        node.flatMap { tree.members(of: $0).first { tree.text(of: $0.key) == key }?.value }
-      }
-      return schema.map { tree.members(of: $0).map { tree.text(of: $0.key) } } ?? []
-    }
-    #expect(keys("properties") == DocumentKey.allCases.map(\.rawValue))
-    #expect(keys("$defs", "view", "properties") == ViewKey.allCases.map(\.rawValue))
-    #expect(keys("$defs", "stack", "properties") == StackKey.allCases.map(\.rawValue))
-    #expect(keys("$defs", "table", "properties") == TableKey.allCases.map(\.rawValue))
-    #expect(keys("$defs", "rule", "properties") == RuleKey.allCases.map(\.rawValue))
-    #expect(keys("$defs", "argument", "properties") == ArgumentKey.allCases.map(\.rawValue))
-    #expect(keys("$defs", "visual", "properties") == VisualKey.allCases.map(\.rawValue))
-    let names = try Data(contentsOf: file).split(separator: UInt8(ascii: "\"")).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    #expect(
-      names.filter { $0.hasPrefix("alignAll") || $0.hasPrefix("direction") && $0 != "direction" }
-        == VisualFormatOptions.allNames)
-  }
-
-  /// The schema says of each property of a view what the list of them does: its kind, its default,
-  /// and whether the root has it.
-  @Test func agreesWithTheSchemaOfProperties() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let data = try Data(contentsOf: root.appending(path: "Docs/document.schema.json"))
-    let schema = try JSONDecoder().decode(JSONValue.self, from: data)
-    let views = try #require(schema["$defs"]?["view"]?["properties"])
-    for property in ViewProperty.allCases {
-      let entry = try #require(views[property.rawValue])
-      let reference = entry["$ref"]?.string.map { String($0.dropFirst("#/$defs/".count)) }
-      let (type, wanted): (String?, String?) =
-        switch property.kind {
-        case .frame, .sizes: ("array", nil)
-        case .flag: ("boolean", nil)
-        case .number: (nil, "number")
-        case .length: (nil, "length")
-        case .priorities: (nil, "axisPriorities")
-        case .insets: (nil, "insets")
-        case .margins: (nil, "margins")
-        }
-      #expect(entry["type"]?.string == type && reference == wanted, "\(property)")
-      switch property.plain {
-      case .flag(let flag): #expect(entry["default"] == .bool(flag), "\(property)")
-      case .priorities(let axes):
-        let numbers = [axes.horizontal, axes.vertical].map { JSONValue.number($0.rawValue) }
-        #expect(entry["default"] == .array(numbers), "\(property)")
-      case .number(let number): #expect(entry["default"]?.number == number, "\(property)")
-      case .frame, .sizes, .insets, .margins: break
-      }
-      let ofRoot = schema["properties"]?[property.rawValue]
-      #expect((ofRoot != nil) == (property.atRoot == .key), "\(property)")
-    }
-  }
-
   /// Whatever bytes come, reading ends in a document or in an error with a place.
   @Test(arguments: LayoutDocument.Format.allCases) func survivesMutations(
     format: LayoutDocument.Format

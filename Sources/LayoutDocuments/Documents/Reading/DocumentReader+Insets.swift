@@ -79,9 +79,6 @@ extension DocumentReader {
 }
 
 extension EdgeKey {
-  /// Whether it follows the text direction.
-  fileprivate var followsDirection: Bool { self == .leading || self == .trailing }
-
   /// Whether it lies along the x axis.
   fileprivate var isHorizontal: Bool { self != .top && self != .bottom }
 }

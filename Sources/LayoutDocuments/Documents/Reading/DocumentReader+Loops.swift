@@ -12,7 +12,7 @@ extension DocumentReader {
   mutating func repeating(
     _ node: DocumentNode, _ read: (inout DocumentReader) throws(LayoutError) -> Void
   ) throws(LayoutError) {
-    guard let loop = tree.value(of: ViewKey.for, in: node) else {
+    guard let loop = tree.value(of: ViewPartKey.for, in: node) else {
       return try read(&self)
     }
     guard tree.kind(of: loop) == .mapping else {

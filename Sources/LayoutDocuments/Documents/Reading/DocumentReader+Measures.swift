@@ -84,8 +84,8 @@ extension DocumentReader {
   /// A whole number, at least 0.
   private func count(_ node: DocumentNode) throws(LayoutError) -> Int {
     let number = try length(node)
-    guard let count = Int(exactly: number), count <= 1_000_000_000 else {
-      throw wrong(number, "a whole number up to 1000000000", at: node)
+    guard let count = Int(exactly: number), NumberRange.characters.contains(number) else {
+      throw wrong(number, "\(NumberRange.characters.words)", at: node)
     }
     return count
   }
@@ -93,7 +93,9 @@ extension DocumentReader {
   /// A length above 0.
   private func positive(_ node: DocumentNode) throws(LayoutError) -> Double {
     let length = try length(node)
-    guard length > 0 else { throw wrong(length, "above 0", at: node) }
+    guard NumberRange.positive.contains(length) else {
+      throw wrong(length, "\(NumberRange.positive.words)", at: node)
+    }
     return length
   }
 }

@@ -22,62 +22,32 @@ extension DocumentReader {
         suggestion: tree.name(of: node) == "vertical" ? "{axis: vertical}" : nil)
     }
     var read = StackDescription()
-    var alignment: (DocumentNode, StackAlignmentWord)?
-    var distribution: DocumentNode?
-    for (key, value) in tree.members(of: node) {
-      switch try self.key(key, as: StackKey.self) {
-      case .axis: read.axis = try choice(value, among: LayoutStack.Axis.self)
-      case .spacing: read.spacing = try number(value)
-      case .wrap: read.wraps = try flag(value)
-      case .lineSpacing: read.lineSpacing = try number(value)
-      case .distribution:
-        read.distribution = try choice(value, among: LayoutStack.Distribution.self)
-        distribution = value
-      case .alignment: alignment = (value, try choice(value, among: StackAlignmentWord.self))
-      case .customSpacing:
-        for (name, distance) in try members(value, of: "views and the distances behind them") {
-          read.customSpacing[try mention(name, by: view)] = try number(distance)
-        }
-      case .proportions:
-        for (name, size) in try members(value, of: "views and the sizes they ask for") {
-          read.proportions[try mention(name, by: view)] = try length(size)
-        }
-      case .gravity:
-        for (name, gravity) in try members(value, of: "views and their groups") {
-          read.gravity[try mention(name, by: view)] = try choice(
-            gravity, among: LayoutStack.Gravity.self)
-        }
-      case .baselineRelative: read.isBaselineRelative = try flag(value)
-      case .arranged:
-        guard tree.kind(of: value) == .sequence else {
-          throw expected("a list of views", at: value)
-        }
-        var arranged: [String] = []
-        for element in tree.elements(of: value) {
-          _ = try name(element)
-          arranged.append(try mention(element, by: view, in: (0, arranged.count)))
-        }
-        read.arranged = arranged
-      case .insets: read.insets = try edgeInsets(value)
-      case .margins: read.isRelativeToMargins = try flag(value)
-      case .hug:
-        let priorities = try list(
-          value, of: "a priority along the axis and one across it", count: 2)
-        read.hugging = try priority(priorities[0])
-        read.crossHugging = try priority(priorities[1])
-      case .alignmentPriority: read.alignmentPriority = try priority(value)
-      case .detachesHidden: read.detachesHiddenViews = try flag(value)
-      }
+    arranger = view
+    try readMembers(of: node, into: &read)
+    // The order of the keys means nothing.
+    if let word = tree.value(of: "alignment", in: node) {
+      read.stack.alignment = try alignment(
+        of: try choice(word, among: StackAlignmentWord.self), along: read.axis,
+        "a \(read.axis.rawValue) stack", at: word)
     }
-    if let (node, word) = alignment {
-      read.alignment = try self.alignment(
-        of: word, along: read.axis, "a \(read.axis.rawValue) stack", at: node)
-    }
-    if let distribution, read.wraps, read.distribution != .fill {
-      throw expected("fill in a stack that wraps", at: distribution, .invalidValue)
+    if read.wraps, read.distribution != .fill,
+      let word = tree.value(of: "distribution", in: node)
+    {
+      throw expected("fill in a stack that wraps", at: word, .invalidValue)
     }
     guard views.tables[view] == nil else { throw bothStackAndTable(at: node) }
     views.stacks[view] = read
+  }
+
+  /// The names of the views that a stack arranges.
+  mutating func arranged(_ node: DocumentNode) throws(LayoutError) -> [String]? {
+    guard tree.kind(of: node) == .sequence else { throw expected("a list of views", at: node) }
+    var arranged: [String] = []
+    for element in tree.elements(of: node) {
+      _ = try name(element)
+      arranged.append(try mention(element, in: (0, arranged.count)))
+    }
+    return arranged
   }
 
   /// The alignment that a word means in a stack along an axis, or in the columns or rows of a
@@ -95,11 +65,10 @@ extension DocumentReader {
 
   /// Notes that a stack or a table names a view.
   mutating func mention(
-    _ node: DocumentNode, by stack: Int, in cell: (row: Int, column: Int)? = nil
+    _ node: DocumentNode, in cell: (row: Int, column: Int)? = nil
   ) throws(LayoutError) -> String {
     let name = String(decoding: try stamped(node), as: UTF8.self)
-    mentions.append(
-      StackMention(stack: stack, name: name, node: node, cell: cell))
+    mentions.append(StackMention(stack: arranger, name: name, node: node, cell: cell))
     return name
   }
 
@@ -138,34 +107,6 @@ extension DocumentReader {
         return cell.row < fault.row || cell.row == fault.row && cell.column <= fault.column
       }
       throw error(.invalidValue, fault.message, at: mention?.node ?? nodesOfViews[view])
-    }
-  }
-}
-
-/// The words for alignments, some of them for one axis only.
-enum StackAlignmentWord: String, CaseIterable {
-  case fill, leading, top, center, trailing, bottom, firstBaseline, lastBaseline
-
-  /// What it means.
-  var alignment: LayoutStack.Alignment {
-    switch self {
-    case .top: .top
-    case .bottom: .bottom
-    case .fill: .fill
-    case .leading: .leading
-    case .center: .center
-    case .trailing: .trailing
-    case .firstBaseline: .firstBaseline
-    case .lastBaseline: .lastBaseline
-    }
-  }
-
-  /// Whether it is for stacks along an axis.
-  func goes(with axis: LayoutStack.Axis) -> Bool {
-    switch self {
-    case .fill, .center: true
-    case .leading, .trailing: axis == .vertical
-    case .top, .bottom, .firstBaseline, .lastBaseline: axis == .horizontal
     }
   }
 }

@@ -27,7 +27,8 @@ extension DocumentReader {
   /// Checks the keys of a style.
   private func checkStyle(_ node: DocumentNode) throws(LayoutError) {
     for (part, _) in try members(node, of: "a view's keys") {
-      guard try key(part, as: ViewKey.self).isOfStyles else {
+      _ = try key(part, as: ViewKey.self)
+      guard !ViewKey.namesOutsideStyles.contains(tree.text(of: part)) else {
         throw error(
           .unknownKey,
           "\(path(part)) has no place in a style, which tells what views are like, and not "
@@ -65,7 +66,7 @@ extension DocumentReader {
     for node in try styleNodes(node).reversed() {
       for (key, value) in tree.members(of: try style(node))
       where keys.insert(tree.text(of: key)).inserted {
-        try readAppearance(try self.key(key, as: AppearanceKey.self), value, into: &appearance)
+        try self.key(key, as: PropertyKey<ViewAppearance>.self).read(&self, value, &appearance)
       }
     }
     if appearance != ViewAppearance() { views.appearances[0] = appearance }

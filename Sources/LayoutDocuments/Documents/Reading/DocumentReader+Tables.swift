@@ -10,41 +10,8 @@ extension DocumentReader {
     }
     guard views.stacks[view] == nil else { throw bothStackAndTable(at: node) }
     var read = TableDescription()
-    for (key, value) in tree.members(of: node) {
-      switch try self.key(key, as: TableKey.self) {
-      case .columns:
-        if tree.kind(of: value) == .number {
-          let count = tree.text(of: value)
-          throw error(
-            .wrongType,
-            "\(path(key)): \(count) is one column of \(count) points, and is written [\(count)]; "
-              + "several columns are a list such as [content, share]", at: value)
-        }
-        read.columns = try tracks(value)
-      case .rows: read.rows = try tracks(value)
-      case .spacing: (read.columnSpacing, read.rowSpacing) = try spacings(value)
-      case .alignColumns: read.columnAlignments = try alignments(value, isHorizontal: true)
-      case .alignRows: read.rowAlignments = try alignments(value, isHorizontal: false)
-      case .cells: read.cells = try cells(value, of: view)
-      case .align:
-        for (name, value) in try members(value, of: "views and where they stand in their cells") {
-          let name = try mention(name, by: view)
-          let axes = try list(
-            value, of: "an alignment along the x axis and one along the y axis", count: 2)
-          for (axis, isHorizontal) in zip(axes, [true, false])
-          where tree.kind(of: axis) != .null {
-            let alignment = try alignment(axis, isHorizontal: isHorizontal)
-            if isHorizontal {
-              read.horizontal[name] = alignment
-            } else {
-              read.vertical[name] = alignment
-            }
-          }
-        }
-      case .insets: read.insets = try edgeInsets(value)
-      case .margins: read.isRelativeToMargins = try flag(value)
-      }
-    }
+    arranger = view
+    try readMembers(of: node, into: &read)
     views.tables[view] = read
   }
 
@@ -54,7 +21,16 @@ extension DocumentReader {
   }
 
   /// Columns or rows: a list, or one that stands for all.
-  private func tracks(_ node: DocumentNode) throws(LayoutError) -> [LayoutTable.Track] {
+  func tracks(
+    _ node: DocumentNode, areColumns: Bool
+  ) throws(LayoutError) -> [LayoutTable.Track] {
+    if areColumns, tree.kind(of: node) == .number {
+      let count = tree.text(of: node)
+      throw error(
+        .wrongType,
+        "\(path(node)): \(count) is one column of \(count) points, and is written [\(count)]; "
+          + "several columns are a list such as [content, share]", at: node)
+    }
     guard tree.kind(of: node) == .sequence else { return [try track(node)] }
     return try tree.elements(of: node).map { element throws(LayoutError) in try track(element) }
   }
@@ -65,9 +41,7 @@ extension DocumentReader {
       var share: Double?
       for (key, value) in tree.members(of: node) {
         _ = try self.key(key, as: ShareKey.self)
-        let number = try number(value)
-        guard number > 0 else { throw wrong(number, "above 0", at: value) }
-        share = number
+        share = try number(value, in: .positive)
       }
       guard let share else { throw missing("share", in: node) }
       return .share(share)
@@ -83,51 +57,61 @@ extension DocumentReader {
   }
 
   /// A distance between columns and one between rows, or one for both.
-  private func spacings(
-    _ node: DocumentNode
-  ) throws(LayoutError) -> (columns: Double, rows: Double) {
+  func spacings(_ node: DocumentNode) throws(LayoutError) -> [Double] {
     guard tree.kind(of: node) == .sequence else {
       let spacing = try number(
         node, expecting: "a number, or a list of one between columns and one between rows")
-      return (spacing, spacing)
+      return [spacing, spacing]
     }
     let parts = try list(
       node, of: "a distance between columns and one between rows", count: 2)
-    return (try number(parts[0]), try number(parts[1]))
+    return [try number(parts[0]), try number(parts[1])]
   }
 
-  private func alignments(
-    _ node: DocumentNode, isHorizontal: Bool
+  /// Where views stand in columns, as in stacks that are columns, or in rows: a list, or one word
+  /// for all.
+  func alignments(
+    _ node: DocumentNode, along axis: LayoutStack.Axis
   ) throws(LayoutError) -> [LayoutStack.Alignment] {
-    guard tree.kind(of: node) == .sequence else {
-      return [try alignment(node, isHorizontal: isHorizontal)]
-    }
+    guard tree.kind(of: node) == .sequence else { return [try alignment(node, along: axis)] }
     return try tree.elements(of: node).map { element throws(LayoutError) in
-      try alignment(element, isHorizontal: isHorizontal)
+      try alignment(element, along: axis)
     }
   }
 
-  /// Where views stand in columns, as in stacks that are columns, or in rows.
   private func alignment(
-    _ node: DocumentNode, isHorizontal: Bool
+    _ node: DocumentNode, along axis: LayoutStack.Axis
   ) throws(LayoutError) -> LayoutStack.Alignment {
     try alignment(
-      of: try choice(node, among: StackAlignmentWord.self),
-      along: isHorizontal ? .vertical : .horizontal, "\(isHorizontal ? "columns" : "rows")",
-      at: node)
+      of: try choice(node, among: StackAlignmentWord.self), along: axis,
+      axis == .vertical ? "columns" : "rows", at: node)
+  }
+
+  /// Where a view stands in its cells.
+  func cellAlignment(
+    _ node: DocumentNode
+  ) throws(LayoutError) -> TableDescription.CellAlignment {
+    let axes = try list(
+      node, of: "an alignment along the x axis and one along the y axis", count: 2)
+    func alignment(
+      _ node: DocumentNode, along axis: LayoutStack.Axis
+    ) throws(LayoutError) -> LayoutStack.Alignment? {
+      tree.kind(of: node) == .null ? nil : try self.alignment(node, along: axis)
+    }
+    return .init(
+      horizontal: try alignment(axes[0], along: .vertical),
+      vertical: try alignment(axes[1], along: .horizontal))
   }
 
   /// The views in the cells, row by row.
-  private mutating func cells(
-    _ node: DocumentNode, of view: Int
-  ) throws(LayoutError) -> [[String?]] {
+  mutating func cells(_ node: DocumentNode) throws(LayoutError) -> [[String?]] {
     guard tree.kind(of: node) == .sequence else {
       throw expected("a list of rows, each a list of views", at: node)
     }
     var rows: [[String?]] = []
     for element in tree.elements(of: node) {
       switch tree.kind(of: element) {
-      case .sequence: rows.append(try self.row(element, of: view, number: rows.count))
+      case .sequence: rows.append(try self.row(element, number: rows.count))
       case .mapping:
         try repeating(element) { reader throws(LayoutError) in
           var cells: DocumentNode?
@@ -135,7 +119,7 @@ extension DocumentReader {
             if try reader.key(key, as: CellRowKey.self) == .cells { cells = value }
           }
           guard let cells else { throw reader.missing("cells", in: element) }
-          rows.append(try reader.row(cells, of: view, number: rows.count))
+          rows.append(try reader.row(cells, number: rows.count))
         }
       default: throw expected("a list of views, or a mapping with for and cells", at: element)
       }
@@ -144,7 +128,7 @@ extension DocumentReader {
   }
 
   private mutating func row(
-    _ node: DocumentNode, of view: Int, number: Int
+    _ node: DocumentNode, number: Int
   ) throws(LayoutError) -> [String?] {
     guard tree.kind(of: node) == .sequence else {
       throw expected("a list of views, with null for an empty cell", at: node)
@@ -156,8 +140,7 @@ extension DocumentReader {
         continue
       }
       _ = try name(element)
-      row.append(
-        try mention(element, by: view, in: (number, row.count)))
+      row.append(try mention(element, in: (number, row.count)))
     }
     return row
   }

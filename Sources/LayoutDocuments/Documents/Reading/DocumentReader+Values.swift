@@ -7,19 +7,27 @@ extension DocumentReader {
   func key<Key: RawRepresentable & CaseIterable>(
     _ node: DocumentNode, as _: Key.Type
   ) throws(LayoutError) -> Key where Key.RawValue == String {
+    if let key = Key(rawValue: tree.text(of: node)) { return key }
+    throw unknownKey(node, known: Key.allCases.map(\.rawValue))
+  }
+
+  /// A known key.
+  func key<Key: ObjectKey>(_ node: DocumentNode, as _: Key.Type) throws(LayoutError) -> Key {
+    if let key = Key.named(tree.text(of: node)) { return key }
+    throw unknownKey(node, known: Key.entries.map(\.name))
+  }
+
+  private func unknownKey(_ node: DocumentNode, known: [String]) -> LayoutError {
     let text = tree.text(of: node)
-    if let key = Key(rawValue: text) { return key }
     if text == "<<" {
-      throw error(
+      return error(
         .unsupportedKey, "merge keys are not read; write out the keys of \(path(node))", at: node)
     }
-    let known = Key.allCases.map(\.rawValue)
-    let list = "; the keys here are \(known.joined(separator: ", "))"
     // Of several wrong keys the first one brings the list.
-    let isListed =
-      faults?.contains { $0.code == .unknownKey && $0.message.hasSuffix(list) } ?? false
-    throw error(
-      .unknownKey, "\(path(node)) is no key\(isListed ? "" : list)", at: node,
+    let isListed = faults?.contains { $0.code == .unknownKey && $0.expected == known } ?? false
+    let list = isListed ? "" : "; the keys here are \(known.joined(separator: ", "))"
+    return error(
+      .unknownKey, "\(path(node)) is no key\(list)", at: node,
       suggestion: DocumentHints.key(text, among: known) ?? nearestName(to: text, among: known)
     )
     .about(wordInFile: wordInFile(node), expected: known)
@@ -74,6 +82,15 @@ extension DocumentReader {
     return number
   }
 
+  /// A number in a range.
+  func number(
+    _ node: DocumentNode, in range: NumberRange, expecting what: String = "a number"
+  ) throws(LayoutError) -> Double {
+    let number = try number(node, expecting: what)
+    guard range.contains(number) else { throw wrong(number, "\(range.words)", at: node) }
+    return number
+  }
+
   /// A number that is made of metrics.
   private func formula(
     _ node: DocumentNode, expecting what: String, isPriority: Bool
@@ -109,18 +126,7 @@ extension DocumentReader {
   func length(
     _ node: DocumentNode, expecting what: String = "a number"
   ) throws(LayoutError) -> Double {
-    let length = try number(node, expecting: what)
-    guard length >= 0 else { throw wrong(length, "a size, at least 0", at: node) }
-    return length
-  }
-
-  /// The step of a grid, in points: a finite number above 0.
-  func step(_ node: DocumentNode) throws(LayoutError) -> Double {
-    let step = try number(node)
-    guard step > 0 else {
-      throw wrong(step, "above 0, or left out for no grid", at: node)
-    }
-    return step
+    try number(node, in: .length, expecting: what)
   }
 
   /// A size in points, or null.
@@ -131,10 +137,16 @@ extension DocumentReader {
   /// A priority in (0, 1000].
   func priority(_ node: DocumentNode) throws(LayoutError) -> Priority {
     let number = try number(node, isPriority: true)
-    guard Priority(number).isValid else {
-      throw wrong(number, "a priority, above 0 and at most 1000", at: node, .invalidPriority)
+    guard NumberRange.priority.contains(number) else {
+      throw wrong(number, "\(NumberRange.priority.words)", at: node, .invalidPriority)
     }
     return Priority(number)
+  }
+
+  /// A priority for each of two axes.
+  func priorities(_ node: DocumentNode, of what: String) throws(LayoutError) -> AxisPriorities {
+    let axes = try list(node, of: what, count: 2)
+    return AxisPriorities(horizontal: try priority(axes[0]), vertical: try priority(axes[1]))
   }
 
   /// The values of a list of fixed length.
@@ -151,6 +163,15 @@ extension DocumentReader {
         at: node)
     }
     return elements
+  }
+
+  /// Reads an object by the table of its keys.
+  mutating func readMembers<Object: DescribedObject>(
+    of node: DocumentNode, into object: inout Object
+  ) throws(LayoutError) {
+    for (key, value) in tree.members(of: node) {
+      try self.key(key, as: PropertyKey<Object>.self).read(&self, value, &object)
+    }
   }
 
   /// The members of a mapping; none when there is no value.

@@ -56,7 +56,7 @@ extension DocumentReader {
       let proposal = tree.name(of: node).map { "{name: \($0)}" }
       throw expected("a mapping with a name", at: node, suggestion: proposal)
     }
-    guard let bearer = tree.value(of: ViewKey.name, in: node) else {
+    guard let bearer = tree.value(of: ViewPartKey.name, in: node) else {
       throw missing("name", in: node)
     }
     _ = try name(bearer)
@@ -117,8 +117,8 @@ extension DocumentReader {
     var style: DocumentNode?
     /// The guides in the view.
     var guides: DocumentNode?
-    /// The text of the view, and whether there is one beside what is told of it.
-    var text = (description: TextDescription(""), isThere: false)
+    /// The text of the view, without runs where there is none beside what is told of it.
+    var text = TextDescription.plain
     /// What tells how a text is set, where that stands in the view itself.
     var textKey: DocumentNode?
     var appearance = ViewAppearance()
@@ -159,41 +159,40 @@ extension DocumentReader {
     _ key: DocumentNode, _ value: DocumentNode, of view: Int, _ isListed: Bool,
     into told: inout Told
   ) throws(LayoutError) -> Bool {
-    let known = try self.key(key, as: ViewKey.self)
-    switch known {
-    case .name:
+    switch try self.key(key, as: ViewKey.self) {
+    case .part(.name):
       guard isListed else {
         throw error(
           .unknownKey, "\(path(key)) is no key where the name stands before the view", at: key)
       }
-    case .for:
+    case .part(.for):
       guard hasBrace(nodesOfViews[view]) else {
         throw error(
           .missingKey,
           "\(path(key)) repeats the view: its name needs an index in braces, such as day{i}",
           at: key)
       }
-    case .style: told.style = value
+    case .part(.style): told.style = value
     case .property(let property):
       told.isPlain = false
       if property == .fixed { told.fixed = value }
       told.properties[property] = try self.value(value, of: property, in: view)
-    case .text(let property):
+    case .text(let text):
       guard !areGuides else {
         throw error(.badGuide, "\(path(key)) stands in a guide, which shows nothing", at: key)
       }
       if !told.isStyle { told.textKey = key }
-      try readText(property, value, into: &told)
-    case .appearance(let property): try readAppearance(property, value, into: &told.appearance)
-    case .measure: views.measures[view] = try measure(value, of: view)
-    case .stack: try readStack(value, of: view)
-    case .table: try readTable(value, of: view)
-    case .views, .guides:
+      try text.read(&self, value, &told.text)
+    case .appearance(let look): try look.read(&self, value, &told.appearance)
+    case .part(.measure): views.measures[view] = try measure(value, of: view)
+    case .part(.stack): try readStack(value, of: view)
+    case .part(.table): try readTable(value, of: view)
+    case .part(let holder):
       guard !areGuides else {
         throw error(
           .badGuide, "\(path(key)) stands in a guide, which holds no views and no guides", at: key)
       }
-      if known == .views { return true }
+      if holder == .views { return true }
       told.guides = value
     }
     return false
@@ -227,20 +226,13 @@ extension DocumentReader {
         width: try optionalLength(sides[0]), height: try optionalLength(sides[1]))
       note(sides, of: view)
       return .sizes(size)
-    case .priorities: return .priorities(try axisPriorities(node))
+    case .priorities:
+      return .priorities(try priorities(node, of: "a horizontal and a vertical priority"))
     case .number: return .number(try number(node))
     case .length: return .number(try length(node))
     case .insets: return .insets(try edgeInsets(node))
     case .margins: return try margins(node)
     }
-  }
-
-  private func axisPriorities(
-    _ node: DocumentNode
-  ) throws(LayoutError) -> AxisPriorities {
-    let axes = try list(node, of: "a horizontal and a vertical priority", count: 2)
-    return AxisPriorities(
-      horizontal: try priority(axes[0]), vertical: try priority(axes[1]))
   }
 
   // MARK: Rules

@@ -20,6 +20,8 @@ struct DocumentReader {
   var rounds = (count: 0, bytes: 0)
   /// The styles of the document, by their names.
   var styles: [String: Style] = [:]
+  /// The view whose stack or table is read.
+  var arranger = 0
   /// The views that stacks and tables name.
   var mentions: [StackMention] = []
   /// The numbers that stand in no text, with their offsets; `nil` where nobody asks.
@@ -142,7 +144,7 @@ struct DocumentReader {
         case .equations: document.equations = try sourceLines(value)
         case .rules: rules = value
         case .visual: document.visual = try visual(value)
-        case .grid: root.grid = try step(value)
+        case .grid: root.grid = try number(value, in: .step)
         }
       } catch {
         if tree.text(of: key) == DocumentKey.size.rawValue { hasSize = true }

@@ -87,9 +87,11 @@ struct DocumentTree: Sendable {
   /// The value of a key of a mapping, if it has that.
   func value<Key: RawRepresentable>(
     of key: Key, in node: DocumentNode
-  ) -> DocumentNode? where Key.RawValue == String {
-    let name = key.rawValue
-    return members(of: node).first { bytes(of: $0.key).elementsEqual(name.utf8) }?.value
+  ) -> DocumentNode? where Key.RawValue == String { value(of: key.rawValue, in: node) }
+
+  /// The value of the key with a name, if a mapping has that.
+  func value(of name: String, in node: DocumentNode) -> DocumentNode? {
+    members(of: node).first { bytes(of: $0.key).elementsEqual(name.utf8) }?.value
   }
 }
 

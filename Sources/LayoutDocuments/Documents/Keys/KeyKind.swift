@@ -1,0 +1,174 @@
+import LayoutNotation
+import Plumb
+
+/// What the value of a key is: what the schema says of it, and what it is to the formatter.
+struct KeyKind: Sendable {
+  /// The members of its schema, in JSON.
+  let schema: String
+  /// What it is to the formatter.
+  let role: FormattedRole
+
+  /// Makes a kind.
+  init(_ schema: String, _ role: FormattedRole = .other) {
+    self.schema = schema
+    self.role = role
+  }
+
+  /// A kind that the schema has a definition of.
+  private static func defined(_ name: String, _ role: FormattedRole = .other) -> KeyKind {
+    KeyKind("\"$ref\": \"#/$defs/\(name)\"", role)
+  }
+
+  // MARK: Kinds made of others
+
+  /// A value of one of some kinds.
+  static func any(of kinds: [KeyKind], _ role: FormattedRole = .other) -> KeyKind {
+    KeyKind("\"anyOf\": [\(schemas(kinds))]", role)
+  }
+
+  /// A value of a kind, or null.
+  static func optional(_ kind: KeyKind) -> KeyKind { any(of: [kind, null]) }
+
+  /// A list of values of a kind.
+  static func list(of kind: KeyKind, with others: String = "") -> KeyKind {
+    KeyKind("\"type\": \"array\", \"items\": {\(kind.schema)}\(others)")
+  }
+
+  /// A value of a kind, or a list of these.
+  static func oneOrList(of kind: KeyKind) -> KeyKind { any(of: [kind, list(of: kind)]) }
+
+  /// A list with a value of each kind.
+  static func tuple(_ kinds: [KeyKind]) -> KeyKind {
+    let items = "\"prefixItems\": [\(schemas(kinds))], \"items\": false"
+    return KeyKind("\"type\": \"array\", \(items), \"minItems\": \(kinds.count)")
+  }
+
+  /// A mapping from names to values of a kind.
+  static func mapping(
+    to kind: KeyKind, with others: String = "", _ role: FormattedRole = .other
+  ) -> KeyKind {
+    let values = "\"additionalProperties\": {\(kind.schema)}"
+    return KeyKind("\"type\": [\"object\", \"null\"], \(values)\(others)", role)
+  }
+
+  /// An object with some keys.
+  static func object(_ entries: [KeyEntry]) -> KeyKind {
+    let required = entries.filter(\.isRequired).map { JSONLine.quoted($0.name) }
+    let members = entries.map { entry in
+      let plain = entry.plain.map { ", \"default\": \($0)" } ?? ""
+      let sentence = JSONLine.quoted(entry.sentence)
+      let schema = "\"description\": \(sentence), \(entry.kind.schema)\(plain)"
+      return "\(JSONLine.quoted(entry.name)): {\(schema)}"
+    }
+    let start =
+      required.isEmpty ? "" : "\"required\": [\(required.joined(separator: ", "))], "
+    let properties = "\"properties\": {\(members.joined(separator: ", "))}"
+    return KeyKind("\"type\": \"object\", \(start)\"additionalProperties\": false, \(properties)")
+  }
+
+  /// A view, or what is told of one, without some of its keys.
+  static func view(without names: [String], isListed: Bool = false) -> KeyKind {
+    let members = names.map { "\(JSONLine.quoted($0)): false" }.joined(separator: ", ")
+    let requirement = isListed ? #", "required": ["name"]"# : ""
+    return KeyKind("\(defined("view").schema), \"properties\": {\(members)}\(requirement)")
+  }
+
+  private static func schemas(_ kinds: [KeyKind]) -> String {
+    kinds.map { "{\($0.schema)}" }.joined(separator: ", ")
+  }
+
+  // MARK: Numbers and words
+
+  static let null = KeyKind(#""type": "null""#)
+  static let flag = KeyKind(#""type": "boolean""#)
+  static let text = KeyKind(#""type": "string""#)
+  static let optionalText = KeyKind(#""type": ["string", "null"]"#)
+  static let name = defined("name")
+  static let viewName = defined("viewName")
+  static let color = defined("color")
+  static let formula = defined("formula")
+
+  /// A number in a range, which may be made of metrics.
+  static func number(_ range: NumberRange) -> KeyKind {
+    KeyKind(defined("number").schema + range.schema)
+  }
+
+  /// One of a few words.
+  static func choice(_ words: [String]) -> KeyKind {
+    KeyKind("\"enum\": [\(words.map(JSONLine.quoted).joined(separator: ", "))]")
+  }
+
+  /// One of the words of a type.
+  static func choice<Choice: RawRepresentable & CaseIterable>(
+    _: Choice.Type
+  ) -> KeyKind where Choice.RawValue == String { choice(Choice.allCases.map(\.rawValue)) }
+
+  /// Where views stand in columns, or in rows.
+  static func alignment(along axis: LayoutStack.Axis) -> KeyKind {
+    choice(StackAlignmentWord.allCases.filter { $0.goes(with: axis) }.map(\.rawValue))
+  }
+
+  // MARK: Values of documents and views
+
+  private static let fit = KeyKind(#""const": "fit""#)
+  private static let side = any(of: [number(.length), fit])
+  private static let named = #", "propertyNames": {"minLength": 1}"#
+  static let atLeastOne = #", "minItems": 1"#
+  static let id = any(of: [name, KeyKind(#""type": ["number", "null"]"#)])
+  static let size = any(of: [tuple([side, side]), fit])
+  static let language = KeyKind(
+    optionalText.schema + #", "pattern": "^[A-Za-z0-9_]{1,8}(-[A-Za-z0-9_]{1,8})*$""#)
+  static let metrics = mapping(to: KeyKind(#""type": ["number", "string"]"#), with: named)
+  static let fonts = mapping(to: any(of: [name, list(of: name, with: atLeastOne)]), with: named)
+  static let insets = defined("insets", .edges)
+  static let margins = defined("margins", .edges)
+  static let frame = tuple([number(.any), number(.any), number(.length), number(.length)])
+  static let sizes = tuple([optional(number(.length)), optional(number(.length))])
+  static let priorities = tuple([number(.priority), number(.priority)])
+  static let measureTable = defined("measureTable")
+  static let characters = any(of: [
+    KeyKind("\"type\": \"integer\"" + NumberRange.characters.schema), formula,
+  ])
+  static let measure = any(
+    of: [
+      null, measureTable, object([MeasureKey.height.entry]), object([MeasureKey.width.entry]),
+      object([MeasureKey.characters, .advance, .line].map(\.entry)),
+    ], .measure)
+  static let runText = KeyKind(#""type": ["string", "number", "null"]"#)
+  private static let run = any(of: [
+    KeyKind(#""type": ["string", "number"]"#), object(PropertyKey<TextDescription.Run>.entries),
+  ])
+  static let runs = any(of: [runText, list(of: run, with: atLeastOne)], .runs)
+  static let loops = defined("loops")
+  static let style = defined("style", .view)
+  static let styles = mapping(
+    to: optional(view(without: ViewKey.namesOutsideStyles)), with: named, .styles)
+  static let views = defined("views", .views)
+  static let guides = defined("guides", .views)
+
+  // MARK: Values of stacks and tables
+
+  static let stack = defined("stack", .stack)
+  static let table = defined("table", .table)
+  static let arranged = list(of: name, with: #", "uniqueItems": true"#)
+  static let tracks = oneOrList(
+    of: any(of: [choice(["content", "share"]), number(.length), object(ShareKey.entries)]))
+  static let spacings = any(of: [number(.any), tuple([number(.any), number(.any)])])
+  static let cellRow = list(of: optional(name))
+  static let cells = list(of: any(of: [cellRow, object(CellRowKey.entries)]))
+  static let cellAlignment = tuple([
+    optional(alignment(along: .vertical)), optional(alignment(along: .horizontal)),
+  ])
+
+  // MARK: Texts of notations
+
+  static let equations = any(of: [optionalText, list(of: text)], .equations)
+  static let ruleText = KeyKind(text.schema, .ruleText)
+  static let arguments = list(
+    of: any(of: [KeyKind(#""type": "number""#), object(ArgumentKey.entries)]))
+  static let rules = any(of: [list(of: object(RuleKey.entries)), null], .rules)
+  static let formatText = KeyKind(text.schema, .formatText)
+  static let formatOptions = list(of: choice(VisualFormatOptions.allNames))
+  static let visual = any(
+    of: [optionalText, list(of: any(of: [text, object(VisualKey.entries)]))], .visual)
+}

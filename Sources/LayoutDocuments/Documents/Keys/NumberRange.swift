@@ -1,0 +1,40 @@
+import Plumb
+
+/// The numbers that a key takes.
+struct NumberRange: Sendable {
+  /// They are above this one.
+  var above = -Double.infinity
+  /// They are at least this one.
+  var least = -Double.infinity
+  /// They are at most this one.
+  var most = Double.infinity
+  /// What messages say that a number must be.
+  var words: StaticString = "a finite number"
+
+  /// Whether it has a number.
+  func contains(_ number: Double) -> Bool { number > above && number >= least && number <= most }
+
+  /// The members that it adds to the schema of a number, in JSON.
+  var schema: String {
+    var schema = ""
+    if above.isFinite { schema += ", \"exclusiveMinimum\": \(above.canonical)" }
+    if least.isFinite { schema += ", \"minimum\": \(least.canonical)" }
+    if most.isFinite { schema += ", \"maximum\": \(most.canonical)" }
+    return schema
+  }
+
+  static let any = NumberRange()
+  static let length = NumberRange(least: 0, words: "a size, at least 0")
+  static let positive = NumberRange(above: 0, words: "above 0")
+  static let step = NumberRange(above: 0, words: "above 0, or left out for no grid")
+  static let priority = NumberRange(
+    above: 0, most: 1000, words: "a priority, above 0 and at most 1000")
+  static let fontSize = NumberRange(
+    above: 0, most: 100_000, words: "above 0 and at most 100000")
+  static let scale = NumberRange(above: 0, most: 1, words: "above 0 and at most 1")
+  static let lines = NumberRange(
+    least: 1, most: 1_000_000,
+    words: "a whole number above 0, or left out for as many as it takes")
+  static let characters = NumberRange(
+    least: 0, most: 1_000_000_000, words: "a whole number up to 1000000000")
+}

@@ -1,0 +1,88 @@
+import Plumb
+
+extension TableDescription: DescribedObject {
+  /// Where a view stands in its cells: `nil` for where the column, or the row, says.
+  struct CellAlignment: Sendable, Equatable {
+    var horizontal: LayoutStack.Alignment?
+    var vertical: LayoutStack.Alignment?
+  }
+
+  static let plain = TableDescription()
+
+  static let keys: [PropertyKey<TableDescription>] = [
+    PropertyKey(
+      "columns", \.table.columns, .tracks(areColumns: true),
+      "How wide the columns are; those behind the last one are as that is.",
+      plain: "\"content\""),
+    PropertyKey(
+      "rows", \.table.rows, .tracks(areColumns: false),
+      "How high the rows are; those behind the last one are as that is.", plain: "\"content\""),
+    PropertyKey(
+      "spacing", \.spacings, .spacings,
+      "The distances between columns and between rows in points: one number, or a list of both."),
+    PropertyKey(
+      "alignColumns", \.table.columnAlignments, .alignments(along: .vertical),
+      "Where views stand in columns; those behind the last one are as that is.",
+      plain: "\"fill\""),
+    PropertyKey(
+      "alignRows", \.table.rowAlignments, .alignments(along: .horizontal),
+      "Where views stand in rows; those behind the last one are as that is.", plain: "\"fill\""),
+    PropertyKey(
+      "cells", \.cells, .cells,
+      "The names of the views, row by row; null is an empty cell, and a view in several cells, "
+        + "which are a rectangle, spans them. Without it: the views inside, one after another."),
+    PropertyKey(
+      "align", \.align, .byView(.cellAlignment, "views and where they stand in their cells"),
+      "Where views stand in their columns and in their rows that say so for themselves, by their "
+        + "names; null is what the column, or the row, says."),
+    PropertyKey(
+      "insets", \.table.insets, .insets,
+      "The distances of the cells from the edges: one number, or top, left, bottom, right, where "
+        + "left is the leading one."),
+    PropertyKey(
+      "margins", \.table.isRelativeToMargins, .flag,
+      "Whether the insets count from the margins of the view."),
+  ]
+
+  /// The distances between columns and between rows.
+  fileprivate var spacings: [Double] {
+    get { [table.columnSpacing, table.rowSpacing] }
+    set { (table.columnSpacing, table.rowSpacing) = (newValue[0], newValue[1]) }
+  }
+
+  /// Where views stand that say so for themselves, by their names.
+  fileprivate var align: [String: CellAlignment] {
+    get {
+      horizontal.mapValues { CellAlignment(horizontal: $0) }.merging(
+        vertical.mapValues { CellAlignment(vertical: $0) }
+      ) { CellAlignment(horizontal: $0.horizontal, vertical: $1.vertical) }
+    }
+    set {
+      horizontal = newValue.compactMapValues(\.horizontal)
+      vertical = newValue.compactMapValues(\.vertical)
+    }
+  }
+}
+
+/// The key of a share of what other columns or rows leave.
+enum ShareKey: String, ListedKey {
+  case share
+
+  var entry: KeyEntry {
+    entry(
+      .number(.positive), "The part of what the others leave, beside those of other shares.",
+      isRequired: true)
+  }
+}
+
+/// The keys of a row of cells that a loop repeats.
+enum CellRowKey: String, ListedKey {
+  case `for`, cells
+
+  var entry: KeyEntry {
+    switch self {
+    case .for: entry(.loops, "Repeats the row for each value of an index.")
+    case .cells: entry(.cellRow, "The names of the views in the row.", isRequired: true)
+    }
+  }
+}

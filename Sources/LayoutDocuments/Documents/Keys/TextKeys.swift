@@ -1,0 +1,128 @@
+import Plumb
+
+extension TextDescription: DescribedObject {
+  /// A text of no runs.
+  static let plain: TextDescription = {
+    var plain = TextDescription("")
+    plain.runs = []
+    return plain
+  }()
+
+  static let keys: [PropertyKey<TextDescription>] = [
+    PropertyKey(
+      "text", \.runs, .runs,
+      "What the view shows: a text, or runs in several fonts. In braces stand metrics and numbers "
+        + "made of them; {{ is a brace."),
+    PropertyKey(
+      "font", \.font, .fontName, "The name of a font in fonts; without it the first of them."),
+    PropertyKey("fontSize", \.fontSize, .fontSize, "The size of the font, in points."),
+    PropertyKey(
+      "lineHeight", \.lineHeight, .length,
+      "How high lines are, as a multiple of what their fonts ask for."),
+    PropertyKey(
+      "letterSpacing", \.letterSpacing, .number(.any),
+      "What is added behind each character, in points."),
+    PropertyKey(
+      "lines", \.lines, .lines,
+      "How many lines there are at most; null or left out: as many as it takes."),
+    PropertyKey(
+      "align", \.alignment, .choice,
+      "Where lines stand in the width of the view; start and end follow the direction of the "
+        + "layout."),
+    PropertyKey(
+      "verticalAlign", \.verticalAlign, .choice,
+      "Where lines stand in the height of the view: at its upper inset, or in its middle."),
+    PropertyKey(
+      "wrap", \.wrap, .choice,
+      "Where lines are broken that are too wide: between words (word), there and within words that "
+        + "are wider than a line (anywhere), before any character (character), or not at all "
+        + "(none)."),
+    PropertyKey(
+      "truncate", \.truncates, .flag,
+      "Whether an ellipsis stands for what is left out; else it is cut off."),
+    PropertyKey(
+      "insets", \.insets, .insets,
+      "How far inside the view the lines of its text begin and end."),
+    PropertyKey(
+      "minimumScale", \.minimumScale, .number(.scale),
+      "How small letters may become, as a part of their size, before a check says that a text is "
+        + "cut off."),
+    PropertyKey(
+      "preferredWidth", \.preferredWidth, .optionalLength,
+      "The greatest width that the view wants for its text; null or left out: that of its longest "
+        + "line."),
+    PropertyKey(
+      "wantsWidth", \.wantsWidth, .flag, "Whether the view wants to be as wide as its text."),
+    PropertyKey(
+      "wantsHeight", \.wantsHeight, .flag, "Whether the view wants to be as high as its text."),
+    PropertyKey(
+      "keepsWords", \.keepsWords, .flag,
+      "Whether the view keeps the width of its longest word before other texts give up theirs."),
+    PropertyKey(
+      "stringKey", \.key, .stringKey,
+      "What string files know the text by; null or left out: the text itself."),
+  ]
+
+  /// The word for where lines stand in the height of the view.
+  fileprivate var verticalAlign: VerticalAlignWord {
+    get { isCentered ? .center : .top }
+    set { isCentered = newValue == .center }
+  }
+
+  /// The word for how lines are broken.
+  var wrap: WrapWord {
+    get {
+      guard wraps else { return .none }
+      return WrapWord.allCases.first { $0.wordBreaks == wordBreaks } ?? .word
+    }
+    set {
+      wraps = newValue != .none
+      wordBreaks = newValue.wordBreaks
+    }
+  }
+}
+
+/// The words of `verticalAlign`.
+enum VerticalAlignWord: String, CaseIterable {
+  case top, center
+}
+
+/// The words of `wrap`.
+enum WrapWord: String, CaseIterable {
+  case word, anywhere, character, none
+
+  /// Whether lines end within words.
+  fileprivate var wordBreaks: TextDescription.WordBreaks {
+    switch self {
+    case .word, .none: .never
+    case .anywhere: .ofWideWords
+    case .character: .anywhere
+    }
+  }
+}
+
+extension TextDescription.Run: DescribedObject {
+  static let plain = TextDescription.Run("")
+
+  static let keys: [PropertyKey<TextDescription.Run>] = [
+    PropertyKey("text", \.written, .runText, "What the run shows.", isRequired: true),
+    PropertyKey(
+      "font", \.font, .fontName, "The name of a font in fonts; without it that of the text."),
+    PropertyKey(
+      "fontSize", \.fontSize, .optionalFontSize,
+      "The size of the font, in points; without it that of the text."),
+    PropertyKey("color", \.color, .color, "The colour of the run; without it that of the text."),
+  ]
+}
+
+extension ViewAppearance: DescribedObject {
+  static let plain = ViewAppearance()
+
+  static let keys: [PropertyKey<ViewAppearance>] = [
+    PropertyKey("fill", \.fill, .color, "The colour of the background."),
+    PropertyKey("stroke", \.stroke, .color, "The colour of the border."),
+    PropertyKey("strokeWidth", \.strokeWidth, .length, "How thick the border is, in points."),
+    PropertyKey("radius", \.radius, .length, "How round the corners are, in points."),
+    PropertyKey("color", \.color, .color, "The colour of the text."),
+  ]
+}
