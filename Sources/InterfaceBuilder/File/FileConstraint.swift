@@ -34,35 +34,35 @@ struct FileConstraint: Sendable {
 }
 
 /// What is wrong with a constraint of a file.
-struct ConstraintFault: Error {
+struct FileConstraintFault: Error {
   let message: String
 }
 
 extension FileConstraint {
   /// Reads a constraint.
   ///
-  /// - Throws: `ConstraintFault` for one that says nothing.
+  /// - Throws: `FileConstraintFault` for one that says nothing.
   init(
     _ element: Int, of owner: Int, in tree: XMLTree, _ views: FileViews,
     _ guides: [String: FileGuide]
-  ) throws(ConstraintFault) {
-    func item(_ key: String) throws(ConstraintFault) -> Item? {
+  ) throws(FileConstraintFault) {
+    func item(_ key: String) throws(FileConstraintFault) -> Item? {
       guard let id = tree[element, key] else { return nil }
       if let view = views.ofID[id] { return .view(view) }
       if guides[id] != nil { return .guide(id) }
-      throw ConstraintFault(message: "its \(key) \"\(id)\" is no view of the file")
+      throw FileConstraintFault(message: "its \(key) \"\(id)\" is no view of the file")
     }
-    func attribute(_ key: String) throws(ConstraintFault) -> LayoutAttribute? {
+    func attribute(_ key: String) throws(FileConstraintFault) -> LayoutAttribute? {
       guard let name = tree[element, key] else { return nil }
       guard let attribute = LayoutAttribute(rawValue: name) else {
-        throw ConstraintFault(message: "its \(key) \"\(name)\" is not known")
+        throw FileConstraintFault(message: "its \(key) \"\(name)\" is not known")
       }
       return attribute
     }
-    func number(_ key: String) throws(ConstraintFault) -> Double? {
+    func number(_ key: String) throws(FileConstraintFault) -> Double? {
       guard let text = tree[element, key] else { return nil }
       guard let number = Self.number(text) else {
-        throw ConstraintFault(message: "its \(key) \"\(text)\" is no number")
+        throw FileConstraintFault(message: "its \(key) \"\(text)\" is no number")
       }
       return number
     }
@@ -70,7 +70,7 @@ extension FileConstraint {
     self.owner = owner
     id = tree[element, "id"] ?? ""
     guard let name = try attribute("firstAttribute") else {
-      throw ConstraintFault(message: "it has no firstAttribute")
+      throw FileConstraintFault(message: "it has no firstAttribute")
     }
     first = Side(item: try item("firstItem") ?? .view(owner), attribute: name)
     if let item = try item("secondItem"), let name = try attribute("secondAttribute") {
@@ -80,7 +80,7 @@ extension FileConstraint {
     case nil, "equal": relation = .equal
     case "greaterThanOrEqual": relation = .greaterThanOrEqual
     case "lessThanOrEqual": relation = .lessThanOrEqual
-    case let word?: throw ConstraintFault(message: "its relation \"\(word)\" is not known")
+    case let word?: throw FileConstraintFault(message: "its relation \"\(word)\" is not known")
     }
     multiplier = try number("multiplier") ?? 1
     constant = try number("constant") ?? 0

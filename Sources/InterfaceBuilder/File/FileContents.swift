@@ -64,7 +64,7 @@ struct FileContents: Sendable {
 
   private mutating func read(_ element: Int, of owner: Int) {
     let root = views[owner].root
-    do throws(ConstraintFault) {
+    do throws(FileConstraintFault) {
       let constraint = try FileConstraint(element, of: owner, in: tree, views, guides)
       try constraint.check(in: self, root: root)
       constraints[root, default: []].append(
@@ -136,33 +136,34 @@ struct FileContents: Sendable {
 
 extension FileConstraint {
   /// Makes sure that a constraint says something of views of its root.
-  fileprivate func check(in file: FileContents, root: Int) throws(ConstraintFault) {
+  fileprivate func check(in file: FileContents, root: Int) throws(FileConstraintFault) {
     for side in [first, second].compactMap(\.self) {
       guard let view = file.view(of: side.item), file.views[view].root == root else {
-        throw ConstraintFault(message: "it speaks of a view outside its root")
+        throw FileConstraintFault(message: "it speaks of a view outside its root")
       }
     }
     guard let second else {
       if first.attribute.isLocation {
-        throw ConstraintFault(message: "a place alone says nothing without a second item")
+        throw FileConstraintFault(message: "a place alone says nothing without a second item")
       }
       return
     }
     guard multiplier == 0 || (1e-6...1e6).contains(abs(multiplier)) else {
-      throw ConstraintFault(message: "its multiplier \(multiplier) is none that a layout can mean")
+      throw FileConstraintFault(
+        message: "its multiplier \(multiplier) is none that a layout can mean")
     }
     let (one, other) = (first.attribute, second.attribute)
     switch one.mismatch(with: other) {
     case .kind where one.isHorizontal == other.isHorizontal:
-      throw ConstraintFault(message: "it joins a size and a place")
+      throw FileConstraintFault(message: "it joins a size and a place")
     case .kind, .axis:
-      throw ConstraintFault(message: "it joins a horizontal and a vertical attribute")
+      throw FileConstraintFault(message: "it joins a horizontal and a vertical attribute")
     case .direction:
-      throw ConstraintFault(message: "it joins leading or trailing with left or right")
+      throw FileConstraintFault(message: "it joins leading or trailing with left or right")
     case nil: break
     }
     if first.item == second.item, one == other {
-      throw ConstraintFault(message: "it compares an attribute with itself")
+      throw FileConstraintFault(message: "it compares an attribute with itself")
     }
   }
 }

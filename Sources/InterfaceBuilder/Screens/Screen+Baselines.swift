@@ -2,8 +2,9 @@ import Plumb
 
 extension Screen {
   /// Where the baselines of a view with text lie; `nil` for others.
-  func text(of view: Int) -> TextMetrics? {
-    guard var text = TextMetrics(of: self.view(view), in: tree, file.header.platform, traits) else {
+  func text(of view: Int) -> TextBaselines? {
+    guard var text = TextBaselines(of: self.view(view), in: tree, file.header.platform, traits)
+    else {
       return nil
     }
     let shift = baselineShifts[view] ?? 0

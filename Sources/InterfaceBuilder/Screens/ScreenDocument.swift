@@ -12,7 +12,7 @@ struct ScreenDocument {
   let placing: [Int: Screen.Placing]
   /// The sizes that a required constraint gives as a number.
   let sized: Set<SizedSide>
-  var equations = EquationText()
+  var equations = ScreenEquations()
   /// The row of each table that was placed last.
   var lastRows: [Int: Int] = [:]
   var notes: [LayoutError]

@@ -10,7 +10,7 @@ extension TextReader {
     let font = FileFont(
       tree.child(of: cell, "font", key: "font"), in: tree,
       standard: FileFont(name: FileFont.system, size: 13))
-    func written(_ name: String, attributed: String) -> WrittenText? {
+    func written(_ name: String, attributed: String) -> FileText? {
       tree.writtenText(cell, name, attributed: attributed, key: "\(id).\(name)", font)
     }
     let title = written("title", attributed: "attributedTitle")
@@ -44,7 +44,7 @@ extension TextReader {
     }
   }
 
-  private func readLines(of text: inout TextDescription, _ cell: Int, _ written: WrittenText) {
+  private func readLines(of text: inout TextDescription, _ cell: Int, _ written: FileText) {
     let mode = written.lineBreak ?? tree[cell, "lineBreakMode"] ?? "wordWrapping"
     if mode.hasPrefix("truncating") || tree.isYes(cell, "usesSingleLineMode") == true {
       text.lines = 1

@@ -46,7 +46,7 @@ struct TextReader {
   ///   - written: The text.
   ///   - font: Its font.
   /// - Returns: The text; `nil` without fonts for all its pieces.
-  func description(of written: WrittenText, _ font: FileFont) -> TextDescription? {
+  func description(of written: FileText, _ font: FileFont) -> TextDescription? {
     guard let name = name(ofFontFor: font) else { return nil }
     var text = TextDescription("")
     text.runs = []
@@ -97,7 +97,7 @@ struct TextReader {
 
   private func field(_ view: FileView) -> TextDescription? {
     let font = FileFont(ofTouch: view.element, in: tree, traits)
-    func written(_ name: String, attributed: String) -> WrittenText? {
+    func written(_ name: String, attributed: String) -> FileText? {
       tree.writtenText(
         view.element, name, attributed: attributed, key: "\(view.id).\(name)", font)
     }

@@ -29,7 +29,7 @@ public struct CheckReport: Sendable {
     return text.text(of: self)
   }
 
-  fileprivate func text(in source: SourceText?, _ style: TextStyle) -> String {
+  fileprivate func text(in source: SourceText?, _ style: TerminalStyle) -> String {
     var lines: [String] = []
     for finding in document.findings {
       let lead = place(finding.position) ?? file
@@ -57,7 +57,7 @@ public struct CheckReport: Sendable {
   private static let longestLine = 4096
 
   private static func excerpt(
-    _ position: SourcePosition, length: Int, of source: SourceText, _ style: TextStyle
+    _ position: SourcePosition, length: Int, of source: SourceText, _ style: TerminalStyle
   ) -> [String] {
     // A whole layout in one line is better looked at in an editor.
     guard position.line <= source.lineCount,
@@ -129,11 +129,11 @@ public struct CheckReport: Sendable {
 /// Reports as text for people, one behind the other. A file is looked through once for all reports
 /// in a row that are about it.
 package struct CheckText {
-  private let style: TextStyle
+  private let style: TerminalStyle
   private var known: (bytes: [UInt8], source: SourceText?)?
 
   /// Texts in a style.
-  package init(_ style: TextStyle = .plain) { self.style = style }
+  package init(_ style: TerminalStyle = .plain) { self.style = style }
 
   /// The text of the next report.
   package mutating func text(of report: CheckReport) -> String {
@@ -170,7 +170,7 @@ extension JSONLine {
 
 extension Finding.Severity {
   /// What the word is in a text.
-  package var role: TextStyle.Role {
+  package var role: TerminalStyle.Role {
     switch self {
     case .error: .error
     case .warning: .warning

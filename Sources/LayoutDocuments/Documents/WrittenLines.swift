@@ -5,12 +5,12 @@ import Synchronization
 package final class WrittenLines: Sendable {
   private struct Known {
     /// The beginnings of the first lines.
-    var lines: [WrittenText]
+    var lines: [FileString]
     /// The place that was asked for last, counted from 1.
-    var last: (line: Int, column: Int, text: WrittenText)
+    var last: (line: Int, column: Int, text: FileString)
     /// Of long lines the places of every so many columns, from the first one, as far as they were
     /// reached; by line.
-    var marks: [Int: [WrittenText]] = [:]
+    var marks: [Int: [FileString]] = [:]
   }
 
   /// How many columns lie between two places that are kept.
@@ -42,7 +42,7 @@ package final class WrittenLines: Sendable {
     ofLine line: Int, column: Int, inStringAt start: Int, of bytes: [UInt8]
   ) -> Int? {
     state.withLock { state in
-      let first = WrittenText(at: start, in: bytes)
+      let first = FileString(at: start, in: bytes)
       var known = state.strings[start] ?? Known(lines: [first], last: (1, 1, first))
       state.strings[start] = nil
       defer { state.strings[start] = known }
@@ -79,7 +79,7 @@ package final class WrittenLines: Sendable {
 }
 
 /// A string of a file, plain or in quotes, read character by character.
-private struct WrittenText {
+private struct FileString {
   private let bytes: [UInt8]
   private(set) var offset: Int
   private let quote: UInt8?

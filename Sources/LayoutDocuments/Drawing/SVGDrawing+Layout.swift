@@ -74,12 +74,12 @@ extension SVGDrawing {
   init(
     title: String, _ drawn: DrawnSolution, listing lowered: PreparedLayout? = nil
   ) throws(LayoutError) {
-    let findings = try Findings(drawn, listing: lowered)
+    let shown = try SolutionMarks(drawn, listing: lowered)
     let views = drawn.solution.views
     self.init(title: title, solution: drawn.solution) { place, _ in
-      (views.properties(of: place).isHidden, findings.highlights[place])
+      (views.properties(of: place).isHidden, shown.highlights[place])
     }
-    marks = findings.marks
+    marks = shown.marks
     texts = drawn.texts.ordered { $0.key < $1.key }.map { _, text in
       var text = text
       text.style = ("t", Self.textOpacity)

@@ -62,7 +62,8 @@ extension Layout {
         using: backend, options: options, answers: answers,
         for: lowered.system.definitions.isEmpty ? "violations to hold" : "values to fix")
     }
-    let builder = ProgramBuilder(lowered, name: name, solved: solved, weights: options.weights)
+    let builder = LayoutProgramBuilder(
+      lowered, name: name, solved: solved, weights: options.weights)
     do throws(LPError) {
       guard levels == .each, !builder.priorities.isEmpty else {
         return [LayoutProgram(priority: nil, program: try builder.weighted())]

@@ -17,7 +17,7 @@ public enum ResultTable {
 
   /// The same text as it is shown.
   package static func text(
-    _ result: LayoutResult, style: TextStyle, place words: (ConstraintSource.Place) -> String
+    _ result: LayoutResult, style: TerminalStyle, place words: (ConstraintSource.Place) -> String
   ) -> String {
     var lines =
       result.solution.map {

@@ -16,7 +16,7 @@ final class RowTexts {
     var name: String
     var description: TextDescription
     /// What is written, and how it is set, one run behind the other.
-    var runs: [(pattern: TextPattern, style: PlumbText.TextStyle)]
+    var runs: [(pattern: TextPattern, style: TextStyle)]
     /// The text of now.
     var strings: [String]
     var text: TypesetTexts.Text?

@@ -129,9 +129,9 @@ final class TextSetter {
   /// How a run is set.
   func style(
     of run: TextDescription.Run, in text: TextDescription, of view: Int
-  ) throws(LayoutError) -> PlumbText.TextStyle {
+  ) throws(LayoutError) -> TextStyle {
     let fonts = try fonts(run.font ?? text.font, of: view)
-    var style = PlumbText.TextStyle(fonts: fonts, size: run.fontSize ?? text.fontSize)
+    var style = TextStyle(fonts: fonts, size: run.fontSize ?? text.fontSize)
     style.letterSpacing = text.letterSpacing
     style.wraps = text.wraps
     style.wordBreaks =

@@ -11,7 +11,7 @@ package enum SolutionText {
   ///   - words: How the place of a constraint is written.
   /// - Returns: The lines.
   package static func lines(
-    of solution: Solution, named name: String, frames: [Frame], style: TextStyle = .plain,
+    of solution: Solution, named name: String, frames: [Frame], style: TerminalStyle = .plain,
     place words: (ConstraintSource.Place) -> String
   ) -> [String] {
     func place(_ constraint: ConstraintSource) -> String {
@@ -63,7 +63,7 @@ package enum SolutionText {
   }
 
   private static func lines(
-    of conflict: Solution.Conflict, _ style: TextStyle, _ place: (ConstraintSource) -> String
+    of conflict: Solution.Conflict, _ style: TerminalStyle, _ place: (ConstraintSource) -> String
   ) -> [String] {
     var lines: [String] = []
     let doubt = conflict.isIrreducible ? "" : " (a limit ended the search; some may not matter)"
@@ -81,7 +81,7 @@ package enum SolutionText {
   }
 
   /// How good that is.
-  private static func role(of solution: Solution) -> TextStyle.Role {
+  private static func role(of solution: Solution) -> TerminalStyle.Role {
     switch solution.outcome {
     case .solved: .success
     case .infeasible: .error

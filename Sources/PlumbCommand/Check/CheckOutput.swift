@@ -18,7 +18,7 @@ struct CheckOutput {
   private static let most = 1 << 16
 
   /// Output of reports in a format.
-  init(_ format: CheckCommand.Format, _ style: TextStyle) {
+  init(_ format: CheckCommand.Format, _ style: TerminalStyle) {
     self.format = format
     text = CheckText(style)
   }

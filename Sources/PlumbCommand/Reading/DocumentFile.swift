@@ -185,7 +185,7 @@ final class DocumentFile: Sendable {
   /// - Returns: What became of it.
   func solve(
     _ question: LayoutQuestion, by job: BatchJob = BatchJob(), writesJSON: Bool = false,
-    keepsLayout: Bool = true, style: TextStyle = .plain,
+    keepsLayout: Bool = true, style: TerminalStyle = .plain,
     telling tell: (@Sendable (String) -> Void)? = nil
   ) -> Report {
     let solved = job.solved(
@@ -211,14 +211,14 @@ final class DocumentFile: Sendable {
   ///   - style: How the caret stands out.
   /// - Returns: The lines, each with its line break.
   func message(
-    for error: LayoutError, in document: LayoutDocument? = nil, style: TextStyle = .plain
+    for error: LayoutError, in document: LayoutDocument? = nil, style: TerminalStyle = .plain
   ) -> String {
     lines(of: error, in: document, style: style).map { $0 + "\n" }.joined()
   }
 
   /// What is wrong with a document that has no result but an error.
   private func messages(
-    for error: LayoutError, _ question: LayoutQuestion, _ style: TextStyle
+    for error: LayoutError, _ question: LayoutQuestion, _ style: TerminalStyle
   ) -> String {
     guard case .success(let read) = document else {
       return faults.map { message(for: $0, style: style) }.joined()
@@ -232,7 +232,7 @@ final class DocumentFile: Sendable {
 
   /// The same lines.
   func lines(
-    of error: LayoutError, in document: LayoutDocument? = nil, style: TextStyle = .plain
+    of error: LayoutError, in document: LayoutDocument? = nil, style: TerminalStyle = .plain
   ) -> [String] {
     let position = error.position(in: document, SourceText(file: bytes))
     var lead = file.displayName

@@ -16,7 +16,7 @@ struct ColorOption: ParsableArguments {
   var color = When.auto
 
   /// How texts on standard output look, or on standard error.
-  func style(for descriptor: Int32) -> TextStyle {
+  func style(for descriptor: Int32) -> TerminalStyle {
     switch color {
     case .always: .colored
     case .never: .plain

@@ -1,7 +1,7 @@
 /// Text for people, which terminals may show: names and messages of others may hold bytes that
 /// command a terminal.
 enum TerminalText {
-  /// The colours that `TextStyle` writes. They stay.
+  /// The colours that `TerminalStyle` writes. They stay.
   private static let styles = ["[1;31m", "[1;33m", "[36m", "[32m", "[0m"].map {
     Array($0.unicodeScalars)
   }

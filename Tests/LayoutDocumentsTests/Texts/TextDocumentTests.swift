@@ -94,7 +94,7 @@ enum DocumentTestFonts {
 
   @Test func viewsAreAsLargeAsTheirTexts() throws {
     let words = "To be, or not to be – that is the question"
-    let style = PlumbText.TextStyle(fonts: [try DocumentTestFonts.inter()], size: 14)
+    let style = TextStyle(fonts: [try DocumentTestFonts.inter()], size: 14)
     let paragraph = try Paragraph(words, style: style)
     for width in [90.0, 150, 1_000] {
       let frame = try frame(

@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func layoutsOfSwiftBringTheirTexts() throws {
-    let style = PlumbText.TextStyle(fonts: [try DocumentTestFonts.inter()], size: 14)
+    let style = TextStyle(fonts: [try DocumentTestFonts.inter()], size: 14)
     let layout = Layout(size: .fitHeight(width: 200))
     let label = layout.view("label")
     layout.setText(try Paragraph("one two three", style: style), of: label)

@@ -3,7 +3,7 @@ import LayoutNotation
 import Plumb
 
 /// Equations that stand for elements of a file, a line each.
-struct EquationText {
+struct ScreenEquations {
   private(set) var bytes: [UInt8] = []
   private(set) var pieces: [DocumentText.Piece] = []
 

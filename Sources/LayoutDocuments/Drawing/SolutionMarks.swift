@@ -3,7 +3,7 @@ import LayoutNotation
 import Plumb
 
 /// What a picture of a solution has to show beside its views.
-struct Findings {
+struct SolutionMarks {
   /// What to point out about views, by their places in the solution.
   private(set) var highlights: [Int: SVGDrawing.Highlight] = [:]
   private(set) var marks = SVGDrawing.Marks()

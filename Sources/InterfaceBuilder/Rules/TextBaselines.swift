@@ -1,7 +1,7 @@
 import Plumb
 
 /// Where the baselines of a view with text lie.
-struct TextMetrics: Sendable, Equatable {
+struct TextBaselines: Sendable, Equatable {
   /// The height of the text, which stands in the middle of the view; `nil`: the baselines keep
   /// their distances from the edges of the view.
   var height: Double?
@@ -11,7 +11,7 @@ struct TextMetrics: Sendable, Equatable {
   var descent: Double
 }
 
-extension TextMetrics {
+extension TextBaselines {
   /// Of the system's font: how far the baseline is from the top of a line, and how high the line
   /// is, by the size of the font.
   private static let (ascent, line) = (0.952, 1.193)

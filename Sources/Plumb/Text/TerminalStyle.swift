@@ -1,5 +1,5 @@
 /// How texts for people stand out where they are shown.
-package enum TextStyle: Sendable {
+package enum TerminalStyle: Sendable {
   /// As they are.
   case plain
   /// In the colours of a terminal (ECMA-48).

@@ -4,7 +4,7 @@ import LinearProgramming
 import Plumb
 
 /// Writes a lowered layout out as linear programs, a column for each violation.
-struct ProgramBuilder {
+struct LayoutProgramBuilder {
   /// The distinct priorities of the optional constraints that count, rising.
   let priorities: [Double]
 

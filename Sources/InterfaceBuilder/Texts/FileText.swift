@@ -1,7 +1,7 @@
 import LayoutDocuments
 
 /// A text as a file has it: letters, or pieces with fonts of their own.
-struct WrittenText {
+struct FileText {
   /// A piece that is set in one font.
   struct Piece {
     var text: String
@@ -43,17 +43,17 @@ extension XMLTree {
   /// - Returns: The text; `nil` where there is nothing to see.
   func writtenText(
     _ element: Int, _ name: String, attributed: String, key: String, _ font: FileFont
-  ) -> WrittenText? {
+  ) -> FileText? {
     if let list = child(of: element, "attributedString", key: attributed),
       let text = attributedText(list, key: key, font)
     {
       return text
     }
-    return text(element, name).map { WrittenText(key: key, pieces: [.init(text: $0)]) }
+    return text(element, name).map { FileText(key: key, pieces: [.init(text: $0)]) }
   }
 
-  private func attributedText(_ list: Int, key: String, _ font: FileFont) -> WrittenText? {
-    var text = WrittenText(key: key, pieces: [])
+  private func attributedText(_ list: Int, key: String, _ font: FileFont) -> FileText? {
+    var text = FileText(key: key, pieces: [])
     for fragment in children(of: list) where name(of: fragment) == "fragment" {
       let written = child(of: fragment, key: "content").map { elements[$0].text }
       guard let content = self[fragment, "content"] ?? written, !content.isEmpty else { continue }
