@@ -65,6 +65,13 @@ import Testing
       "the key \"a\" occurs twice in one mapping"
     ),
     ("size: fit\nviews: {1: {}, \"1\": {}}", 2, 16, "the key \"1\" occurs twice in one mapping"),
+    (
+      "size: fit\nviews: {[a]: {}, [a]: {}}", 2, 9, "a key must be a text, not a list or a mapping"
+    ),
+    (
+      "size: fit\nviews: {2: {}, {a: b}: {}, 2: {}, {a: b}: {}}", 1, 1,
+      "a key must be a text, not a list or a mapping"
+    ),
     ("size: fit\nmetrics: {a: .inf}", 2, 14, "metrics.a must be a finite number; found .inf"),
     ("size: fit\nmetrics: {a: -.Inf}", 2, 14, "metrics.a must be a finite number; found -.Inf"),
     ("size: fit\nmetrics: {a: .nan}", 2, 14, "metrics.a must be a finite number; found .nan"),

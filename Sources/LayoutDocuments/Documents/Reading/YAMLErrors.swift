@@ -7,12 +7,17 @@ extension YAMLLines {
   /// Makes an error at a position.
   func error(
     _ code: LayoutError.Code, _ message: String,
-    at position: SourcePosition = .init(line: 1, column: 1)
+    at position: SourcePosition = .start
   ) -> LayoutError {
     LayoutError(
       code, message, line: position.line, column: position.column,
       excerpt: position.excerpt(in: file.bytes))
   }
+
+  /// What Yams calls keys that are lists or mappings.
+  private static let nameOfOtherKeys = "<uncovertable>"
+  /// What is wrong with these.
+  static let keyIsNoText = "a key must be a text, not a list or a mapping"
 
   /// The error of a document for an error of Yams.
   func documentError(for error: any Error) -> LayoutError {
@@ -49,6 +54,11 @@ extension YAMLLines {
       return self.error(
         .syntax, "the document is no YAML: \(problem)", at: position(of: characters.utf8.count))
     case .duplicatedKeysInMapping(let keys, let context):
+      // Of several such keys Yams puts any first where one is no text.
+      guard !keys.contains(Self.nameOfOtherKeys) else {
+        return self.error(
+          .syntax, Self.keyIsNoText, at: keys.count == 1 ? position(of: context.mark) : .start)
+      }
       let key = keys.first ?? ""
       return self.error(
         .duplicateKey, "the key \"\(key)\" occurs twice in one mapping",
@@ -60,6 +70,11 @@ extension YAMLLines {
       return self.error(.syntax, "the document is no YAML")
     }
   }
+}
+
+extension SourcePosition {
+  /// The first character.
+  static let start = SourcePosition(line: 1, column: 1)
 }
 
 /// Throws when a document could make Yams compare keys that aliases blow up.

@@ -55,7 +55,7 @@ struct YAMLReader {
   /// Appends a value and all it contains. Yams limits the depth.
   private mutating func append(_ node: Node) throws(LayoutError) {
     let index = tree.entries.count
-    let position = node.mark.map(lines.position) ?? SourcePosition(line: 1, column: 1)
+    let position = node.mark.map(lines.position) ?? .start
     guard
       index <= fileSize + Self.aliasValueLimit,
       tree.bytes.count <= fileSize + Self.aliasTextLimit
@@ -92,8 +92,7 @@ struct YAMLReader {
       let keyIndex = tree.entries.count
       guard case .scalar(let scalar) = key else {
         throw lines.error(
-          .syntax, "a key must be a text, not a list or a mapping",
-          at: key.mark.map(lines.position) ?? SourcePosition(line: 1, column: 1))
+          .syntax, YAMLLines.keyIsNoText, at: key.mark.map(lines.position) ?? .start)
       }
       try append(key)
       // Yams lets 1 and "1" pass as different keys; as names they are the same.
