@@ -41,6 +41,15 @@ import Testing
     #expect(await text("/", "utm=3&" + link + "&x").contains("og:title"))
   }
 
+  /// As main.js has it: what is as the text says is null.
+  @Test func holdAllOfTheStateOfThePage() async {
+    let state = #"""
+      "size": null, "direction": null, "backend": null, "strategy": null, "elastic": false, \#
+      "screen": null, "device": null, "sizes": "320x480, 400x300"
+      """#
+    #expect(await text("/picture.svg", query(.question(pair, state))).hasPrefix("<svg"))
+  }
+
   @Test func haveAPictureThatMayBeKept() async {
     let reply = await playground.reply(
       to: .init(path: "/picture.svg", query: query(.question(pair, #""size": [400, 100]"#))))

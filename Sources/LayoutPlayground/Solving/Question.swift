@@ -22,6 +22,8 @@ struct Question: Sendable {
   /// The keys of what the page asks beside the options of a request.
   private enum Key: String, CaseIterable {
     case text, screen, device, backend, format
+    /// The other sizes that the page shows, which links hold; it asks for each by itself.
+    case sizes
   }
 
   /// The document, JSON or YAML, or a file of Interface Builder.
