@@ -88,8 +88,8 @@ extension Layout {
       container.cells?.joined().compactMap(\.self) ?? table.children(of: view))
     func named<Value>(_ property: KeyPath<Container.Item, Value?>) -> [String: Value] {
       var values: [String: Value] = [:]
-      for (item, told) in container.items where arranged.contains(item) {
-        values[table.name(of: item)] = told[keyPath: property]
+      for (view, item) in container.items where arranged.contains(view) {
+        values[table.name(of: view)] = item[keyPath: property]
       }
       return values
     }

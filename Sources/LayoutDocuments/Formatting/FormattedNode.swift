@@ -45,22 +45,22 @@ enum FormattedRole {
   case equations, ruleText, formatText
   case other
 
-  /// The keys in the order in which they are written; none where the order means something.
-  var keys: [KeyEntry] {
-    switch self {
-    case .document: DocumentKey.entries
-    case .view: ViewKey.entries
-    case .stack: PropertyKey<StackDescription>.entries
-    case .table: PropertyKey<TableDescription>.entries
-    case .run: PropertyKey<TextDescription.Run>.entries
-    case .measure: MeasureKey.entries
+  /// The keys of objects in the order in which they are written.
+  private static let keysOfRoles: [FormattedRole: [KeyEntry]] = [
+    .document: DocumentKey.entries,
+    .view: ViewKey.entries,
+    .stack: PropertyKey<StackDescription>.entries,
+    .table: PropertyKey<TableDescription>.entries,
+    .run: PropertyKey<TextDescription.Run>.entries,
+    .measure: MeasureKey.entries,
     // Those that turn with the direction stand in the places of those for which they stand.
-    case .edges: [EdgeKey.top, .left, .leading, .bottom, .right, .trailing].map(\.entry)
-    case .rule: RuleKey.entries
-    case .format: VisualKey.entries
-    default: []
-    }
-  }
+    .edges: [EdgeKey.top, .left, .leading, .bottom, .right, .trailing].map(\.entry),
+    .rule: RuleKey.entries,
+    .format: VisualKey.entries,
+  ]
+
+  /// The keys in the order in which they are written; none where the order means something.
+  var keys: [KeyEntry] { Self.keysOfRoles[self] ?? [] }
 
   /// What the value of a key is.
   func role(of key: String) -> FormattedRole {

@@ -48,12 +48,12 @@ enum DocumentKey: String, ListedKey {
         "Fonts by the names that texts know them by: a file each, beside the layout or in a folder "
           + "of --fonts, or a list of it and what has what it lacks.")
     case .styles:
-      entry(.styles, "What is told of many views, by the name that views have it by.")
+      entry(.styles, "Keys that several views share, under the name by which views take them.")
     case .style:
       entry(
         .style,
-        "How the root looks in plain pictures: the name of a style, what a style tells, or a list "
-          + "of these.")
+        "How the root looks in plain pictures: the name of a style, the keys of one, or a list of "
+          + "these.")
     case .stack: entry(.stack, "How the root arranges views.")
     case .table: entry(.table, "How the root arranges views in rows and columns.")
     case .views: entry(.views, "The views inside the root, in document order.")

@@ -66,7 +66,7 @@ struct KeyKind: Sendable {
     return KeyKind("\"type\": \"object\", \(start)\"additionalProperties\": false, \(properties)")
   }
 
-  /// A view, or what is told of one, without some of its keys.
+  /// A view, or a style, without some of the keys of views.
   static func view(without names: [String], isListed: Bool = false) -> KeyKind {
     let members = names.map { "\(JSONLine.quoted($0)): false" }.joined(separator: ", ")
     let requirement = isListed ? #", "required": ["name"]"# : ""

@@ -51,8 +51,8 @@ enum ViewPartKey: String, ListedKey {
     case .style:
       entry(
         .style,
-        "The styles of the view: a name, what a style tells, or a list of these, of which later "
-          + "ones come before earlier ones. What the view says itself comes before all of them.")
+        "The styles of the view: a name, the keys of a style, or a list of these, of which later "
+          + "ones come before earlier ones. The view's own keys come before all of them.")
     case .measure:
       entry(
         .measure,
