@@ -184,7 +184,7 @@ static void testSolving(void) {
   CHECK(strstr(json, "\"status\":\"infeasible\"") != NULL);
   plumb_free(json);
   OK(plumb_document_check(made, NULL, &json, &length));
-  CHECK(strstr(json, "\"rule\":\"conflict\"") != NULL);
+  CHECK(strstr(json, "\"kind\":\"conflict\"") != NULL);
   plumb_free(json);
   OK(plumb_document_draw(made, "svg", NULL, &json, &length));
   plumb_free(json);
