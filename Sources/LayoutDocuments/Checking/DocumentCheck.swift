@@ -57,7 +57,7 @@ extension LayoutDocument {
       return (checked, asSolved)
     }
     let prepared = solved.prepared
-    var facts = Facts(of: self, solution, prepared, options, solved.result.textFaults)
+    let facts = Facts(of: self, solution, prepared, options, solved.result.textFaults)
     if let prepared, case .solved = solution.outcome {
       facts.search(prepared, recorder, using: options.backend) {
         var searching = solveOptions(with: options)

@@ -20,8 +20,8 @@ extension Facts {
       unusedMetric($0.name, places.file.position(at: $0.offset))
     }
     findings += unusedStyles.map(unusedStyle)
-    let free = Dictionary(grouping: unusedViews.isEmpty ? [] : solution.ambiguous, by: \.view)
-    findings += unusedViews.compactMap { unusedView($0, free[$0] ?? []) }
+    let free = Dictionary(grouping: unusedViews.isEmpty ? [] : solution.ambiguous, by: \.place)
+    findings += unusedViews.compactMap { unusedView(solution.views[$0].name, free[$0] ?? []) }
     findings += freedoms.map(finding) + placements.map(finding) + misplaced.map(finding)
     findings += textFaults.map(finding)
     findings += (document.imported?.findings ?? []).map { finding in
@@ -55,9 +55,7 @@ extension Facts {
 
   /// The conflicts of an infeasible layout; with the first one what would resolve them all.
   private func conflicts(_ found: Solution.Conflict) -> [Finding] {
-    var findings = ([found.members] + found.further).map {
-      conflict($0, isIrreducible: found.isIrreducible)
-    }
+    var findings = found.all.map { conflict($0, isIrreducible: found.isIrreducible) }
     if !found.isComplete { findings[0].remarks.append(.init("there may be more conflicts")) }
     if let relaxation = found.relaxation {
       findings[0].remarks.append(.init(SolutionText.relaxationTitle(relaxation)))

@@ -40,7 +40,7 @@ package struct LayoutMeaning: Sendable, Equatable {
       Missed(text: $0.constraint.text, priority: $0.priority.rawValue, amount: $0.amount)
     }
     guard case .infeasible(let conflict) = solution.outcome else { return }
-    conflicts = ([conflict.members] + conflict.further).map { $0.map(\.text) }
+    conflicts = conflict.all.map { $0.map(\.text) }
     relaxation = conflict.relaxation?.map {
       Missed(text: $0.constraint.text, priority: nil, amount: $0.amount)
     }

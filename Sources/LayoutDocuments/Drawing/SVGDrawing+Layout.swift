@@ -10,9 +10,9 @@ extension SVGDrawing {
   ///   - solution: The solution.
   ///   - hidden: The names of the views that are hidden.
   public init(title: String, solution: Solution, hidden: Set<String> = []) {
-    let free = Set(solution.ambiguous.map(\.view))
-    self.init(title: title, solution: solution) { _, name in
-      (hidden.contains(name), free.contains(name) ? .ambiguous : nil)
+    let free = Set(solution.ambiguous.map(\.place))
+    self.init(title: title, solution: solution) { place, name in
+      (hidden.contains(name), free.contains(place) ? .ambiguous : nil)
     }
   }
 

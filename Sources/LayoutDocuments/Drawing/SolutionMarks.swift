@@ -21,8 +21,8 @@ struct SolutionMarks {
   private let ruleViews: [Int: String]
   private let isImported: Bool
   private let frames: [Frame]
-  /// The places of views in the solution, by their names.
-  private let places: [String: Int]
+  /// What gave way.
+  private var gaveWay: [GaveWay] = []
   /// The numbers of constraints in the list of all.
   private var numbers: [ConstraintSource: Int] = [:]
 
@@ -30,12 +30,6 @@ struct SolutionMarks {
     (solution, conflict) = (drawn.solution, drawn.conflict)
     (ruleViews, isImported) = (drawn.ruleViews, drawn.isImported)
     frames = solution.allAbsoluteFrames
-    let hasFindings = conflict != nil || !solution.ambiguous.isEmpty
-    places = Dictionary(
-      hasFindings
-        ? (solution.views.map(\.name) + solution.guides.map(\.name)).enumerated()
-          .map { ($0.element, $0.offset) } : [],
-      uniquingKeysWith: { first, _ in first })
     let isSmall = solution.views.count <= Self.mostViews + 1
     addRanges()
     if let lowered {
@@ -51,13 +45,18 @@ struct SolutionMarks {
   // MARK: Marks
 
   private mutating func addConstraints(of lowered: PreparedLayout, isSmall: Bool) {
-    let members = conflict.map { [$0.members] + $0.further }?.flatMap(\.self) ?? []
+    let members = conflict.map(\.all)?.flatMap(\.self) ?? []
     var constraints = ConstraintMarks(
       frames: frames, parents: frames.indices.map(solution.views.parent),
       conflicting: Set(members), showsPlain: isSmall)
     let placed = lowered.placedConstraints(in: solution)
+    gaveWay = lowered.gaveWay(in: solution, isImported: isImported, placed)
+    var missed: [Int: GaveWay] = [:]
+    for gaveWay in gaveWay {
+      if let number = gaveWay.number { missed[lowered.writtenNumber(of: number)] = gaveWay }
+    }
     for constraint in placed {
-      constraints.add(constraint, number: number(of: constraint))
+      constraints.add(constraint, number: number(of: constraint, &missed))
     }
     highlight(constraints, members)
     let (found, plain) = (
@@ -80,7 +79,14 @@ struct SolutionMarks {
   }
 
   /// The number of a constraint in the list of all; parts of one share theirs.
-  private mutating func number(of constraint: PlacedConstraint) -> Int {
+  ///
+  /// - Parameters:
+  ///   - constraint: The constraint.
+  ///   - missed: What gave way, by what stands for it, and is not in the list yet.
+  /// - Returns: The number.
+  private mutating func number(
+    of constraint: PlacedConstraint, _ missed: inout [Int: GaveWay]
+  ) -> Int {
     let number = numbers[constraint.source] ?? marks.constraints.count
     if number == marks.constraints.count {
       numbers[constraint.source] = number
@@ -88,14 +94,11 @@ struct SolutionMarks {
     }
     marks.constraints[number].views.formUnion(
       [constraint.item.view, constraint.reference?.view].compactMap(\.self))
-    if constraint.isMissed {
-      var gaveWay =
-        marks.constraints[number].gaveWay
-        ?? GaveWay(
-          constraint: constraint.source, number: nil, priority: constraint.priority, amount: 0,
-          isImported: isImported)
-      gaveWay.amount += abs(constraint.excess)
-      if constraint.excess < 0 { gaveWay.isShort = true }
+    if var gaveWay = missed.removeValue(forKey: constraint.number) {
+      if let others = marks.constraints[number].gaveWay {
+        gaveWay.amount += others.amount
+        if others.isShort { gaveWay.isShort = true }
+      }
       marks.constraints[number].gaveWay = gaveWay
     }
     return number
@@ -107,6 +110,8 @@ struct SolutionMarks {
     }
     for view in constraints.views.conflict { highlights[view] = .conflict }
     guard !members.isEmpty else { return }
+    let places = Dictionary(
+      frames.indices.map { (solution.views[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
     for member in members {
       var name = member.view
       if case .rule(let number) = member.place { name = ruleViews[number] }
@@ -122,7 +127,7 @@ struct SolutionMarks {
     var free: [(place: Int, size: Solution.Ambiguous?, edge: Solution.Ambiguous?)] = []
     var numbers: [[Int]: Int] = [:]
     for ambiguous in solution.ambiguous {
-      guard let place = places[ambiguous.view] else { continue }
+      guard let place = ambiguous.place else { continue }
       highlights[place] = .ambiguous
       guard ambiguous.hasRange, free.count < Self.mostFindings else { continue }
       let key = [place, ambiguous.dimension.isHorizontal ? 0 : 1]
@@ -215,10 +220,9 @@ struct SolutionMarks {
   private mutating func addNotes() {
     if let conflict {
       let amounts = Dictionary(
-        solution.unsatisfied.filter { $0.priority == .required }
-          .map { ($0.constraint, $0.amount) },
+        gaveWay.filter(\.isBroken).map { ($0.constraint, $0.amount) },
         uniquingKeysWith: { first, _ in first })
-      for (number, members) in ([conflict.members] + conflict.further).enumerated() {
+      for (number, members) in conflict.all.enumerated() {
         // Those that are missed come first, so that they are among the ones that are written out.
         let missed = members.filter { amounts[$0] != nil }
         let kept = members.filter { amounts[$0] == nil }
@@ -232,7 +236,7 @@ struct SolutionMarks {
       }
     }
     if conflict == nil {
-      note("gave way", .gaveWay, solution.unsatisfied) {
+      note("gave way", .gaveWay, gaveWay) {
         "\($0.constraint.text), missed by \(Self.number($0.amount))"
       }
     }

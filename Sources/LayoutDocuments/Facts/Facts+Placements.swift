@@ -35,17 +35,18 @@ extension Facts {
   ///
   /// - Parameter unused: The views that nothing is said of, which have no place to be judged by.
   /// - Returns: What there is, siblings that overlap in the end.
-  func placements(without unused: Set<String>) -> [Placement] {
+  func placements(without unused: Set<Int>) -> [Placement] {
     // A shadow that lies on another view is nothing to tell.
     let frames = solution.views.rectangles
-    let free = Set(solution.ambiguous.map(\.attribute))
+    let free = Dictionary(grouping: solution.ambiguous, by: \.place)
+      .mapValues { Set($0.map(\.dimension)) }
     var found: [Placement] = []
     var children: [[Int]] = frames.map { _ in [] }
     var isHidden = frames.map { _ in false }
     for (place, view) in solution.views.enumerated() {
       guard let parent = view.parent else { continue }
       isHidden[place] = isHidden[parent] || places.isHidden(view.name)
-      guard !isHidden[place], !unused.contains(view.name) else { continue }
+      guard !isHidden[place], !unused.contains(place) else { continue }
       if isPlacedOnPurpose(view.name, in: solution.views[parent].name) {
         children[parent].append(place)
         found += outside(place, frames[place], in: parent, frames[parent])
@@ -54,7 +55,7 @@ extension Facts {
         ($0 == .width ? frames[place].width : frames[place].height) <= Self.tolerance
           // A text of no words is meant to have no room, and these are reported as free.
           && document.allViews.texts[solution.views.id(of: place)]?.text.isEmpty != true
-          && !free.contains(EquationWriter.name(view.name, $0))
+          && free[place]?.contains($0) != true
       }
       if !none.isEmpty, !isRecordedEmpty(view.name) {
         found.append(.init(view: place, kind: .zeroSize(none)))

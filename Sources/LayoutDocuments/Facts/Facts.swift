@@ -3,9 +3,9 @@ import LinearProgramming
 import LayoutNotation
 import Plumb
 
-/// What there is to say of a solved document, found once and without words: checks, pictures and
-/// pages write it.
-struct Facts {
+/// What there is to say of a solved document, found once, in numbers of views and constraints and
+/// without words: checks and reports write it. Each part is found when somebody first asks for it.
+final class Facts {
   /// What a budget ended.
   enum Limit: Hashable {
     /// The solve, before there was a layout, and before all optional constraints counted.
@@ -27,34 +27,47 @@ struct Facts {
   /// The document, and where in its file it says what.
   let places: DocumentPlaces
   let solution: Solution
+  /// The layout that was solved; `nil` where there is nothing to judge by it.
+  private let solved: PreparedLayout?
+  private let options: DocumentOptions
+  private let measured: [TextFault]
+
   /// What budgets ended.
-  private(set) var limits: [Limit] = []
-  /// What contradicts itself.
-  private(set) var conflict: Solution.Conflict?
+  private(set) lazy var limits: [Limit] = limit.map { [$0] } ?? []
   /// What does not hold, whether that is worth a word or not.
-  private(set) var gaveWay: [GaveWay] = []
+  private(set) lazy var gaveWay: [GaveWay] = solved.map(gaveWay) ?? []
   /// The constraints that change nothing, where they were looked for.
   private(set) var redundant: [RedundantConstraint] = []
   /// Why they could not be.
   private(set) var failure: LayoutError?
   /// The metrics that nothing reads, by their places, where that was noted.
   private(set) var unusedMetrics: [Int] = []
-  /// The styles that no view has, with the offsets of their names.
-  var unusedStyles: [(name: String, offset: Int)] { document.file.unusedStyles }
-  /// The views that no constraint speaks of.
-  private(set) var unusedViews: [String] = []
+  /// The views that no constraint speaks of, by their places in the solution.
+  private(set) lazy var unusedViews: [Int] = (solved?.viewsWithoutConstraints ?? []).filter {
+    places.properties(of: solution.views[$0].name)?.isFixed != true
+  }
   /// What is free beside the views that no constraint speaks of.
-  private(set) var freedoms: [Freedom] = []
+  private(set) lazy var freedoms: [Freedom] = solved == nil ? [] : freedoms(without: unused)
   /// What the frames give to think about.
-  private(set) var placements: [Placement] = []
+  private(set) lazy var placements: [Placement] = solved == nil ? [] : placements(without: unused)
   /// The wishes that made sizes 0, by the places of their views, where they were looked for.
   private(set) var wishesForNothing: [Int: [ConstraintSource]] = [:]
   /// The views that are elsewhere than the file has them.
-  private(set) var misplaced: [Misplaced] = []
+  private(set) lazy var misplaced: [Misplaced] =
+    solved != nil && document.isAsRecorded(with: options) ? document.misplaced(in: solution) : []
   /// What is wrong with texts.
-  private(set) var textFaults: [TextFault] = []
+  private(set) lazy var textFaults: [TextFault] =
+    solved == nil ? [] : textFaults(measured, options)
 
   var document: LayoutDocument { places.document }
+
+  /// The styles that no view has, with the offsets of their names.
+  var unusedStyles: [(name: String, offset: Int)] { document.file.unusedStyles }
+
+  /// What contradicts itself.
+  var conflict: Solution.Conflict? {
+    if case .infeasible(let conflict) = solution.outcome { conflict } else { nil }
+  }
 
   /// Whether all was searched.
   var isComplete: Bool {
@@ -70,7 +83,7 @@ struct Facts {
   /// For how many sizes of 0 it is found out what made them so.
   private static let mostExplained = 50
 
-  /// Finds what a solution says by itself.
+  /// What a solution says by itself.
   ///
   /// - Parameters:
   ///   - document: The document.
@@ -83,58 +96,28 @@ struct Facts {
     _ options: DocumentOptions, _ measured: [TextFault]
   ) {
     places = DocumentPlaces(of: document)
-    self.solution = solution
-    switch solution.outcome {
-    case .limit: limits = [limit]
-    case .infeasible(let conflict): self.conflict = conflict
-    case .solved:
-      guard let prepared else { break }
-      gaveWay = gaveWay(in: prepared)
-      unusedViews = prepared.viewsWithoutConstraints.filter {
-        places.properties(of: $0)?.isFixed != true
-      }
-      let unused = Set(unusedViews)
-      freedoms = freedoms(without: unused)
-      placements = placements(without: unused)
-      if document.isAsRecorded(with: options) { misplaced = document.misplaced(in: solution) }
-      textFaults = textFaults(measured, options)
-    }
+    (self.solution, self.options, self.measured) = (solution, options, measured)
+    solved = if case .solved = solution.outcome { prepared } else { nil }
   }
 
-  private var limit: Limit {
+  private var limit: Limit? {
+    guard case .limit = solution.outcome else { return nil }
     if solution.views.isEmpty { return .frames }
     guard let unfinished = solution.search.unfinishedChoice else { return .wishes }
     return unfinished.gap == 0 ? .ties : .alternatives
   }
 
   private func gaveWay(in prepared: PreparedLayout) -> [GaveWay] {
-    let isImported = document.imported != nil
     let texts = Set(document.allViews.texts.keys.map { document.allViews.table.name(of: $0) })
-    var gaveWay = zip(solution.unsatisfied, solution.unsatisfiedNumbers).compactMap {
-      missed, number -> GaveWay? in
+    return prepared.gaveWay(in: solution, isImported: document.imported != nil) { constraint in
       // What a text lacks is reported in lines and words.
-      if missed.constraint.reason == .intrinsicSize, let view = missed.constraint.view,
-        texts.contains(view)
-      {
-        return nil
-      }
-      return GaveWay(
-        constraint: missed.constraint, number: number, priority: missed.priority,
-        amount: missed.amount, isImported: isImported)
+      constraint.reason != .intrinsicSize || constraint.view.map(texts.contains) != true
     }
-    guard gaveWay.contains(where: { !$0.isNoteworthy }), !isImported else { return gaveWay }
-    // Which way the others are missed decides whether they are worth a word.
-    let missed = prepared.placedConstraints(in: solution).filter {
-      $0.isMissed && $0.source.isImplicit && $0.excess < 0
-    }
-    let short = Set(missed.map(\.source))
-    for place in gaveWay.indices where gaveWay[place].constraint.isImplicit {
-      gaveWay[place].isShort = short.contains(gaveWay[place].constraint)
-    }
-    return gaveWay
   }
 
-  private func freedoms(without unused: Set<String>) -> [Freedom] {
+  private var unused: Set<Int> { Set(unusedViews) }
+
+  private func freedoms(without unused: Set<Int>) -> [Freedom] {
     let (all, leaders) = (solution.ambiguous, solution.leaders)
     var sets: [Int: [Solution.Ambiguous]] = [:]
     for (place, leader) in leaders.enumerated() where leader != place {
@@ -144,7 +127,9 @@ struct Facts {
       if place < leaders.count, leaders[place] != place { return nil }
       let freedom = Freedom(leader: all[place], others: sets[place] ?? [])
       // What nobody speaks of is told by itself.
-      let isTold = ([freedom.leader] + freedom.others).allSatisfy { unused.contains($0.view) }
+      let isTold = ([freedom.leader] + freedom.others).allSatisfy { free in
+        free.place.map(unused.contains) == true
+      }
       return isTold || isSilenced(freedom.leader) ? nil : freedom
     }
   }
@@ -156,7 +141,7 @@ struct Facts {
   ///   - recorder: Noted what comes from metrics while the document was read.
   ///   - backend: Solves linear programs; `nil`: the pure-Swift simplex.
   ///   - options: How each search is done, as it begins.
-  mutating func search(
+  func search(
     _ prepared: PreparedLayout, _ recorder: MetricRecorder, using backend: (any DualProviding)?,
     options: () -> SolveOptions
   ) {
@@ -190,7 +175,7 @@ struct Facts {
     }
   }
 
-  private mutating func findWishesForNothing(_ prepared: PreparedLayout) {
+  private func findWishesForNothing(_ prepared: PreparedLayout) {
     var sizes: [(view: Int, size: LayoutAttribute)] = []
     for placement in placements where sizes.count < Self.mostExplained {
       guard case .zeroSize(let none) = placement.kind else { continue }
@@ -203,27 +188,4 @@ struct Facts {
       if let wish { wishesForNothing[size.view, default: []].append(wish) }
     }
   }
-}
-
-/// A constraint that does not hold.
-struct GaveWay {
-  let constraint: ConstraintSource
-  /// Its number in the system of the layout that was solved.
-  let number: Int?
-  let priority: Priority
-  /// By how many points it is missed; several parts of one, in all.
-  var amount: Double
-  /// Whether something is smaller, or nearer, than it asks for.
-  var isShort = false
-  /// What it gave way to, as far as that was looked for.
-  var opponents = Opponents()
-  /// Whether it is of a foreign file, where sizes of content are those of recorded frames, which
-  /// were stretched or squeezed for the one screen that they were recorded on.
-  let isImported: Bool
-
-  /// Whether it is required and gave way nevertheless.
-  var isBroken: Bool { priority >= .required }
-
-  /// Whether it is worth a word: that a view is larger than what is in it is not.
-  var isNoteworthy: Bool { isBroken || !constraint.isImplicit || isShort && !isImported }
 }

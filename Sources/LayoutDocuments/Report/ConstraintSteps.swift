@@ -32,7 +32,7 @@ struct ConstraintSteps {
       numbers[constraint.source] = number
     }
     if let conflict = drawn.conflict {
-      conflicting = Set(([conflict.members] + conflict.further).joined())
+      conflicting = Set(conflict.all.joined())
     }
     guard case .solved = drawn.solution.outcome else { return }
     for step in try lowered.determiningSteps(in: drawn.solution) {

@@ -67,7 +67,7 @@ struct ReportEntry {
       ("invalid", result.status == .invalid ? 1 : 0), ("limit", result.status == .limit ? 1 : 0),
       ("broken", missed.count(where: \.isBroken)), ("misplaced", misplaced.count),
       ("outside", count(.outside)), ("text", Finding.Rule.ofTexts.map(count).reduce(0, +)),
-      ("ambiguous", Set((solution?.ambiguous ?? []).map(\.view)).count),
+      ("ambiguous", Set((solution?.ambiguous ?? []).map(\.place)).count),
       ("gave way", missed.count { !$0.isBroken && $0.isNoteworthy }),
       ("overlap", count(.overlap)), ("zero size", count(.zeroSize)),
     ]

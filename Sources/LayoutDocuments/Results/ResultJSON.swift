@@ -193,7 +193,7 @@ extension JSONLine {
   private mutating func conflict(_ conflict: Solution.Conflict) {
     list("conflict", conflict.members) { line, item in line.constraint(item) { _ in } }
     if !conflict.further.isEmpty {
-      list("conflicts", [conflict.members] + conflict.further) { line, members in
+      list("conflicts", conflict.all) { line, members in
         line.array(members) { line, item in line.constraint(item) { _ in } }
       }
     }

@@ -18,6 +18,8 @@ package struct PlacedConstraint: Sendable {
 
   /// The constraint as it was written.
   package var source: ConstraintSource
+  /// Its number as `PreparedLayout.writtenNumber(of:)` has it.
+  package var number: Int
   /// The attribute that it is about.
   package var item: End
   /// How the item compares with the reference and the distance.
@@ -44,20 +46,25 @@ extension PreparedLayout {
   /// - Returns: The constraints, a part of one with `||` or `&&` each by itself, those that nobody
   ///   wrote first.
   package func placedConstraints(in solution: Solution) -> [PlacedConstraint] {
-    ConstraintPlaces(choosing(solution.chosen), solution).all
+    ConstraintPlaces(of: self, solution).all
   }
 }
 
 /// Finds out where the constraints of a lowered layout lie.
 private struct ConstraintPlaces: ~Copyable {
   private let lowered: PreparedLayout
+  /// The numbers of its constraints to their writer.
+  private let writtenNumbers: [Int]
   /// The values that the constraints gave, before any grid.
   private let values: [Double]
   /// The values that are drawn.
   private let placed: [Double]
 
-  init(_ lowered: PreparedLayout, _ solution: Solution) {
-    self.lowered = lowered
+  init(of layout: PreparedLayout, _ solution: Solution) {
+    lowered = layout.choosing(solution.chosen)
+    writtenNumbers = layout.numbers(choosing: solution.chosen).enumerated().compactMap {
+      number, kept in kept.map { _ in layout.writtenNumber(of: number) }
+    }
     placed = lowered.values(in: solution.views.allFrames)
     values = solution.continuous.isEmpty ? placed : lowered.values(in: solution.continuous)
   }
@@ -97,7 +104,7 @@ private struct ConstraintPlaces: ~Copyable {
     let isFlipped = isMirrored && record.attribute.isLocation
     let sign = isFlipped ? -1.0 : 1
     return PlacedConstraint(
-      source: lowered.source(of: .constraint(number)),
+      source: lowered.source(of: .constraint(number)), number: writtenNumbers[number],
       item: end(Int(record.item), record.attribute, isMirrored),
       relation: isFlipped ? record.relation.mirrored : record.relation, reference: reference,
       distance: text(of: rest, record.constant + 0),
@@ -119,7 +126,8 @@ private struct ConstraintPlaces: ~Copyable {
     let parent = geometry.table.parent(of: view)
     let constant = system.constants[number]
     return PlacedConstraint(
-      source: lowered.source(of: .constraint(number)), item: end(view, attribute, false),
+      source: lowered.source(of: .constraint(number)), number: writtenNumbers[number],
+      item: end(view, attribute, false),
       relation: system.relations[number].written,
       reference: attribute.isLocation ? parent.map { end($0, attribute, false) } : nil,
       distance: text(of: [], constant + 0), constant: constant,

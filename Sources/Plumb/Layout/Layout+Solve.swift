@@ -327,12 +327,14 @@ extension PreparedLayout {
   /// What is ambiguous.
   func ambiguous(in solved: SystemSolution) -> [Solution.Ambiguous] {
     freeAttributes(in: solved).map { ambiguity in
-      .init(
+      var ambiguous = Solution.Ambiguous(
         view: geometry.name(ambiguity.variable / 4),
         ViewGeometry.dimensions[ambiguity.variable % 4],
         lower: ambiguity.lower.flatMap { $0.isFinite ? $0 : nil },
         upper: ambiguity.upper.flatMap { $0.isFinite ? $0 : nil },
         hasRange: ambiguity.lower != nil)
+      ambiguous.place = ambiguity.variable / 4
+      return ambiguous
     }
   }
 

@@ -33,6 +33,9 @@ public struct Solution: Sendable {
     /// `nil` where a budget ended the search.
     public var relaxation: [Relaxed]?
 
+    /// The members of all conflicts that are listed, this one first.
+    package var all: [[ConstraintSource]] { [members] + further }
+
     /// Makes a conflict.
     package init(
       members: [ConstraintSource], isIrreducible: Bool, further: [[ConstraintSource]],
@@ -47,8 +50,7 @@ public struct Solution: Sendable {
 
     /// The members and the relaxation, a line each; a blank line before each further conflict.
     public var description: String {
-      let conflicts = [members] + further
-      return conflicts.map { $0.map(\.description).joined(separator: "\n") }
+      all.map { $0.map(\.description).joined(separator: "\n") }
         .joined(separator: "\n\n")
         + (relaxation ?? []).map { "\n\($0)" }.joined()
     }
@@ -136,6 +138,9 @@ public struct Solution: Sendable {
     public var upper: Double?
     /// Whether the range was asked for; if not, its ends say nothing.
     public var hasRange: Bool
+    /// The place of the view among those of the solution and, behind them, its guides; `nil` where
+    /// that is not known.
+    package var place: Int?
 
     /// The attribute as equations name it, such as `table.height`.
     public var attribute: String { EquationWriter.name(view, dimension) }
@@ -150,6 +155,13 @@ public struct Solution: Sendable {
       self.lower = lower
       self.upper = upper
       self.hasRange = hasRange
+    }
+
+    /// Whether both say the same, wherever their views stand.
+    public static func == (first: Ambiguous, second: Ambiguous) -> Bool {
+      first.view == second.view && first.dimension == second.dimension
+        && first.lower == second.lower && first.upper == second.upper
+        && first.hasRange == second.hasRange
     }
   }
 

@@ -127,6 +127,13 @@ extension PreparedLayout {
     }
   }
 
+  /// The number that stands for all constraints of the system that are one to their writer: its
+  /// own, and of the parts of a constraint with `||` or `&&` that of the first one.
+  package func writtenNumber(of constraint: Int) -> Int {
+    guard let compound = compound(of: .constraint(constraint)) else { return constraint }
+    return compounds[compound].firstPart ?? constraint
+  }
+
   /// The compound that a party is a part of, by its place.
   private func compound(of party: Party) -> Int? {
     guard case .constraint(let number) = party, case .part(_, let compound) = origins[number] else {

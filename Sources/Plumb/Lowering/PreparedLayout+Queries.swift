@@ -28,9 +28,9 @@ extension PreparedLayout {
   /// What a variable stands for, such as `table.left`.
   package func name(ofVariable variable: Int) -> String { geometry.name(ofVariable: variable) }
 
-  /// The names of the views but the root that nothing that was written reads or sets, in their
-  /// order.
-  package var viewsWithoutConstraints: [String] {
+  /// The views but the root that nothing that was written reads or sets, by their places in a
+  /// solution, guides behind all others.
+  package var viewsWithoutConstraints: [Int] {
     var isSpokenOf = [Bool](repeating: false, count: geometry.order.count)
     isSpokenOf[0] = true
     func note(_ variable: Int) {
@@ -45,7 +45,7 @@ extension PreparedLayout {
       for variable in definition.reads + [definition.output] { note(variable) }
     }
     for view in stacked.leftOut { isSpokenOf[Int(geometry.numbers[view])] = true }
-    return isSpokenOf.indices.filter { !isSpokenOf[$0] }.map { geometry.name($0) }
+    return isSpokenOf.indices.filter { !isSpokenOf[$0] }
   }
 
   /// Whether a condition holds whose variable has this value; `nil` where it is not asked.

@@ -138,6 +138,32 @@ import Testing
     #expect(text.contains("b.left == a.right + 40 @ low, missed by 32</text>"))
   }
 
+  /// A picture lists what the result lists, by the same amounts: parts of one constraint in all.
+  @Test func whatGaveWayIsThatOfTheResult() throws {
+    let document = try LayoutDocument(
+      yaml: """
+        size: [200, 100]
+        views:
+          a: {intrinsic: [260, 20]}
+          row: {stack: {spacing: 10}, views: {b: {intrinsic: [90, 20]}, c: {intrinsic: [150, 20]}}}
+        equations: |
+          a.left == 10 && a.right == -10 && a.top == 0
+          row.left == 0 && row.right == 0
+          a.height == 50 && a.width == 100 @ low
+          row.top == a.bottom + 300 || row.bottom == a.top - 40 @ low
+          row.height >= 80 @ low
+        """)
+    let solved = document.solvedLayout(defaultID: "layout", options: DocumentOptions())
+    let result = try #require(solved.result.solution).unsatisfied
+    let drawing = try #require(solved.drawing())
+    let listed = drawing.marks.constraints.compactMap(\.gaveWay)
+    #expect(result.count > 3 && listed.count == result.count)
+    for missed in result {
+      let same = try #require(listed.first { $0.constraint == missed.constraint })
+      #expect(same.amount == missed.amount && same.priority == missed.priority)
+    }
+  }
+
   @Test func aSizeThatGaveWayIsASpringAlongIt() throws {
     let drawing = try drawing(
       """
