@@ -134,7 +134,8 @@ let package = Package(
       name: "LinearProgramming", swiftSettings: safe,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
-      name: "LinearProgramFormats", dependencies: ["LinearProgramming"], swiftSettings: safe),
+      name: "LinearProgramFormats", dependencies: ["FlatMemory", "LinearProgramming"],
+      swiftSettings: safe),
     // Reads compressed files.
     .target(name: "Gzip", swiftSettings: safe),
     .target(
@@ -150,7 +151,7 @@ let package = Package(
     .target(
       name: "ConstraintSolving", dependencies: ["FlatMemory", "LinearProgramming"],
       swiftSettings: solving),
-    .target(name: "LayoutNotation", swiftSettings: safe),
+    .target(name: "LayoutNotation", dependencies: ["FlatMemory"], swiftSettings: safe),
     .target(
       name: "Plumb",
       dependencies: [
@@ -177,7 +178,8 @@ let package = Package(
     .target(
       name: "PlaygroundResources", exclude: ["Examples", "Page"], swiftSettings: strict),
     .target(
-      name: "InterfaceBuilder", dependencies: ["LayoutDocuments", "LayoutNotation", "Plumb"],
+      name: "InterfaceBuilder",
+      dependencies: ["FlatMemory", "LayoutDocuments", "LayoutNotation", "Plumb"],
       swiftSettings: safe),
     .target(
       name: "PlumbTesting", dependencies: ["LayoutDocuments", "Plumb"], swiftSettings: strict),
@@ -197,7 +199,7 @@ let package = Package(
     .executableTarget(
       name: "PlumbCommand",
       dependencies: [
-        "Plumb", "LayoutDocuments", "InterfaceBuilder", "ConstraintSolving", "Gzip",
+        "Plumb", "LayoutDocuments", "InterfaceBuilder", "ConstraintSolving", "FlatMemory", "Gzip",
         "LayoutNotation", "LinearProgramming", "LinearProgramFormats", "SimplexBackend",
         "GeneratedWorkloads", onlyWithGLPK("GLPKBackend"),
         .target(name: "LayoutPlayground", condition: .when(traits: ["Playground"])),
@@ -288,8 +290,8 @@ let package = Package(
     .testTarget(
       name: "PlumbTests",
       dependencies: [
-        "Plumb", "PlumbCompatibility", "LayoutDocuments", "ConstraintSolving", "LayoutNotation",
-        "LinearProgramming", "SimplexBackend", "TestSupport",
+        "Plumb", "PlumbCompatibility", "LayoutDocuments", "ConstraintSolving", "FlatMemory",
+        "LayoutNotation", "LinearProgramming", "SimplexBackend", "TestSupport",
       ],
       swiftSettings: unoptimized),
     .testTarget(

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// What a constraint is worth beside others, in (0, 1000]. 1000 is required; of lower ones, none
 /// ever costs a higher one anything.
 ///

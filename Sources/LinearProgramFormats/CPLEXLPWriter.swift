@@ -1,3 +1,4 @@
+import FlatMemory
 public import LinearProgramming
 
 /// Writes programs in the LP format of CPLEX, which nearly all solvers read: `\` stands before a
@@ -28,7 +29,8 @@ public enum CPLEXLPWriter {
     text += "Bounds\n"
     for column in 0..<program.columnCount {
       text += bounds(
-        named.columnNames[column], program.columnLower[column], program.columnUpper[column])
+        named.columnNames[column], program.columnLower[column] + 0,
+        program.columnUpper[column] + 0)
     }
     if let one = named.offsetColumn { text += " \(one) = 1\n" }
     let integers = (0..<program.columnCount).filter { program.isInteger[$0] }
@@ -53,17 +55,18 @@ public enum CPLEXLPWriter {
       .dropFirst(named.rowNames.count)
     var text = ""
     for (row, upperName) in zip(0..<program.rowCount, upperNames) {
-      let (lower, upper) = (program.rowLower[row], program.rowUpper[row])
+      // Nobody writes a negative zero.
+      let (lower, upper) = (program.rowLower[row] + 0, program.rowUpper[row] + 0)
       let terms = entries[row].map { (named.columnNames[$0.column], $0.value) }
       let name = named.rowNames[row]
       if lower == upper {
-        text += sum(name, terms, named) + " = \(decimalText(lower))\n"
+        text += sum(name, terms, named) + " = \(exact(lower))\n"
         continue
       }
-      if lower > -.infinity { text += sum(name, terms, named) + " >= \(decimalText(lower))\n" }
+      if lower > -.infinity { text += sum(name, terms, named) + " >= \(exact(lower))\n" }
       if upper < .infinity {
         let name = lower > -.infinity ? upperName : name
-        text += sum(name, terms, named) + " <= \(decimalText(upper))\n"
+        text += sum(name, terms, named) + " <= \(exact(upper))\n"
       }
     }
     return text
@@ -79,19 +82,19 @@ public enum CPLEXLPWriter {
       if place > 0, place.isMultiple(of: 4) { text += "\n  " }
       let size = abs(coefficient)
       text += coefficient < 0 ? " -" : place == 0 ? "" : " +"
-      text += size == 1 ? " \(column)" : " \(decimalText(size)) \(column)"
+      text += size == 1 ? " \(column)" : " \(exact(size)) \(column)"
     }
     return text
   }
 
   private static func bounds(_ name: String, _ lower: Double, _ upper: Double) -> String {
-    if lower == upper { return " \(name) = \(decimalText(lower))\n" }
+    if lower == upper { return " \(name) = \(exact(lower))\n" }
     switch (lower == -.infinity, upper == .infinity) {
     case (true, true): return " \(name) free\n"
-    case (true, false): return " -inf <= \(name) <= \(decimalText(upper))\n"
-    case (false, true): return lower == 0 ? "" : " \(name) >= \(decimalText(lower))\n"
+    case (true, false): return " -inf <= \(name) <= \(exact(upper))\n"
+    case (false, true): return lower == 0 ? "" : " \(name) >= \(exact(lower))\n"
     case (false, false):
-      return " \(decimalText(lower)) <= \(name) <= \(decimalText(upper))\n"
+      return " \(exact(lower)) <= \(name) <= \(exact(upper))\n"
     }
   }
 }

@@ -1,3 +1,4 @@
+import FlatMemory
 public import LinearProgramming
 
 /// Writes programs as MPS in its free form: fields apart by blanks, `*` before a comment.
@@ -25,18 +26,19 @@ public enum MPSWriter {
     for row in 0..<program.rowCount {
       let (lower, upper) = (program.rowLower[row], program.rowUpper[row])
       let side = lower > -.infinity ? lower : upper
-      if side.isFinite, side != 0 { text += " RHS \(named.rowNames[row]) \(decimalText(side))\n" }
+      if side.isFinite, side != 0 { text += " RHS \(named.rowNames[row]) \(exact(side))\n" }
       // On a row of kind G a range reaches upwards from the right side.
       if lower > -.infinity, upper < .infinity, lower < upper {
-        ranges += " RANGE \(named.rowNames[row]) \(decimalText(upper - lower))\n"
+        ranges += " RANGE \(named.rowNames[row]) \(exact(upper - lower))\n"
       }
     }
     if !ranges.isEmpty { text += "RANGES\n" + ranges }
     text += "BOUNDS\n"
     for column in 0..<program.columnCount {
+      // Nobody writes a negative zero.
       text += bounds(
-        named.columnNames[column], program.columnLower[column], program.columnUpper[column],
-        isInteger: program.isInteger[column])
+        named.columnNames[column], program.columnLower[column] + 0,
+        program.columnUpper[column] + 0, isInteger: program.isInteger[column])
     }
     if let one = named.offsetColumn { text += " FX BOUND \(one) 1\n" }
     return text + "ENDATA\n"
@@ -67,18 +69,18 @@ public enum MPSWriter {
       let range = program.matrix.entryRange(ofColumn: column)
       // A column that stands nowhere is known by its cost, 0 as it may be.
       if program.columnCosts[column] != 0 || range.isEmpty {
-        let cost = named.objectiveOfText(program.columnCosts[column])
-        text += " \(name) \(objective) \(decimalText(cost))\n"
+        let cost = named.objectiveOfText(program.columnCosts[column]) + 0
+        text += " \(name) \(objective) \(exact(cost))\n"
       }
       for place in range {
         let row = named.rowNames[program.matrix.rowIndices[place]]
-        text += " \(name) \(row) \(decimalText(program.matrix.values[place]))\n"
+        text += " \(name) \(row) \(exact(program.matrix.values[place]))\n"
       }
     }
     mark(false)
     if let one = named.offsetColumn {
-      let cost = named.objectiveOfText(program.objectiveOffset)
-      text += " \(one) \(objective) \(decimalText(cost))\n"
+      let cost = named.objectiveOfText(program.objectiveOffset) + 0
+      text += " \(one) \(objective) \(exact(cost))\n"
     }
     return text
   }
@@ -86,16 +88,16 @@ public enum MPSWriter {
   private static func bounds(
     _ name: String, _ lower: Double, _ upper: Double, isInteger: Bool
   ) -> String {
-    if lower == upper { return " FX BOUND \(name) \(decimalText(lower))\n" }
+    if lower == upper { return " FX BOUND \(name) \(exact(lower))\n" }
     if lower == -.infinity, upper == .infinity { return " FR BOUND \(name)\n" }
     var text = ""
     if lower == -.infinity {
       text += " MI BOUND \(name)\n"
     } else if lower != 0 || upper < .infinity {
-      text += " LO BOUND \(name) \(decimalText(lower))\n"
+      text += " LO BOUND \(name) \(exact(lower))\n"
     }
     if upper < .infinity {
-      text += " UP BOUND \(name) \(decimalText(upper))\n"
+      text += " UP BOUND \(name) \(exact(upper))\n"
     } else if isInteger {
       // Without it some readers take an integer column for one of 0 and 1.
       text += " PL BOUND \(name)\n"

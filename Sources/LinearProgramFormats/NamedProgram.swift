@@ -116,9 +116,3 @@ extension SparseMatrix {
     return rows
   }
 }
-
-/// A number as all readers take it, with the fewest digits that read back equal.
-package func decimalText(_ value: Double) -> String {
-  let text = value == 0 ? "0" : "\(value)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}

@@ -1,3 +1,4 @@
+import FlatMemory
 import LayoutDocuments
 import LayoutNotation
 import Plumb

@@ -9,13 +9,6 @@ extension Double {
   package var isSize: Bool { isInRange && self >= 0 }
 }
 
-/// A number as equations read it back to the same `Double`: the fewest digits, no point where it is
-/// whole.
-package func exact(_ number: Double) -> String {
-  let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
-
 /// Whether some bytes are a decimal number: perhaps a sign, digits, perhaps with a point before,
 /// among or behind them, and an optional exponent. That is what YAML and tables of numbers have.
 package func isDecimalNumber(_ bytes: [UInt8], in range: Range<Int>) -> Bool {

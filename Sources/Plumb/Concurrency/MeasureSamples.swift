@@ -1,4 +1,5 @@
 import ConstraintSolving
+import FlatMemory
 import LayoutNotation
 
 /// What closures answered that cannot leave the actor they belong to.

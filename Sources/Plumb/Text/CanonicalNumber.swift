@@ -1,4 +1,5 @@
 import ConstraintSolving
+import FlatMemory
 import LayoutNotation
 
 /// The one way in which results write a number.

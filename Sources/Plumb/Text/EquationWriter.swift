@@ -1,3 +1,4 @@
+import FlatMemory
 import LayoutNotation
 
 /// The one way in which sums and comparisons are written, such as `a.left == 0.5 * b.right + 5`.
@@ -11,7 +12,7 @@ package struct EquationWriter: Sendable {
 
   /// Writes what reads back as the same equation.
   package static let exact = EquationWriter(
-    number: { LayoutNotation.exact($0) }, minus: "-", times: "*")
+    number: { FlatMemory.exact($0) }, minus: "-", times: "*")
   /// Writes numbers as results do.
   package static let canonical = EquationWriter(number: { $0.canonical }, minus: "-", times: "*")
   /// Writes for people, in two decimals.

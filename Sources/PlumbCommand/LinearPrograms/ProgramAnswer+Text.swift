@@ -1,3 +1,4 @@
+import FlatMemory
 import Foundation
 import LayoutDocuments
 import LinearProgramFormats
@@ -64,10 +65,10 @@ extension ProgramAnswer {
   /// The answer as a small table.
   func text() -> String {
     var rows: [(String, String)] = []
-    if let objective { rows.append(("objective", decimalText(objective))) }
+    if let objective { rows.append(("objective", exact(objective + 0))) }
     if let nodes {
-      if let bound, bound.isFinite { rows.append(("bound", decimalText(bound))) }
-      if let gap, gap.isFinite { rows.append(("gap", decimalText(gap))) }
+      if let bound, bound.isFinite { rows.append(("bound", exact(bound + 0))) }
+      if let gap, gap.isFinite { rows.append(("gap", exact(gap + 0))) }
       rows.append(("nodes", "\(nodes)"))
     }
     if let size {
@@ -95,15 +96,15 @@ extension ProgramAnswer {
     return "\(file): \(status.rawValue)\(reason)\n" + Self.table(rows) + (removed ?? "")
       + (conflict?.text ?? "")
       + (values.isEmpty
-        ? "" : "values\n" + Self.table(values.map { ($0.name, decimalText($0.value)) }))
+        ? "" : "values\n" + Self.table(values.map { ($0.name, exact($0.value)) }))
   }
 
   /// The values of the columns as other solvers read them: a name and a number a line, behind
   /// comments.
   var solutionText: String {
     "# \(file): \(status.rawValue)\n"
-      + (objective.map { "# Objective value = \(decimalText($0))\n" } ?? "")
-      + values.map { "\($0.name) \(decimalText($0.value))\n" }.joined()
+      + (objective.map { "# Objective value = \(exact($0 + 0))\n" } ?? "")
+      + values.map { "\($0.name) \(exact($0.value))\n" }.joined()
   }
 
   /// What people are told on standard error about a program that is invalid.

@@ -1,3 +1,4 @@
+import FlatMemory
 import LayoutDocuments
 import LinearProgramFormats
 import LinearProgramming
@@ -68,7 +69,7 @@ struct ProgramConflict {
     guard terms.count <= mostTerms else { return nil }
     var text = ""
     for (column, value) in terms {
-      let size = abs(value) == 1 ? "" : "\(decimalText(abs(value))) "
+      let size = abs(value) == 1 ? "" : "\(exact(abs(value))) "
       let sign = text.isEmpty ? (value < 0 ? "-" : "") : (value < 0 ? " - " : " + ")
       text += sign + size + names[column]
     }
@@ -122,15 +123,15 @@ extension ProgramConflict.Limit {
 
   /// The limit as a relation.
   fileprivate func range(around subject: String) -> String {
-    switch (lower, upper) {
+    switch (lower.map { $0 + 0 }, upper.map { $0 + 0 }) {
     case (let lower?, let upper?) where lower == upper:
-      "\(subject) = \(decimalText(lower))"
+      "\(subject) = \(exact(lower))"
     case (let lower?, let upper?) where lower > upper:
-      "\(decimalText(lower)) <= \(subject) <= \(decimalText(upper)): no number"
+      "\(exact(lower)) <= \(subject) <= \(exact(upper)): no number"
     case (let lower?, let upper?):
-      "\(decimalText(lower)) <= \(subject) <= \(decimalText(upper))"
-    case (let lower?, nil): "\(subject) >= \(decimalText(lower))"
-    case (nil, let upper?): "\(subject) <= \(decimalText(upper))"
+      "\(exact(lower)) <= \(subject) <= \(exact(upper))"
+    case (let lower?, nil): "\(subject) >= \(exact(lower))"
+    case (nil, let upper?): "\(subject) <= \(exact(upper))"
     case (nil, nil): subject
     }
   }

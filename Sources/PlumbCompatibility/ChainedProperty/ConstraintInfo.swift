@@ -1,3 +1,4 @@
+import FlatMemory
 public import LayoutNotation
 public import Plumb
 
