@@ -56,6 +56,26 @@ struct LayoutDifferenceTests {
 
         """)
     #expect(changed.json.contains(#""redrawn":{"a":{"hidden":[null,"true"],"#))
+    let wrapped = try #require(
+      LayoutDifference(
+        from: old,
+        to: try placed(
+          "text: Deliver to, fill: teal, lines: 2, wrap: character, insets: 2, truncate: false")))
+    #expect(
+      wrapped.text() == """
+        card: 1 view looks different
+          a  wrap word → character, truncate true → false, insets [0,0,0,0] → [2,2,2,2]
+
+        """)
+    let written = try #require(
+      LayoutDifference(
+        from: try placed("fill: teal"), to: try placed("text: x, fill: teal, font: bold")))
+    #expect(
+      written.text() == """
+        card: 1 view looks different
+          a  text none → "x", font none → b.otf
+
+        """)
     var recorded = old
     recorded.forgetSolution()
     #expect(LayoutDifference(from: recorded, to: try placed("fill: red")) == nil)

@@ -10,6 +10,8 @@ package struct ViewLook: Sendable, Equatable {
     package var key: String
     /// The value as a text.
     package var value: String
+    /// Whether it is what holds where nothing is said.
+    package var isPlain = false
   }
 
   /// A part that changed.
@@ -38,28 +40,39 @@ package struct ViewLook: Sendable, Equatable {
   init(of view: Int, in document: LayoutDocument) {
     if document.allViews.table[view].isHidden { add(ViewProperty.hidden.rawValue, "true") }
     if let text = document.allViews.texts[view] { add(text, in: document) }
-    if let look = document.allViews.appearances[view] { add(look) }
+    guard let look = document.allViews.appearances[view] else { return }
+    for key in ViewAppearance.keys {
+      if let (value, isPlain) = key.text(look), !isPlain { add(key.entry.name, value) }
+    }
   }
 
   /// What differs in another one, in the order of the keys.
   func changes(to other: ViewLook) -> [Change] {
     if self == other { return [] }
-    let (before, now) = (values, other.values)
+    let (before, now) = (byKey, other.byKey)
     let gone = parts.map(\.key).filter { now[$0] == nil }
     return (other.parts.map(\.key) + gone).compactMap { key in
-      let change = Change(key: key, from: before[key], to: now[key])
-      return change.from == change.to ? nil : change
+      let (from, to) = (before[key], now[key])
+      // What comes or goes with a text is what somebody said of it.
+      if from?.value == to?.value || from == nil && to?.isPlain == true
+        || to == nil && from?.isPlain == true
+      {
+        return nil
+      }
+      return Change(key: key, from: from?.value, to: to?.value)
     }
   }
 
-  private var values: [String: String] {
-    Dictionary(parts.map { ($0.key, $0.value) }) { first, _ in first }
+  private var byKey: [String: Part] {
+    Dictionary(parts.map { ($0.key, $0) }) { first, _ in first }
   }
 
-  private mutating func add(_ key: String, _ value: String?) {
-    if let value { parts.append(Part(key: key, value: value)) }
+  private mutating func add(_ key: String, _ value: String, isPlain: Bool = false) {
+    parts.append(Part(key: key, value: value, isPlain: isPlain))
   }
 
+  /// Adds the keys of a text: the text as it is shown, and fonts by their files, which are what a
+  /// name stands for.
   private mutating func add(_ text: TextDescription, in document: LayoutDocument) {
     func files(_ name: String?) -> String? {
       let font =
@@ -67,35 +80,17 @@ package struct ViewLook: Sendable, Equatable {
         ?? document.fonts.first
       return font?.files.joined(separator: " ") ?? name
     }
-    let insets = text.insets
-    add("text", text.text)
-    add("font", files(text.font))
-    add("fontSize", text.fontSize.canonical)
-    add("lineHeight", text.lineHeight.canonical)
-    add("letterSpacing", text.letterSpacing.canonical)
-    add("lines", text.lines.map(String.init))
-    add("align", text.alignment.rawValue)
-    add("verticalAlign", text.isCentered ? VerticalAlignWord.center.rawValue : nil)
-    add("wrap", text.wraps ? nil : WrapWord.none.rawValue)
-    add("truncate", text.truncates ? nil : "false")
-    if insets != EdgeInsets(0) {
-      let sides = [insets.top, insets.left, insets.bottom, insets.right]
-      add("insets", "[\(sides.map(\.canonical).joined(separator: ", "))]")
+    for key in TextDescription.keys {
+      switch key.entry.name {
+      case "text": add("text", text.text)
+      case "font": if let files = files(text.font) { add("font", files, isPlain: text.font == nil) }
+      case let name: if let (value, isPlain) = key.text(text) { add(name, value, isPlain: isPlain) }
+      }
     }
-    add("minimumScale", text.minimumScale == 1 ? nil : text.minimumScale.canonical)
     if text.runs.allSatisfy(\.isPlain) { return }
     for (number, run) in text.runs.enumerated() {
       let look = [run.font.flatMap(files), run.fontSize?.canonical, run.color].map { $0 ?? "-" }
       add("run \(number + 1)", "\"\(run.text)\" \(look.joined(separator: " "))")
     }
-  }
-
-  private mutating func add(_ look: ViewAppearance) {
-    let plain = ViewAppearance()
-    add("fill", look.fill)
-    add("stroke", look.stroke)
-    add("strokeWidth", look.strokeWidth == plain.strokeWidth ? nil : look.strokeWidth.canonical)
-    add("radius", look.radius == plain.radius ? nil : look.radius.canonical)
-    add("color", look.color)
   }
 }

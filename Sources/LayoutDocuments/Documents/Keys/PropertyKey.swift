@@ -16,6 +16,8 @@ final class PropertyKey<Object: DescribedObject>: ObjectKey, Sendable {
   let read: @Sendable (inout DocumentReader, DocumentNode, inout Object) throws(LayoutError) -> Void
   /// Writes the key with the value of the property, unless that is plain.
   let write: @Sendable (inout JSONLine, Object) -> Void
+  /// The value of the property as people read it, and whether it is plain; `nil` for none.
+  let text: @Sendable (Object) -> (value: String, isPlain: Bool)?
 
   /// Makes a key.
   ///
@@ -32,7 +34,8 @@ final class PropertyKey<Object: DescribedObject>: ObjectKey, Sendable {
   ) {
     let plainValue = Object.plain[keyPath: property]
     let plainText = plain ?? JSONLine.text { kind.write(&$0, plainValue) }
-    let isNothing = isRequired || ["null", "[]", "{}"].contains(plainText)
+    let nothing: Set = ["null", "[]", "{}"]
+    let isNothing = isRequired || nothing.contains(plainText)
     entry = KeyEntry(
       name: name, kind: kind.kind, plain: isNothing ? nil : plainText, isRequired: isRequired,
       sentence: sentence)
@@ -44,6 +47,13 @@ final class PropertyKey<Object: DescribedObject>: ObjectKey, Sendable {
       guard isRequired || value != plainValue else { return }
       line.key(name)
       kind.write(&line, value)
+    }
+    text = { object in
+      let value = object[keyPath: property]
+      let text = JSONLine.text { kind.write(&$0, value) }
+      if nothing.contains(text) { return nil }
+      let isQuoted = text.utf8.first == UInt8(ascii: "\"")
+      return (isQuoted ? String(text.dropFirst().dropLast()) : text, value == plainValue)
     }
   }
 
