@@ -11,70 +11,76 @@ extension LayoutDocument {
   func json(naming names: NumberNames) -> String {
     var line = JSONLine(isExact: true)
     line.object { line in
-      if let id { line.member("id", id) }
-      switch size {
-      case .fit: line.member("size", "fit")
-      case .fixed, .fitHeight, .fitWidth:
-        line.sides("size", size.width, size.height, of: "view", names) { $0.value("fit") }
-      }
-      if direction != .leftToRight || file.direction != nil {
-        line.member("direction", direction.rawValue)
-      }
-      if let language { line.member("language", language) }
-      if safeArea != EdgeInsets(0) {
-        line.key("safeArea")
-        line.value(safeArea)
-      }
-      // The grid stands further below.
-      for property in ViewProperty.allCases where property.atRoot == .key && property != .grid {
-        line.write(property, of: root)
-      }
-      if !metrics.isEmpty || !textMetrics.isEmpty {
-        line.key("metrics")
-        line.object { line in
-          // Behind a metric a text may be its name, and mean its number.
-          for metric in textMetrics { line.member(metric.name, metric.text) }
-          for metric in metrics { line.member(metric.name, metric.value) }
-        }
-      }
-      if !fonts.isEmpty {
-        line.key("fonts")
-        line.object { line in
-          for font in fonts { line.list(font.name, font.files) { $0.value($1) } }
-        }
-      }
-      line.object("style", appearance == ViewAppearance() ? nil : appearance)
-      line.object("stack", stack)
-      line.object("table", table)
-      line.views(views, names)
-      if !equations.text.isEmpty {
-        let lines = equations.text.split(separator: "\n", omittingEmptySubsequences: false)
-        if lines.count == 1 {
-          line.member("equations", equations.text)
-        } else {
-          line.list("equations", lines) { $0.value(String($1)) }
-        }
-      }
-      line.list("rules", rules) { $0.rule($1) }
-      line.list("visual", visual) { $0.visual($1) }
-      if let grid { line.member("grid", grid) }
-      if strategy != .lexicographic { line.member("strategy", strategy.rawValue) }
-      if isElastic { line.member("elastic", true) }
+      for key in DocumentKey.allCases { write(key, to: &line, names) }
     }
     return line.text
+  }
+
+  /// Writes a key with its value, unless that is plain.
+  private func write(_ key: DocumentKey, to line: inout JSONLine, _ names: NumberNames) {
+    let name = key.rawValue
+    switch key {
+    // Styles stand in the views that have them.
+    case .schema, .styles: break
+    case .id: if let id { line.member(name, id) }
+    case .size:
+      switch size {
+      case .fit: line.member(name, "fit")
+      case .fixed, .fitHeight, .fitWidth:
+        line.sides(name, size.width, size.height, of: "view", names) { $0.value("fit") }
+      }
+    case .direction:
+      if direction != .leftToRight || file.direction != nil {
+        line.member(name, direction.rawValue)
+      }
+    case .language: if let language { line.member(name, language) }
+    case .safeArea:
+      if safeArea != EdgeInsets(0) {
+        line.key(name)
+        line.value(safeArea)
+      }
+    case .margins: line.write(.margins, of: root)
+    case .insetsMarginsFromSafeArea: line.write(.insetsMarginsFromSafeArea, of: root)
+    case .metrics:
+      if metrics.isEmpty, textMetrics.isEmpty { return }
+      line.key(name)
+      line.object { line in
+        // Behind a metric a text may be its name, and mean its number.
+        for metric in textMetrics { line.member(metric.name, metric.text) }
+        for metric in metrics { line.member(metric.name, metric.value) }
+      }
+    case .fonts:
+      if fonts.isEmpty { return }
+      line.key(name)
+      line.object { line in
+        for font in fonts { line.list(font.name, font.files) { $0.value($1) } }
+      }
+    case .style: line.object(name, appearance == ViewAppearance() ? nil : appearance)
+    case .stack: line.object(name, stack)
+    case .table: line.object(name, table)
+    case .views: line.list(name, of: views.filter { !$0.isGuide }, names)
+    case .guides: line.list(name, of: views.filter(\.isGuide), names)
+    case .equations:
+      if equations.text.isEmpty { return }
+      let lines = equations.text.split(separator: "\n", omittingEmptySubsequences: false)
+      if lines.count == 1 {
+        line.member(name, equations.text)
+      } else {
+        line.list(name, lines) { $0.value(String($1)) }
+      }
+    case .rules: line.list(name, rules) { $0.rule($1) }
+    case .visual: line.list(name, visual) { $0.visual($1) }
+    case .grid: if let grid { line.member(name, grid) }
+    case .strategy: if strategy != .lexicographic { line.member(name, strategy.rawValue) }
+    case .elastic: if isElastic { line.member(name, true) }
+    }
   }
 }
 
 /// The parts of a document.
 extension JSONLine {
-  fileprivate mutating func views(_ views: [ViewDescription], _ names: NumberNames) {
-    let firstGuide = views.firstIndex { $0.isGuide } ?? views.endIndex
-    list("views", of: views[..<firstGuide], names)
-    list("guides", of: views[firstGuide...], names)
-  }
-
-  private mutating func list(
-    _ name: String, of views: ArraySlice<ViewDescription>, _ names: NumberNames
+  fileprivate mutating func list(
+    _ name: String, of views: [ViewDescription], _ names: NumberNames
   ) {
     guard !views.isEmpty else { return }
     key(name)
@@ -104,25 +110,42 @@ extension JSONLine {
   }
 
   private mutating func view(_ view: ViewDescription, _ names: NumberNames) {
-    for property in ViewProperty.allCases {
-      if property == .intrinsic, view.properties.intrinsicSize != IntrinsicSize() {
-        let size = view.properties.intrinsicSize
-        sides(property.rawValue, size.width, size.height, of: view.name, names) {
-          $0.value(nil as Double?)
-        }
-      } else {
-        write(property, of: view.properties)
-      }
-      if property == .intrinsic, let measure = view.measure {
-        key("measure")
-        object { $0.measure(measure, characters: names.name(of: .characters, of: view.name)) }
+    for key in ViewKey.all {
+      switch key {
+      case .part(let part): write(part, of: view, names)
+      case .property(.intrinsic): intrinsicSize(of: view, names)
+      case .property(let property): write(property, of: view.properties)
+      case .text(let key): if let text = view.text { key.write(&self, text) }
+      case .appearance(let key): key.write(&self, view.appearance)
       }
     }
-    if let text = view.text { members(of: text) }
-    members(of: view.appearance)
-    object("stack", view.stack)
-    object("table", view.table)
-    views(view.subviews, names)
+  }
+
+  private mutating func write(
+    _ part: ViewPartKey, of view: ViewDescription, _ names: NumberNames
+  ) {
+    let name = part.rawValue
+    switch part {
+    // The name is the key of the view; what repeats it and its styles are written out.
+    case .name, .for, .style: break
+    case .measure:
+      guard let measure = view.measure else { return }
+      key(name)
+      object { $0.measure(measure, characters: names.name(of: .characters, of: view.name)) }
+    case .stack: object(name, view.stack)
+    case .table: object(name, view.table)
+    case .views: list(name, of: view.subviews.filter { !$0.isGuide }, names)
+    case .guides: list(name, of: view.subviews.filter(\.isGuide), names)
+    }
+  }
+
+  /// The size of the content, whose sides may be numbers that have names.
+  private mutating func intrinsicSize(of view: ViewDescription, _ names: NumberNames) {
+    let size = view.properties.intrinsicSize
+    if size == IntrinsicSize() { return }
+    sides(ViewProperty.intrinsic.rawValue, size.width, size.height, of: view.name, names) {
+      $0.value(nil as Double?)
+    }
   }
 
   /// Writes what is said of an object; nothing of what is plain.
@@ -213,43 +236,64 @@ extension JSONLine {
     case .margins(_, let margins?):
       key(name)
       object {
-        $0.member("top", margins.top)
-        $0.member("leading", margins.leading)
-        $0.member("bottom", margins.bottom)
-        $0.member("trailing", margins.trailing)
+        $0.member(EdgeKey.top.rawValue, margins.top)
+        $0.member(EdgeKey.leading.rawValue, margins.leading)
+        $0.member(EdgeKey.bottom.rawValue, margins.bottom)
+        $0.member(EdgeKey.trailing.rawValue, margins.trailing)
       }
     }
   }
 
   private mutating func measure(_ measure: ViewMeasure, characters name: String?) {
-    switch measure {
-    case .table(let size, let steps):
-      list(size.rawValue, steps) { $0.numbers([$1.upTo, $1.size]) }
-    case .text(let characters, let advance, let line):
-      if let name { member("characters", name) } else { member("characters", Double(characters)) }
-      member("advance", advance)
-      member("line", line)
+    for key in MeasureKey.allCases {
+      switch (key, measure) {
+      case (.height, .table(.height, let steps)), (.width, .table(.width, let steps)):
+        list(key.rawValue, steps) { $0.numbers([$1.upTo, $1.size]) }
+      case (.characters, .text(let characters, _, _)):
+        if let name {
+          member(key.rawValue, name)
+        } else {
+          member(key.rawValue, Double(characters))
+        }
+      case (.advance, .text(_, let advance, _)): member(key.rawValue, advance)
+      case (.line, .text(_, _, let line)): member(key.rawValue, line)
+      case (.height, _), (.width, _), (.characters, _), (.advance, _), (.line, _): break
+      }
     }
   }
 
   fileprivate mutating func rule(_ rule: LayoutDocument.Rule) {
     object { line in
-      line.member("view", rule.view)
-      line.member("rule", rule.rule.text)
-      line.list("with", rule.arguments) { line, argument in
-        switch argument {
-        case .view(let name): line.object { $0.member("view", name) }
-        case .number(let number): line.value(number)
+      for key in RuleKey.allCases {
+        switch key {
+        // What repeats it is written out.
+        case .for: break
+        case .view: line.member(key.rawValue, rule.view)
+        case .rule: line.member(key.rawValue, rule.rule.text)
+        case .with: line.list(key.rawValue, rule.arguments) { $0.argument($1) }
         }
       }
+    }
+  }
+
+  private mutating func argument(_ argument: LayoutDocument.Rule.Argument) {
+    switch argument {
+    case .view(let name): object { $0.member(ArgumentKey.view.rawValue, name) }
+    case .number(let number): value(number)
     }
   }
 
   fileprivate mutating func visual(_ visual: LayoutDocument.Visual) {
     guard !visual.options.isEmpty else { return value(visual.format.text) }
     object { line in
-      line.member("format", visual.format.text)
-      line.list("options", visual.options.names) { $0.value($1) }
+      for key in VisualKey.allCases {
+        switch key {
+        // What repeats it is written out.
+        case .for: break
+        case .format: line.member(key.rawValue, visual.format.text)
+        case .options: line.list(key.rawValue, visual.options.names) { $0.value($1) }
+        }
+      }
     }
   }
 }

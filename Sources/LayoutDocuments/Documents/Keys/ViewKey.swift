@@ -8,7 +8,7 @@ enum ViewKey: ObjectKey {
   case appearance(PropertyKey<ViewAppearance>)
 
   /// All keys, as the schema lists them.
-  private static let all: [ViewKey] =
+  static let all: [ViewKey] =
     [ViewPartKey.name, .for, .style].map(ViewKey.part)
     + ViewProperty.allCases.flatMap { property -> [ViewKey] in
       property == .intrinsic ? [.property(property), .part(.measure)] : [.property(property)]
