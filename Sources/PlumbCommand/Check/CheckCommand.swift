@@ -244,13 +244,12 @@ struct CheckCommand: AsyncParsableCommand {
   private func layouts(
     of files: [InputFile], _ options: DocumentOptions
   ) async throws -> LayoutSource {
-    var sources = InputSources(files)
-    if rows.template != nil {
-      for (place, file) in files.enumerated() {
-        sources.give(try await rows.documents(in: file, as: [], options), at: place)
-      }
+    guard rows.template != nil else {
+      return LayoutSource(InputSources(files), as: screens.environments, keepsFiles: true)
     }
-    return LayoutSource(sources, as: screens.environments, keepsFiles: true)
+    var documents: [[DocumentFile]] = []
+    for file in files { documents.append(try await rows.documents(in: file, as: [], options)) }
+    return LayoutSource(read: documents)
   }
 
   private func tell(_ failure: InputFile.Failure, _ run: inout CheckRun) {

@@ -7,8 +7,6 @@ struct InputSources: Sendable {
   private(set) var all: [DocumentSource] = []
   /// The beginning of the first input, where that holds rows.
   private(set) var beginning: [UInt8] = []
-  /// The layouts of inputs that somebody else has read, by the places of these.
-  private(set) var given: [Int: [DocumentFile]] = [:]
   /// Counts what is read of them.
   let meter: InputMeter
   private let pieceSize: Int
@@ -29,9 +27,6 @@ struct InputSources: Sendable {
     all = files.map { DocumentSource($0) }
     (meter, pieceSize) = (InputMeter(size: nil), 1 << 18)
   }
-
-  /// Has the layouts of an input be these, whatever it holds.
-  mutating func give(_ documents: [DocumentFile], at place: Int) { given[place] = documents }
 
   /// Looks at the beginning of inputs, so that one that cannot be read is known before anything is
   /// written.
@@ -100,7 +95,6 @@ struct InputSources: Sendable {
       do throws(InputFile.Failure) {
         if current == nil, place + 1 < sources.all.count {
           place += 1
-          if sources.given[place] != nil { return (sources.all[place], [], false) }
           current = try await sources.open(sources.all[place])
         }
         guard let source = current?.source, let piece = try await current?.input.next() else {

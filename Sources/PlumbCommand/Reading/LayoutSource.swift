@@ -53,6 +53,8 @@ struct LayoutSource: AsyncSequence, Sendable {
   }
 
   private let sources: InputSources
+  /// What is read already.
+  private let read: [Element]
   private let environments: [ScreenEnvironment]
   private let firstLine: Int
   private let keepsFiles: Bool
@@ -71,10 +73,20 @@ struct LayoutSource: AsyncSequence, Sendable {
   ) {
     (self.sources, self.environments) = (sources, environments)
     (self.firstLine, self.keepsFiles) = (firstLine, keepsFiles)
+    read = []
+  }
+
+  /// Layouts that are read already, such as those of the rows of a template.
+  ///
+  /// - Parameter documents: The documents of each input.
+  init(read documents: [[DocumentFile]]) {
+    (sources, environments, firstLine, keepsFiles) = (InputSources([]), [], 1, true)
+    read = documents.enumerated().compactMap { $1.isEmpty ? nil : Element($1, input: $0) }
   }
 
   struct AsyncIterator: AsyncIteratorProtocol {
     private let source: LayoutSource
+    private var read: ArraySlice<Element>
     private var reader: InputSources.Reader
     /// Whether lines are numbered from one input to the next.
     private let numbersThrough: Bool
@@ -86,6 +98,7 @@ struct LayoutSource: AsyncSequence, Sendable {
 
     fileprivate init(_ source: LayoutSource) {
       self.source = source
+      read = source.read[...]
       reader = InputSources.Reader(source.sources)
       numbersThrough =
         !source.keepsFiles && source.sources.all.allSatisfy { $0.kind == .documents(.lines) }
@@ -93,6 +106,7 @@ struct LayoutSource: AsyncSequence, Sendable {
 
     /// The next documents, as many as are at hand; `nil` at the end.
     mutating func next() async -> Element? {
+      if let element = read.popFirst() { return element }
       do throws(InputFile.Failure) {
         while let (source, piece, _) = try await reader.next() {
           let element = add(piece, of: source.file, source.kind ?? .documents(.lines))
@@ -113,9 +127,6 @@ struct LayoutSource: AsyncSequence, Sendable {
     private mutating func add(
       _ piece: [UInt8], of file: InputFile, _ kind: DocumentSource.Kind
     ) -> Element? {
-      if let given = source.sources.given[reader.place] {
-        return given.isEmpty ? nil : Element(given, input: reader.place)
-      }
       guard case .documents(let form) = kind, form == .lines || !source.keepsFiles else {
         whole += piece
         guard piece.isEmpty else { return nil }

@@ -169,9 +169,7 @@ struct DiffCommand: AsyncParsableCommand {
     }
     let questions = rows.variants(try frames.screens.variants(at: size))
       .map { LayoutQuestion($0, options) }
-    var sources = InputSources([file])
-    sources.give(documents, at: 0)
-    let source = LayoutSource(sources, as: [], keepsFiles: true).map { $0.layouts(questions) }
+    let source = LayoutSource(read: [documents]).map { $0.layouts(questions) }
     var layouts: [PlacedLayout] = []
     try await parallel.work(on: source, tracing: options.trace) {
       layout, job, tell -> DocumentFile.Report? in
