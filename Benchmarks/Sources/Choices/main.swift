@@ -12,6 +12,9 @@ import SimplexBackend
 //   Choices --parts             the same without one technique after the other
 //   Choices --parts FILE...     these programs without one technique after the other
 //   Choices --edits             edits with and without critical regions
+//   Choices --placements        things that must not overlap
+//   Choices --placements boxes 12   those of a family and a size
+//   Choices --write FOLDER      the same as programs for other solvers
 //
 // Times are of the processor. This is a part of the main package, which alone can switch techniques
 // off.
@@ -126,8 +129,15 @@ let arguments = CommandLine.arguments.dropFirst()
 let files = arguments.filter { $0.hasSuffix(".lp") }
 let families = arguments.compactMap(ChoiceWorkload.Family.init)
 let layouts = ChoiceWorkload.all.filter { families.isEmpty || families.contains($0.family) }
+let placements = arguments.compactMap(PlacementWorkload.Family.init)
 if arguments.contains("--edits") {
   try compareEdits()
+} else if let place = arguments.firstIndex(of: "--write"), place + 1 < arguments.endIndex {
+  try writePlacements(to: arguments[place + 1])
+} else if arguments.contains("--placements") {
+  printPlacements(
+    placements.isEmpty ? PlacementWorkload.Family.allCases : placements,
+    sizes: arguments.compactMap { Int($0) })
 } else if !arguments.contains("--parts") {
   printLayouts()
 } else if files.isEmpty {

@@ -28,8 +28,7 @@ public struct Ambiguity: Sendable, Equatable {
 
 /// A search for the best alternatives that a budget ended.
 public struct UnfinishedChoice: Sendable, Equatable {
-  /// The priority that was being served; `nil` with the strategy `weighted`, and while equally good
-  /// choices were told apart.
+  /// The priority that was being served; `nil` with the strategy `weighted`.
   public var priority: Double?
   /// The sum of violations of the best choice found, which is the one that was taken; `nil` if none
   /// was found.
@@ -134,6 +133,9 @@ public struct SystemSolution: Sendable {
   public var choices: [Int?] = []
   /// How far the search for the best alternatives got, where a budget ended it.
   public var unfinishedChoice: UnfinishedChoice?
+  /// Whether the choices are known to be the first of equally good ones, by the order of the
+  /// disjunctions.
+  package var choiceIsProved = true
   /// How far from 0 the variables that alternatives read were compared, where nothing limits them
   /// and the choice could not be proved without such a bound; `nil` where none was assumed.
   package var assumedReach: Double?

@@ -8,6 +8,8 @@ struct Findings {
   var hasUnfinishedRanges = false
   /// How far the search for the best alternatives got, where a budget ended it.
   var unfinishedChoice: UnfinishedChoice?
+  /// Whether the alternatives are good ones, but not known to be the first of equally good ones.
+  var hasUnprovenOrder = false
   /// The bound that the choice of alternatives rests on, where one had to be assumed.
   var assumedReach: Double?
 }

@@ -94,6 +94,7 @@ extension SolveRun {
     solution.uncounted = uncounted
     solution.choices = system.disjunctions.indices.map(state.progress.choice)
     solution.unfinishedChoice = findings.unfinishedChoice
+    solution.choiceIsProved = findings.unfinishedChoice == nil && !findings.hasUnprovenOrder
     solution.assumedReach = findings.assumedReach
     // A choice was taken only if there are values for it.
     if found.values.isEmpty { solution.unfinishedChoice?.incumbent = nil }

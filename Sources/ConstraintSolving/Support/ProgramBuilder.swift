@@ -23,6 +23,21 @@ struct ProgramBuilder {
     return columnCount - 1
   }
 
+  /// The range of a column.
+  func range(ofColumn column: Int) -> (lower: Double, upper: Double) {
+    (columnLower[column], columnUpper[column])
+  }
+
+  /// Narrows the range of a column; one that would leave it nothing changes nothing.
+  ///
+  /// - Returns: Whether it did.
+  mutating func narrow(_ column: Int, _ lower: Double, _ upper: Double) -> Bool {
+    let (low, high) = (max(columnLower[column], lower), min(columnUpper[column], upper))
+    if low > high { return false }
+    (columnLower[column], columnUpper[column]) = (low, high)
+    return true
+  }
+
   /// Adds a row.
   mutating func addRow(
     _ lower: Double, _ upper: Double, _ terms: [(column: Int, value: Double)] = []

@@ -43,7 +43,6 @@ extension Facts {
     case .frames: "the time limit ended the solve before there was a layout"
     case .wishes:
       "the time limit ended the solve; the frames keep what is required, not all optional constraints"
-    case .ties: "a limit ended the search among alternatives that are equally good"
     case .alternatives:
       "a limit ended the search for alternatives; others may keep more optional constraints"
     case .opponents: "the time limit ended the search for what constraints gave way to"

@@ -10,8 +10,8 @@ final class Facts {
   enum Limit: Hashable {
     /// The solve, before there was a layout, and before all optional constraints counted.
     case frames, wishes
-    /// The search among alternatives, with some that are equally good, and with better ones left.
-    case ties, alternatives
+    /// The search among alternatives, with better ones left.
+    case alternatives
     /// The searches after the solve.
     case opponents, redundancy
   }
@@ -103,8 +103,7 @@ final class Facts {
   private var limit: Limit? {
     guard case .limit = solution.outcome else { return nil }
     if solution.views.isEmpty { return .frames }
-    guard let unfinished = solution.search.unfinishedChoice else { return .wishes }
-    return unfinished.gap == 0 ? .ties : .alternatives
+    return solution.search.unfinishedChoice == nil ? .wishes : .alternatives
   }
 
   private func gaveWay(in prepared: PreparedLayout) -> [GaveWay] {

@@ -154,6 +154,9 @@ extension JSONLine {
     list("choices", solution.choices) { line, item in
       line.constraint(item.constraint) { $0.member("alternative", Double(item.alternative)) }
     }
+    if !solution.choices.isEmpty {
+      member("choice", solution.search.choiceIsProved ? "proved" : "found")
+    }
     if let search = solution.search.unfinishedChoice { unfinished("integer", search) }
     if let reach = solution.search.assumedReach { member("assumedReach", reach) }
     list("grid", solution.gridDeviations) { line, item in

@@ -292,6 +292,7 @@ extension PreparedLayout {
         priority: $0.priority.map(writtenPriority), incumbent: $0.incumbent, bound: $0.bound,
         gap: $0.gap)
     }
+    solution.search.choiceIsProved = solved.choiceIsProved
     solution.search.assumedReach = solved.assumedReach
     solution.gridDeviations = merged(solved.gridDeviations).map {
       .init(constraint: source(of: .constraint($0.constraint)), amount: $0.amount)

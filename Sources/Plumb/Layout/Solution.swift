@@ -212,6 +212,9 @@ public struct Solution: Sendable {
     public var hasUnfinishedRanges = false
     /// How far the search for the best alternatives got, where a budget ended it.
     public var unfinishedChoice: Unfinished?
+    /// Whether lines with `||` are known to take the first alternatives they can; where that takes
+    /// too long, they take those that were found, which are as good.
+    public var choiceIsProved = true
     /// The bound, in points, that was assumed for what lines with `||` read, where nothing limits
     /// it and the choice could not be proved without one; `nil` where none was assumed.
     package var assumedReach: Double?
@@ -367,6 +370,7 @@ extension Solution: Equatable {
       && first.choices == second.choices && first.gridDeviations == second.gridDeviations
       && first.search.hasUnfinishedRanges == second.search.hasUnfinishedRanges
       && first.search.unfinishedChoice == second.search.unfinishedChoice
+      && first.search.choiceIsProved == second.search.choiceIsProved
       && first.search.assumedReach == second.search.assumedReach
       && first.search.unfinishedGrid == second.search.unfinishedGrid
   }

@@ -43,6 +43,11 @@ package enum SolutionText {
         "  \($0.text)  alternative \($0.alternative)" + place($0.constraint)
       }
     }
+    if !solution.search.choiceIsProved, solution.search.unfinishedChoice == nil,
+      !solution.choices.isEmpty
+    {
+      lines.append("others may be as good, with earlier alternatives: these were found first")
+    }
     if let unfinished = solution.search.unfinishedChoice {
       lines.append(self.unfinished(unfinished, "alternatives", "violations"))
     }

@@ -27,32 +27,58 @@ extension SolveRun {
       if let disjunction = openDisjunction(number) { open.append(disjunction) }
     }
     if open.isEmpty { return }
-    let count = reduction.partition(
-      whole.variables, by: whole.hard, whole.soft, open.map(\.connector))
+    var chosen: [Int] = []
+    func choose(_ alternative: Int, of number: Int) {
+      state.progress.choose(alternative, of: number)
+      chosen += system.disjunctions[number].alternatives[alternative]
+    }
+    for whole in searches(among: open, whole.variables, whole.hard, whole.soft) {
+      var parts = [whole]
+      if whole.disjunctions.count > ChoiceSearch.mostByPrograms {
+        let ranges = try CertainRanges(of: whole)
+        var undecided: [OpenDisjunction] = []
+        for disjunction in whole.disjunctions {
+          guard let alternative = ranges.certainAlternative(of: disjunction) else {
+            undecided.append(disjunction)
+            continue
+          }
+          if alternative > 0 { findings.hasUnprovenOrder = true }
+          choose(alternative, of: disjunction.number)
+        }
+        if undecided.count < whole.disjunctions.count {
+          parts = searches(among: undecided, whole.variables, whole.hard, whole.soft)
+        }
+      }
+      for var search in parts {
+        for (number, alternative) in try search.choices() { choose(alternative, of: number) }
+      }
+    }
+    try add(chosen, to: &whole)
+  }
+
+  /// A search for each part of variables that rows and disjunctions connect, if it has any of
+  /// these.
+  func searches(
+    among open: [OpenDisjunction], _ variables: [Int], _ hard: [Int], _ soft: [Int]
+  ) -> [ChoiceSearch] {
+    let count = reduction.partition(variables, by: hard, soft, open.map(\.connector))
     var searches = [ChoiceSearch?](repeating: nil, count: count)
     for disjunction in open {
       let part = reduction.part(ofRow: disjunction.connector)
       if searches[part] == nil { searches[part] = ChoiceSearch(in: self) }
       searches[part]?.disjunctions.append(disjunction)
     }
-    for variable in whole.variables {
+    for variable in variables {
       searches[reduction.connections.part(of: variable)]?.variables.append(variable)
     }
-    for row in whole.hard { searches[reduction.part(ofRow: row)]?.hard.append(row) }
-    for row in whole.soft { searches[reduction.part(ofRow: row)]?.soft.append(row) }
-    var chosen: [Int] = []
-    for case var search? in searches {
-      for (disjunction, alternative) in try search.choices() {
-        state.progress.choose(alternative, of: disjunction)
-        chosen += system.disjunctions[disjunction].alternatives[alternative]
-      }
-    }
-    try add(chosen, to: &whole)
+    for row in hard { searches[reduction.part(ofRow: row)]?.hard.append(row) }
+    for row in soft { searches[reduction.part(ofRow: row)]?.soft.append(row) }
+    return searches.compactMap { $0 }
   }
 
   /// Reduces the constraints of a disjunction; `nil` for one that only constants decide, which
   /// stays open for now.
-  private func openDisjunction(_ number: Int) -> OpenDisjunction? {
+  func openDisjunction(_ number: Int) -> OpenDisjunction? {
     let disjunction = system.disjunctions[number]
     let alternatives = disjunction.alternatives.map { alternative in
       OpenDisjunction.Alternative(

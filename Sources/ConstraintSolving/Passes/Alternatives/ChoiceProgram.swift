@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// A mixed-integer program of a search for alternatives.
@@ -39,11 +40,8 @@ struct ChoiceProgram {
         run.reduction.ranges[~variable].lower, run.reduction.ranges[~variable].upper)
     }
     addAlternatives(upTo: level)
-    for row in search.hard {
-      let (lower, upper) = run.reduction.ranges[run.reduction.rows[row].identifier]
-      addRow(row, lower - run.reduction.rows[row].offset, upper - run.reduction.rows[row].offset)
-    }
-    addDisjunctions()
+    addCertainRows(upTo: level)
+    addDisjunctions(upTo: level)
     addHulls(downTo: level)
     for row in search.soft {
       let own = Int(run.levels.levelOfConstraint[run.reduction.rows[row].identifier])
@@ -67,6 +65,49 @@ struct ChoiceProgram {
     }
   }
 
+  /// Adds what is required whatever is chosen: limits of one column as its range, and others where
+  /// the ranges leave them something to say.
+  private mutating func addCertainRows(upTo level: Int) {
+    let run = search.run
+    var rows = search.hard.map { row in
+      let (lower, upper) = run.reduction.ranges[run.reduction.rows[row].identifier]
+      let offset = run.reduction.rows[row].offset
+      return (row: row, lower: lower - offset, upper: upper - offset)
+    }
+    for (index, alternative) in search.settled.ordered(by: { $0.key < $1.key })
+    where search.active.contains(index) && search.disjunctions[index].level < 0 {
+      for part in search.disjunctions[index].alternatives[alternative].parts {
+        let target = search.target(ofRow: part.row)
+        let relation = run.system.relations[run.reduction.rows[part.row].identifier]
+        rows.append(
+          (
+            part.row, relation == .lessThanOrEqual ? -.infinity : target,
+            relation == .greaterThanOrEqual ? .infinity : target
+          ))
+      }
+    }
+    rows.removeAll { row in
+      guard run.reduction.rows[row.row].count == 1 else { return false }
+      let term = run.reduction.rows.first(of: row.row)
+      guard let column = search.column(of: term.variable) else { return false }
+      let ends = (row.lower / term.coefficient, row.upper / term.coefficient)
+      return builder.narrow(column, min(ends.0, ends.1), max(ends.0, ends.1))
+    }
+    for (row, lower, upper) in rows where !isIdle(row, lower, upper) { addRow(row, lower, upper) }
+  }
+
+  /// Whether the ranges of columns keep a row within its limits.
+  private func isIdle(_ row: Int, _ lower: Double, _ upper: Double) -> Bool {
+    var (least, greatest) = (0.0, 0.0)
+    for (variable, coefficient) in search.run.reduction.rows.terms(of: row) {
+      guard let column = search.column(of: variable) else { continue }
+      let range = builder.range(ofColumn: column)
+      least += coefficient * (coefficient > 0 ? range.lower : range.upper)
+      greatest += coefficient * (coefficient > 0 ? range.upper : range.lower)
+    }
+    return least >= lower && greatest <= upper
+  }
+
   private mutating func addRow(_ row: Int, _ lower: Double, _ upper: Double) {
     builder.addRow(lower, upper)
     for (variable, coefficient) in search.run.reduction.rows.terms(of: row) {
@@ -76,7 +117,9 @@ struct ChoiceProgram {
 
   private mutating func addAlternatives(upTo level: Int) {
     for (index, disjunction) in search.disjunctions.enumerated() {
-      guard disjunction.level <= level, search.active.contains(index) else {
+      guard disjunction.level <= level, search.active.contains(index),
+        search.settled[index] == nil
+      else {
         firstColumns.append(nil)
         continue
       }
@@ -91,8 +134,15 @@ struct ChoiceProgram {
     }
   }
 
-  private mutating func addDisjunctions() {
+  private mutating func addDisjunctions(upTo level: Int) {
     for (index, disjunction) in search.disjunctions.enumerated() {
+      if let alternative = search.settled[index], search.active.contains(index),
+        disjunction.level >= 0, disjunction.level <= level
+      {
+        for part in disjunction.alternatives[alternative].parts {
+          add(part, level: disjunction.level, choice: nil)
+        }
+      }
       guard let first = firstColumns[index] else { continue }
       builder.addRow(1, 1, disjunction.alternatives.indices.map { (first + $0, 1) })
       let possible = search.possibleAlternatives(of: index)
@@ -156,7 +206,14 @@ struct ChoiceProgram {
   private mutating func add(_ part: OpenDisjunction.Part, level: Int, choice: Int?) {
     let run = search.run
     let constraint = run.reduction.rows[part.row].identifier
+    let relation = run.system.relations[constraint]
     let target = search.target(ofRow: part.row)
+    let isIdle =
+      choice == nil
+      && isIdle(
+        part.row, relation == .lessThanOrEqual ? -.infinity : target,
+        relation == .greaterThanOrEqual ? .infinity : target)
+    if isIdle { return }
     var violation: Int?
     if level >= 0 {
       let column = builder.addColumn(0, .infinity)
@@ -164,7 +221,6 @@ struct ChoiceProgram {
       violation = column
       violationOfPart[part.row] = column
     }
-    let relation = run.system.relations[constraint]
     if relation != .greaterThanOrEqual, choice == nil || part.excess > 0 {
       addRow(part.row, -.infinity, target + (choice == nil ? 0 : part.excess))
       if let choice { builder.addEntry(choice, part.excess) }

@@ -21,14 +21,16 @@ struct ChoiceSearch {
   /// frames get better by it.
   private static let mostIterationsForOrder = 25_000
 
+  /// How many it may take to prove a choice that is known: some seconds; and where disjunctions are
+  /// wishes, whose relaxations say little.
+  private static let mostIterationsForProof = 100_000
+  private static let mostIterationsForWishes = 5_000
+
   /// The least and the greatest bound that is assumed for what nothing limits, in points.
   static let leastFarBound = 10_000.0
   static let greatestFarBound = 1e9
   /// By what a bound is multiplied that an answer touches.
   private static let boundFactor = 100.0
-
-  /// How many disjunctions are searched without a first choice.
-  private static let mostWithoutDive = 20
 
   let run: SolveRun
   /// The free variables, rising.
@@ -54,8 +56,8 @@ struct ChoiceSearch {
   /// How many times more than usual is granted, because a search found no choice although there is
   /// one.
   private var leniency = 1.0
-  /// A choice that was made step by step, in case that no search finds any.
-  private var dived: [Int]?
+  /// A choice that was found by placing items, in case that no search finds a better one.
+  private var placed: [Int]?
 
   /// A search without variables and disjunctions.
   init(in run: SolveRun) { self.run = run }
@@ -75,6 +77,10 @@ struct ChoiceSearch {
   /// The best choice; where a bound is assumed on the way, and the choice touches it or there is
   /// none, that of a greater one.
   private mutating func certainChoice() throws(Interruption) -> [Int] {
+    let iterations = run.budget.statistics.iterations
+    defer {
+      if placed != nil { run.proofIterations -= run.budget.statistics.iterations - iterations }
+    }
     let fresh = self
     while true {
       do throws(Interruption) {
@@ -108,12 +114,33 @@ struct ChoiceSearch {
 
   /// The levels that are served; without any optional constraint all there is to find is a choice
   /// that is possible.
-  private var servedLevels: [Int] { levels.isEmpty ? [-1] : levels }
+  var servedLevels: [Int] { levels.isEmpty ? [-1] : levels }
 
   private mutating func bestChoice() throws(Interruption) -> [Int] {
     var choice: [Int]?
     let levels = servedLevels
+    var placed: PlacedChoice?
+    if disjunctions.count > Self.mostWithoutPlacement, self.placed == nil {
+      placed = try placedChoice()
+      self.placed = placed?.alternatives
+    }
+    let free = self
+    var hasOrderedItems = false
     for (place, level) in levels.enumerated() {
+      if let known = placed, choice == nil || choice == known.alternatives {
+        let sum = known.sums[place]
+        if try isLeast(sum, of: level) {
+          serve(level, sum)
+          choice = known.alternatives
+          continue
+        }
+        if disjunctions.count > Self.mostByPrograms {
+          run.findings.unfinishedChoice = UnfinishedChoice(
+            priority: priority(of: level), incumbent: sum, bound: try bound(ofLevel: level))
+          return known.alternatives
+        }
+      }
+      if !hasOrderedItems { hasOrderedItems = orderItems() }
       let unlimited = try deriveReach(downTo: level)
       if !gaveUpBranching, !unlimited.isEmpty || reachesFar {
         var branching = ChoiceBranching(for: self)
@@ -124,15 +151,39 @@ struct ChoiceSearch {
       }
       if !unlimited.isEmpty { try assumeReach(of: unlimited) }
       // A search in so many may end without any point.
-      if choice == nil, dived == nil, disjunctions.count > Self.mostWithoutDive {
+      if choice == nil, self.placed == nil, disjunctions.count > Self.mostWithoutPlacement {
         var dive = ChoiceDive(in: self, downTo: level)
-        dived = try dive.choice()
+        self.placed = try dive.choice()
       }
       let found = try serve(level, after: choice)
       if run.findings.unfinishedChoice != nil { return found }
       choice = found
     }
+    if let choice, choice == placed?.alternatives, disjunctions.count > Self.mostByPrograms {
+      run.findings.hasUnprovenOrder = true
+      return choice
+    }
+    if hasOrderedItems {
+      // Who stands where is part of the order of equally good choices.
+      let served = self.served
+      self = free
+      self.served = served
+      active = Set(disjunctions.indices)
+    }
     return try firstWritten(choice ?? [])
+  }
+
+  /// How many iterations the whole solve may have taken when programs end that only prove what is
+  /// known already, or better it; `nil` where nothing is known, or the caller limits the solve.
+  private var proofEnd: Int? {
+    guard placed != nil, !run.budget.isLimited else { return nil }
+    return run.budget.statistics.iterations
+      + max(
+        0,
+        min(
+          run.proofIterations,
+          disjunctions.contains { $0.level >= 0 }
+            ? Self.mostIterationsForWishes : Self.mostIterationsForProof))
   }
 
   // MARK: Levels
@@ -155,7 +206,7 @@ struct ChoiceSearch {
   ) throws(Interruption) -> [Int] {
     let objective = ChoiceProgram.Objective.violations(ofLevel: level)
     let (program, solution, isFinished) = try optimum(
-      of: objective, downTo: level, hasChoice: earlier != nil)
+      of: objective, downTo: level, hasChoice: earlier != nil, until: proofEnd)
     guard isFinished else { return try choiceAtLimit(solution, program, level, earlier) }
     serve(level, solution.objective)
     return program.choice(in: solution)
@@ -216,7 +267,7 @@ struct ChoiceSearch {
       priority: priority(of: level), incumbent: nil, bound: max(0, solution.objectiveBound ?? 0))
     var candidates: [[Int]] = []
     if solution.primalStatus == .feasible { candidates.append(program.choice(in: solution)) }
-    for known in [earlier, dived] {
+    for known in [earlier, placed] {
       if let known { candidates.append(known) }
     }
     var best = try bestOf(candidates, at: level)
@@ -268,14 +319,14 @@ struct ChoiceSearch {
     }
     let last = lastServed
     let end = run.budget.statistics.iterations + Self.mostIterationsForOrder
+    let until = proofEnd.map { min($0, end) } ?? end
     for chunk in chunks(of: disjunctions.indices.filter { settled[$0] == nil }) {
       active.formUnion(chunk)
       if !chunk.allSatisfy({ choice[$0] == possibleAlternatives(of: $0).first }) {
         let (program, solution, isFinished) = try optimum(
-          of: .order(ofDisjunctions: chunk), downTo: last, hasChoice: true, until: end)
+          of: .order(ofDisjunctions: chunk), downTo: last, hasChoice: true, until: until)
         guard isFinished else {
-          run.findings.unfinishedChoice = UnfinishedChoice(
-            priority: nil, incumbent: served.last?.sum, bound: served.last?.sum ?? 0)
+          run.findings.hasUnprovenOrder = true
           return choice
         }
         choice = program.choice(in: solution)
@@ -332,7 +383,7 @@ struct ChoiceSearch {
   }
 
   /// The levels of optional constraints and disjunctions, the highest first.
-  private var levels: [Int] {
+  var levels: [Int] {
     let levels = soft.map { Int(run.levels.levelOfConstraint[run.reduction.rows[$0].identifier]) }
     return Set(levels + disjunctions.map(\.level).filter { $0 >= 0 }).sorted()
   }

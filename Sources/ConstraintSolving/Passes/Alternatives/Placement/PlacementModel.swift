@@ -1,0 +1,272 @@
+import FlatMemory
+
+/// A component with disjunctions as a search for places reads it: relations over columns, and the
+/// items that are placed one after another.
+///
+/// An item is a set of columns that the same disjunctions read: the left and the top of a box, or
+/// those of a label. What no disjunction reads is an item of its own, and follows the others.
+final class PlacementModel {
+  /// What a missed required constraint weighs, where a missed wish of the highest level weighs 1.
+  static let requiredWeight = 1e4
+  /// By what the weight falls from level to level.
+  private static let levelFactor = 1e-2
+  /// The least weight of a level.
+  private static let leastWeight = 1e-6
+
+  /// A term of a relation.
+  struct Term: BitwiseCopyable {
+    var column: Int32
+    var coefficient: Double
+  }
+
+  /// A sum that keeps to a range, or is missed.
+  struct Relation: BitwiseCopyable {
+    var lower: Double
+    var upper: Double
+    var weight: Double
+    var firstTerm: Int32
+    var endTerm: Int32
+
+    /// By how much a sum misses the range.
+    @inline(__always) func missed(by sum: Double) -> Double { max(0, lower - sum, sum - upper) }
+  }
+
+  /// A run of elements of another array.
+  struct Run: BitwiseCopyable {
+    var start: Int32
+    var end: Int32
+
+    /// The places.
+    var places: Range<Int> { Int(start)..<Int(end) }
+  }
+
+  /// An item.
+  struct Item: BitwiseCopyable {
+    /// Its columns, in `itemColumns`: those that place it first, one or two.
+    var columns: Run
+    /// How many columns place it.
+    var placing: Int32
+    /// How large the numbers of its relations are: large items come first.
+    var size: Double
+  }
+
+  /// The range of each column, and where it would rather be.
+  let lower = FlatArray<Double>()
+  let upper = FlatArray<Double>()
+  let target = FlatArray<Double>()
+
+  let terms = FlatArray<Term>()
+  /// Rows first, then the parts of alternatives.
+  let relations = FlatArray<Relation>()
+  /// How many of the relations hold whatever is chosen.
+  private(set) var rowCount = 0
+  /// The relations of each alternative.
+  let alternatives = FlatArray<Run>()
+  /// The alternatives of each disjunction.
+  let disjunctions = FlatArray<Run>()
+
+  /// The items that disjunctions read, and behind them those that follow.
+  let items = FlatArray<Item>()
+  let itemColumns = FlatArray<Int32>()
+  /// How many items disjunctions read.
+  private(set) var leaderCount = 0
+  /// The rows and the disjunctions that read each item.
+  private(set) var rowsOfItem = Incidence(count: 0) { _ in }
+  private(set) var disjunctionsOfItem = Incidence(count: 0) { _ in }
+
+  /// The model of a search.
+  init(_ search: ChoiceSearch) {
+    let run = search.run
+    for variable in search.variables {
+      let range = run.reduction.ranges[~variable]
+      lower.append(range.lower)
+      upper.append(range.upper)
+      let wanted = variable < run.system.variableCount ? run.system.targets[variable] : 0
+      target.append(min(max(wanted, range.lower), range.upper))
+    }
+    for row in Self.inOrder(search.hard, search) {
+      let (lower, upper) = run.reduction.ranges[run.reduction.rows[row].identifier]
+      let offset = run.reduction.rows[row].offset
+      add(row, lower - offset, upper - offset, Self.requiredWeight, search)
+    }
+    let weights = Self.weights(of: search)
+    for row in Self.inOrder(search.soft, search) {
+      let constraint = run.reduction.rows[row].identifier
+      let level = Int(run.levels.levelOfConstraint[constraint])
+      addSide(row, (weights[level] ?? 0) * run.levels.weight(of: constraint), search)
+    }
+    rowCount = relations.count
+    for disjunction in search.disjunctions {
+      let start = alternatives.count
+      for alternative in disjunction.alternatives {
+        let first = relations.count
+        for part in alternative.parts {
+          let constraint = run.reduction.rows[part.row].identifier
+          let weight =
+            disjunction.level < 0
+            ? Self.requiredWeight
+            : (weights[disjunction.level] ?? 0) * run.levels.weight(of: constraint)
+          addSide(part.row, weight, search)
+        }
+        alternatives.append(Run(start: Int32(first), end: Int32(relations.count)))
+      }
+      disjunctions.append(Run(start: Int32(start), end: Int32(alternatives.count)))
+    }
+    findItems()
+  }
+
+  /// Rows in an order that their numbers mean nothing to: in which order lines are written must not
+  /// tell, not even in the last digit of a sum.
+  private static func inOrder(_ rows: [Int], _ search: ChoiceSearch) -> [Int] {
+    let keyed = rows.map { row in
+      let terms = search.run.reduction.rows.terms(of: row).sorted { $0.variable < $1.variable }
+      return (
+        row: row,
+        key: terms.flatMap { [Double($0.variable), $0.coefficient] } + [search.target(ofRow: row)]
+      )
+    }
+    return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.row)
+  }
+
+  /// The weights of the levels that occur.
+  private static func weights(of search: ChoiceSearch) -> [Int: Double] {
+    var weights: [Int: Double] = [:]
+    var weight = 1.0
+    for level in search.levels {
+      weights[level] = weight
+      weight = max(leastWeight, weight * levelFactor)
+    }
+    return weights
+  }
+
+  /// Adds what a row's constraint says.
+  private func addSide(_ row: Int, _ weight: Double, _ search: ChoiceSearch) {
+    let relation = search.run.system.relations[search.run.reduction.rows[row].identifier]
+    let target = search.target(ofRow: row)
+    add(
+      row, relation == .lessThanOrEqual ? -.infinity : target,
+      relation == .greaterThanOrEqual ? .infinity : target, weight, search)
+  }
+
+  private func add(
+    _ row: Int, _ lower: Double, _ upper: Double, _ weight: Double, _ search: ChoiceSearch
+  ) {
+    let start = terms.count
+    for place in search.run.reduction.rows[row].terms {
+      let term = search.run.reduction.rows.term(place)
+      guard let column = search.column(of: term.variable) else { continue }
+      terms.append(Term(column: Int32(column), coefficient: term.coefficient))
+    }
+    relations.append(
+      Relation(
+        lower: lower, upper: upper, weight: weight, firstTerm: Int32(start),
+        endTerm: Int32(terms.count)))
+  }
+
+  /// The sum of a relation at a point.
+  func sum(of relation: Int, at point: borrowing FlatArray<Double>) -> Double {
+    var sum = 0.0
+    for place in relations[relation].firstTerm..<relations[relation].endTerm {
+      let term = terms[Int(place)]
+      sum += term.coefficient * point[Int(term.column)]
+    }
+    return sum
+  }
+
+  // MARK: - Items
+
+  private func findItems() {
+    var signatures = [[Int32]](repeating: [], count: lower.count)
+    /// Whether parts read a column with both signs: it places something. What is read with one
+    /// alone is a size.
+    var signs = [(rising: Bool, falling: Bool)](repeating: (false, false), count: lower.count)
+    var sizes = [Double](repeating: 0, count: lower.count)
+    for disjunction in 0..<disjunctions.count {
+      for alternative in disjunctions[disjunction].places {
+        for part in alternatives[alternative].places {
+          let relation = relations[part]
+          let isEqual = relation.lower == relation.upper
+          let size = abs(relation.lower.isFinite ? relation.lower : relation.upper)
+          for place in relation.firstTerm..<relation.endTerm {
+            let term = terms[Int(place)]
+            let column = Int(term.column)
+            if signatures[column].last != Int32(disjunction) {
+              signatures[column].append(Int32(disjunction))
+            }
+            if size.isFinite { sizes[column] += size }
+            let rises = (term.coefficient > 0) == relation.lower.isFinite
+            if isEqual || rises { signs[column].rising = true }
+            if isEqual || !rises { signs[column].falling = true }
+          }
+        }
+      }
+    }
+    var isRead = [Bool](repeating: false, count: lower.count)
+    for relation in 0..<rowCount {
+      for place in relations[relation].firstTerm..<relations[relation].endTerm {
+        isRead[Int(terms[Int(place)].column)] = true
+      }
+    }
+    var itemOfSignature: [[Int32]: Int] = [:]
+    var members: [[Int]] = []
+    for column in signatures.indices where !signatures[column].isEmpty {
+      if let item = itemOfSignature[signatures[column]] {
+        members[item].append(column)
+      } else {
+        itemOfSignature[signatures[column]] = members.count
+        members.append([column])
+      }
+    }
+    leaderCount = members.count
+    for column in signatures.indices where signatures[column].isEmpty && isRead[column] {
+      members.append([column])
+    }
+    var itemOfColumn = [Int32](repeating: -1, count: lower.count)
+    for columns in members {
+      let placing = columns.filter { signs[$0].rising && signs[$0].falling }
+      let first = placing.isEmpty ? [columns[0]] : Array(placing.prefix(2))
+      let start = itemColumns.count
+      for column in first + columns.filter({ !first.contains($0) }) {
+        itemColumns.append(Int32(column))
+        itemOfColumn[column] = Int32(items.count)
+      }
+      let count = columns.reduce(0) { $0 + signatures[$1].count }
+      items.append(
+        Item(
+          columns: Run(start: Int32(start), end: Int32(itemColumns.count)),
+          placing: Int32(first.count),
+          size: columns.reduce(0) { $0 + sizes[$1] } / Double(max(1, count))))
+    }
+    rowsOfItem = Incidence(count: items.count) { note in
+      var last = [Int](repeating: -1, count: items.count)
+      for row in 0..<rowCount {
+        forEachItem(of: row, itemOfColumn) { item in
+          if last[item] != row { note(item, row) }
+          last[item] = row
+        }
+      }
+    }
+    disjunctionsOfItem = Incidence(count: items.count) { note in
+      var last = [Int](repeating: -1, count: items.count)
+      for disjunction in 0..<disjunctions.count {
+        for alternative in disjunctions[disjunction].places {
+          for part in alternatives[alternative].places {
+            forEachItem(of: part, itemOfColumn) { item in
+              if last[item] != disjunction { note(item, disjunction) }
+              last[item] = disjunction
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func forEachItem(
+    of relation: Int, _ itemOfColumn: [Int32], _ body: (Int) -> Void
+  ) {
+    for place in relations[relation].firstTerm..<relations[relation].endTerm {
+      let item = itemOfColumn[Int(terms[Int(place)].column)]
+      if item >= 0 { body(Int(item)) }
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import FlatMemory
+
+/// Looks for a point at which a component's disjunctions cost little: the large items first, each
+/// where it costs least, and then again and again some items that lie near each other taken away
+/// and placed anew. (Schrimpf, Schneider, Stamm-Wilbrandt and Dueck, "Record breaking optimization
+/// results using the ruin and recreate principle", 2000.)
+///
+/// It proves nothing. Its work is counted, and its random numbers are the same each time, so it
+/// finds the same on every machine.
+final class PlacementSearch {
+  /// By how much more a point may cost to go on from it, as a share of the least cost: at the
+  /// beginning and at the end, on average.
+  private static let firstTemperature = 0.01
+  private static let lastTemperature = 0.0001
+  /// How often a better place is passed over.
+  private static let blinks = 0.03
+  /// How many relations it may look at: some seconds.
+  private static let mostWork = 150_000_000
+  /// In how many orders all items are placed for a beginning.
+  private static let orders = 8
+
+  private let model: PlacementModel
+  private let items: PlacedItems
+  /// How much of the solve's time has to be left when it ends.
+  private let leastTime: Duration?
+  private let budget: Budget
+  private var random = ScrambledNumbers()
+  /// The best point.
+  private let best: FlatArray<Double>
+  /// What it costs.
+  private(set) var leastCost = Double.infinity
+  /// The point to go on from.
+  private let current: FlatArray<Double>
+  private var currentCost = Double.infinity
+  /// What each item cost when it was placed.
+  private let costs: FlatArray<Double>
+
+  /// A search that has not begun.
+  init(_ model: PlacementModel, _ budget: Budget) {
+    self.model = model
+    self.budget = budget
+    items = PlacedItems(model)
+    leastTime = budget.deadline.timeLeft.map { $0 / 2 }
+    best = FlatArray(repeating: 0, count: model.lower.count)
+    current = FlatArray(repeating: 0, count: model.lower.count)
+    costs = FlatArray(repeating: 0, count: model.items.count)
+  }
+
+  /// Places all items in some orders, and keeps the best.
+  func begin() {
+    for number in 0..<Self.orders where leastCost > 0 && !isOver {
+      for item in 0..<model.items.count { items.take(item) }
+      let leaders = Array(0..<model.leaderCount)
+      var cost = 0.0
+      for item in order(of: leaders, blurredBy: number == 0 ? 0 : 0.5) {
+        costs[item] = items.place(item)
+        cost += costs[item]
+      }
+      for item in model.leaderCount..<model.items.count { cost += items.place(item) }
+      accept(cost, threshold: 0, changed: leaders)
+    }
+  }
+
+  /// Improves the best point, until nothing is left to improve or so many attempts are made for
+  /// each item.
+  func improve(attempts: Int) {
+    guard model.leaderCount > 1 else { return }
+    let count = attempts * model.leaderCount
+    for attempt in 0..<count where leastCost > 0 {
+      if isOver { return }
+      // Products alone: a library's exponential has other digits on other machines.
+      let left = 1 - Double(attempt) / Double(count)
+      recreate(temperature: max(Self.lastTemperature, Self.firstTemperature * left * left * left))
+    }
+  }
+
+  /// Whether what it may spend is spent: where time is limited, half of what was left.
+  var isOver: Bool {
+    if let leastTime, let left = budget.deadline.timeLeft { return left < leastTime }
+    return leastTime == nil && items.work > Self.mostWork
+  }
+
+  /// Takes some items away and places them anew.
+  private func recreate(temperature: Double) {
+    let removed = ruin()
+    var cost = currentCost
+    for item in model.leaderCount..<model.items.count { cost -= remove(item) }
+    for item in removed { cost -= remove(item) }
+    for item in order(of: removed, blurredBy: random.unit() < 0.5 ? 0.3 : 3) {
+      costs[item] = items.place(item, blinking: Self.blinks)
+      cost += costs[item]
+    }
+    for item in model.leaderCount..<model.items.count { cost += items.place(item) }
+    accept(cost, threshold: 2 * random.unit() * temperature, changed: removed)
+  }
+
+  /// Takes an item away, and tells what it cost beside those that are left.
+  private func remove(_ item: Int) -> Double {
+    let cost = items.cost(of: item)
+    items.take(item)
+    return cost
+  }
+
+  /// Goes on from the point at hand, if it costs little enough, or goes back.
+  private func accept(_ cost: Double, threshold: Double, changed: [Int]) {
+    // What it costs is a sum of differences: nothing is nothing, whatever rounding left of it.
+    let cost = cost < 1e-7 ? 0 : cost
+    if cost <= currentCost || cost <= currentCost + threshold * leastCost {
+      currentCost = cost
+      copy(items.values, to: current)
+      if cost < leastCost {
+        leastCost = cost
+        copy(items.values, to: best)
+      }
+    } else {
+      for item in changed { items.restore(item, from: current) }
+      for item in model.leaderCount..<model.items.count { items.restore(item, from: current) }
+    }
+  }
+
+  private func copy(_ values: borrowing FlatArray<Double>, to other: borrowing FlatArray<Double>) {
+    for place in 0..<values.count { other[place] = values[place] }
+  }
+
+  /// The items to take away: one that costs much, or any, and those that lie near to it.
+  private func ruin() -> [Int] {
+    let count = model.leaderCount
+    var seed = random.below(count)
+    if random.unit() < 0.6 {
+      var sum = 0.0
+      for item in 0..<count { sum += costs[item] }
+      var rest = random.unit() * sum
+      for item in 0..<count where rest >= 0 {
+        rest -= costs[item]
+        seed = item
+      }
+    }
+    let size = min(count, 2 + random.below(max(1, min(8, count / 3))))
+    // The nearest ones so far, by rising distance, which counts more or less by chance.
+    var near = [seed]
+    var distances = [-1.0]
+    for item in 0..<count where item != seed {
+      let distance = distance(seed, item) * (0.5 + random.unit())
+      if near.count == size, distance >= distances[size - 1] { continue }
+      if near.count == size {
+        near.removeLast()
+        distances.removeLast()
+      }
+      var place = near.count
+      while place > 0, distances[place - 1] > distance { place -= 1 }
+      near.insert(item, at: place)
+      distances.insert(distance, at: place)
+    }
+    return near
+  }
+
+  /// How far two items are apart, column by column.
+  private func distance(_ one: Int, _ other: Int) -> Double {
+    let (first, second) = (model.items[one], model.items[other])
+    var sum = 0.0
+    for place in 0..<Int(min(first.placing, second.placing)) {
+      let left = current[Int(model.itemColumns[Int(first.columns.start) + place])]
+      let right = current[Int(model.itemColumns[Int(second.columns.start) + place])]
+      sum += abs(left - right)
+    }
+    return sum
+  }
+
+  /// Items by falling size, which counts more or less by chance.
+  private func order(of list: [Int], blurredBy blur: Double) -> [Int] {
+    var keys = list.map { item in
+      (item: item, size: model.items[item].size * (1 + blur * (random.unit() - 0.5)))
+    }
+    keys.sort { $0.size != $1.size ? $0.size > $1.size : $0.item < $1.item }
+    return keys.map(\.item)
+  }
+
+  // MARK: - What was found
+
+  /// The alternative of each disjunction that is missed least at the best point, of several the
+  /// first.
+  var choice: [Int] {
+    (0..<model.disjunctions.count).map { disjunction in
+      let run = model.disjunctions[disjunction]
+      var best = (alternative: 0, missed: Double.infinity)
+      for (number, alternative) in run.places.enumerated() {
+        let missed = model.alternatives[alternative].places.reduce(0) {
+          $0 + model.relations[$1].missed(by: model.sum(of: $1, at: self.best))
+        }
+        if missed < best.missed - Disjunction.tie { best = (number, missed) }
+      }
+      return best.alternative
+    }
+  }
+}

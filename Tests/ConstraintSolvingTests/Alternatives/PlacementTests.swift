@@ -1,0 +1,185 @@
+import GeneratedWorkloads
+import LinearProgramming
+import SimplexBackend
+import Testing
+
+@testable import ConstraintSolving
+
+/// Choices of many disjunctions, found by placing items.
+@Suite struct PlacementTests {
+  private func solve(
+    _ system: ConstraintSystem, _ options: SolveOptions = SolveOptions()
+  ) throws -> SystemSolution {
+    try PrioritizedSolver(backend: SimplexSolver()).solve(system, options: options)
+  }
+
+  /// Boxes that fill half of their page are solved: nothing is missed, so no answer is better.
+  @Test(arguments: [12, 20, 30])
+  func boxesAreSolved(count: Int) throws {
+    for seed in 1...2 as ClosedRange<UInt64> {
+      let workload = PlacementWorkload(.boxes, size: count, seed: seed)
+      let solution = try solve(workload.system)
+      #expect(solution.outcome == .solved && !solution.choiceIsProved)
+      #expect(workload.overlaps(at: solution.values) == 0)
+      #expect(solution.violations.isEmpty)
+    }
+  }
+
+  /// Six tables round a stage: the least sum is proved, as their order among each other is left
+  /// out. (`Benchmarks` counts 840 for it, and so do branch and bound without any of this.)
+  @Test func equalTablesAreProved() throws {
+    let solution = try solve(PlacementWorkload(.stage, size: 6, seed: 1).system)
+    #expect(solution.outcome == .solved)
+    #expect(abs(solution.violations.reduce(0) { $0 + $1.amount } - 840) < 1e-6)
+  }
+
+  /// What takes too long to be proved says so, with a bound, and is better than shelves.
+  @Test func tablesOfSeveralSizesBeatShelves() throws {
+    let workload = PlacementWorkload(.tops, size: 24, seed: 1)
+    let solution = try solve(workload.system)
+    #expect(solution.outcome == .limit && !solution.choiceIsProved)
+    let unfinished = try #require(solution.unfinishedChoice)
+    let missed = solution.violations.reduce(0) { $0 + $1.amount }
+    #expect(abs(try #require(unfinished.incumbent) - missed) < 1e-6)
+    #expect(unfinished.bound <= missed)
+    #expect(missed < 0.8 * (try #require(workload.shelves)))
+    #expect(workload.overlaps(at: solution.values) == 0)
+  }
+
+  /// Of a hundred labels most disjunctions are decided by where the points are.
+  @Test func labelsStandBesideTheirPoints() throws {
+    let workload = PlacementWorkload(.labels4, size: 100, seed: 1)
+    let solution = try solve(workload.system)
+    try #require(!solution.values.isEmpty)
+    #expect(workload.overlaps(at: solution.values) <= 15)
+    for number in 0..<workload.system.disjunctions.count
+    where workload.system.disjunctions[number].priority == ConstraintSystem.required {
+      let chosen = try #require(solution.choices[number])
+      let alternative = workload.system.disjunctions[number].alternatives[chosen]
+      #expect(workload.system.violation(ofAlternative: alternative, at: solution.values) < 1e-6)
+    }
+  }
+
+  @Test func chainsAreSolvedAndRefuted() throws {
+    #expect(try solve(PlacementWorkload(.chain, size: 40, seed: 1).system).outcome == .solved)
+    let refuted = try solve(PlacementWorkload(.contradiction, size: 60, seed: 1).system)
+    guard case .infeasible(let parties) = refuted.outcome else {
+      Issue.record("\(refuted.outcome)")
+      return
+    }
+    // All 59 links, the first and the last place.
+    #expect(parties.count == 61)
+  }
+
+  /// Boxes that are too large for their page together are refuted or given up, never placed.
+  @Test func whatDoesNotFitIsNotPlaced() throws {
+    var system = ConstraintSystem()
+    var corners: [(Int, Int)] = []
+    for _ in 0..<8 {
+      let (x, y) = (system.addVariable(lowerBound: 0), system.addVariable(lowerBound: 0))
+      system.addConstraint([(x, 1)], .lessThanOrEqual, 60)
+      system.addConstraint([(y, 1)], .lessThanOrEqual, 60)
+      for (u, v) in corners {
+        system.addDisjunction([
+          [.init([(u, 1), (x, -1)], .lessThanOrEqual, -40)],
+          [.init([(x, 1), (u, -1)], .lessThanOrEqual, -40)],
+          [.init([(v, 1), (y, -1)], .lessThanOrEqual, -40)],
+          [.init([(y, 1), (v, -1)], .lessThanOrEqual, -40)],
+        ])
+      }
+      corners.append((x, y))
+    }
+    var options = SolveOptions()
+    options.iterationLimit = 20_000
+    let solution = try solve(system, options)
+    #expect(solution.outcome != .solved && solution.values.isEmpty)
+  }
+
+  /// In which order lines are written means nothing.
+  @Test func theOrderOfLinesDoesNotMatter() throws {
+    let system = PlacementWorkload(.seating, size: 12, seed: 1).system
+    var reversed = ConstraintSystem()
+    for lower in system.lowerBounds { reversed.addVariable(lowerBound: lower) }
+    let parts = Set(system.disjunctions.flatMap(\.constraints))
+    for number in (0..<system.constraintCount).reversed() where !parts.contains(number) {
+      reversed.addConstraint(
+        system.terms(of: number).map { ($0.variable, $0.coefficient) },
+        system.relations[number], system.constants[number], priority: system.priorities[number])
+    }
+    let count = system.disjunctions.count
+    for number in (0..<count).reversed() {
+      reversed.addDisjunction(
+        system.parts(ofDisjunction: number), priority: system.disjunctions[number].priority,
+        rank: number)
+    }
+    let (one, other) = (try solve(system), try solve(reversed))
+    #expect(one.values == other.values)
+    #expect(one.choices == Array(other.choices.reversed()))
+  }
+
+  /// A time limit ends the search, and what was found counts.
+  @Test func aTimeLimitLeavesAChoice() throws {
+    var options = SolveOptions()
+    options.timeLimit = .milliseconds(400)
+    let workload = PlacementWorkload(.seating, size: 30, seed: 1)
+    let solution = try solve(workload.system, options)
+    #expect(solution.outcome == .limit && !solution.values.isEmpty)
+    #expect(workload.overlaps(at: solution.values) == 0)
+  }
+}
+
+/// Which items change places, by the models of small systems.
+@Suite struct InterchangeableItemsTests {
+  /// How many alternatives of each disjunction are needless.
+  private func needless(in system: ConstraintSystem) throws -> [Int] {
+    let run = SolveRun(
+      system, options: SolveOptions(), backends: CheckedBackends([SimplexSolver()]),
+      deadline: .never)
+    return try run.searchesForTests().flatMap { search in
+      let items = InterchangeableItems(in: PlacementModel(search))
+      return search.disjunctions.indices.map { items.needless(of: $0).count }
+    }
+  }
+
+  private func boxes(widths: [Double], targets: [Double]) -> ConstraintSystem {
+    var system = ConstraintSystem()
+    for _ in widths { for _ in 0..<2 { system.addVariable(lowerBound: 0) } }
+    for (box, width) in widths.enumerated() {
+      system.addConstraint([(2 * box, 1)], .lessThanOrEqual, 200)
+      system.addConstraint([(2 * box + 1, 1)], .lessThanOrEqual, 200)
+      system.addConstraint([(2 * box, 1)], .equal, targets[box], priority: 500)
+      for other in 0..<box {
+        let (x, y, u, v) = (2 * box, 2 * box + 1, 2 * other, 2 * other + 1)
+        system.addDisjunction([
+          [.init([(u, 1), (x, -1)], .lessThanOrEqual, -widths[other])],
+          [.init([(x, 1), (u, -1)], .lessThanOrEqual, -width)],
+          [.init([(v, 1), (y, -1)], .lessThanOrEqual, -20)],
+          [.init([(y, 1), (v, -1)], .lessThanOrEqual, -20)],
+        ])
+      }
+    }
+    return system
+  }
+
+  @Test func equalBoxesChangePlaces() throws {
+    #expect(try needless(in: boxes(widths: [40, 40, 40], targets: [50, 50, 50])) == [2, 2, 2])
+  }
+
+  @Test func boxesOfOtherSizesOrWishesDoNot() throws {
+    #expect(try needless(in: boxes(widths: [40, 40, 50], targets: [50, 50, 50])) == [2, 0, 0])
+    #expect(try needless(in: boxes(widths: [40, 40, 40], targets: [50, 60, 50])) == [0, 2, 0])
+    #expect(try needless(in: boxes(widths: [40, 50], targets: [50, 50])) == [0])
+  }
+}
+
+extension SolveRun {
+  /// The searches of a system without definitions, before anything is chosen.
+  fileprivate func searchesForTests() throws -> [ChoiceSearch] {
+    prepareForPasses()
+    let whole = try reduction.block(
+      of: Array(0..<system.variableCount),
+      (0..<system.constraintCount).filter { state.progress.counts($0) })
+    let open = system.disjunctions.indices.compactMap { openDisjunction($0) }
+    return searches(among: open, whole.variables, whole.hard, whole.soft)
+  }
+}
