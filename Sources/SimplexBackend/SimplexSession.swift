@@ -144,7 +144,7 @@ package struct SimplexSession: OwnSession {
     try options.validate()
     let limits = SimplexLimits(options)
     minimize(options: options, limits: limits)
-    if outcome == .optimal { outcome = state.sharpen() }
+    if outcome == .optimal { outcome = state.sharpen(mayRunDual: method != .primal) }
     if let solution = solution(options) ?? refinedSolution(options) { return solution }
     return solveCarefully(options: options, limits: limits)
   }
@@ -171,7 +171,9 @@ package struct SimplexSession: OwnSession {
       limits.primalTolerance *= 0.1
       limits.pivotTolerance = attempt == 1 ? 1e-9 : 1e-7
       other.minimize(options: options, limits: limits)
-      if other.outcome == .optimal { other.outcome = other.state.sharpen() }
+      if other.outcome == .optimal {
+        other.outcome = other.state.sharpen(mayRunDual: method != .primal)
+      }
       self = other
       if let solution = solution(options) ?? refinedSolution(options) { return solution }
     }

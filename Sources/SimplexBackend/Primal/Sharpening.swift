@@ -7,10 +7,14 @@ extension SimplexState {
   /// A reduced cost of 10⁻¹⁰ is within the tolerance, and may be a whole one of a column whose
   /// coefficients are small; a bound missed by 10⁻⁹ may be missed by a point of such a column.
   /// Mostly there is nothing to do. What the sharper tolerances ask for is done in few iterations
-  /// or not at all: where they cannot be met, the usual ones are kept again.
+  /// or not at all: where they cannot be met, the optimal end from which they were tried is the
+  /// answer.
   ///
+  /// - Parameter mayRunDual: Whether the dual method may repair broken bounds. It leaves reduced
+  ///   costs as good as they are; the primal one gives up the objective for a bound that is missed
+  ///   by little.
   /// - Returns: How it ended.
-  func sharpen() -> SimplexOutcome {
+  func sharpen(mayRunDual: Bool) -> SimplexOutcome {
     let usual = limits
     defer { limits = usual }
     if hasUpdatedValues { computeValues() }
@@ -30,10 +34,59 @@ extension SimplexState {
       computePrices()
     }
     if infeasibleCount == 0, candidates.count == 0 { return .optimal }
-    if runPrimal() == .optimal { return .optimal }
+    let end = Stand(self)
+    var outcome = SimplexOutcome.optimal
+    if mayRunDual, infeasibleCount > 0, !costs.hasKinks { outcome = repairBounds() }
+    if outcome == .optimal, runPrimal() == .optimal { return .optimal }
     limits = usual
-    enterLastPhase()
+    guard goBack(to: end) else { return .numericalFailure }
     return runPrimal()
+  }
+
+  /// Runs the dual method where the reduced costs are good enough for it.
+  private func repairBounds() -> SimplexOutcome {
+    enterDual()
+    let outcome = canBeDualFeasible() ? DualSimplex(self).run(isCold: false) : .optimal
+    leaveDual()
+    return outcome
+  }
+
+  /// Where all variables stand.
+  private struct Stand {
+    let statuses: [VariableStatus]
+    let values: [Double]
+    let pieces: [Int]
+
+    init(_ state: SimplexState) {
+      let variables = 0..<state.form.variableCount
+      statuses = state.statuses.array(variables)
+      values = state.values.array(variables)
+      pieces = state.pieces.array(variables)
+    }
+  }
+
+  /// Takes an earlier basis and its point again.
+  ///
+  /// - Returns: `false` if its factorization fails.
+  private func goBack(to stand: Stand) -> Bool {
+    if isPerturbed, !restore() { return false }
+    phase = SimplexPhase(includesCosts: true, penalty: .infinity)
+    var row = 0
+    for variable in 0..<form.variableCount {
+      statuses[variable] = stand.statuses[variable]
+      values[variable] = stand.values[variable]
+      pieces[variable] = stand.pieces[variable]
+      basicRows[variable] = -1
+      guard statuses[variable] == .basic else {
+        settle(variable)
+        continue
+      }
+      basics[row] = variable
+      basicRows[variable] = row
+      row += 1
+    }
+    sortRows()
+    return refactorize()
   }
 
   /// Whether every basic variable stays on its side and piece with the tolerances in force, which
