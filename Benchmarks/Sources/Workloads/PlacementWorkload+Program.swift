@@ -1,3 +1,4 @@
+import ConstraintSolving
 package import LinearProgramming
 
 extension PlacementWorkload {
@@ -27,7 +28,9 @@ extension PlacementWorkload {
       for (variable, coefficient) in system.terms(of: constraint) {
         entries.append(.init(row: row, column: variable, value: coefficient))
       }
-      for (column, value) in others { entries.append(.init(row: row, column: column, value: value)) }
+      for (column, value) in others {
+        entries.append(.init(row: row, column: column, value: value))
+      }
     }
     func add(_ constraint: Int, choice: Int?) {
       let missed =

@@ -214,7 +214,7 @@ public struct Solution: Sendable {
     public var unfinishedChoice: Unfinished?
     /// Whether lines with `||` are known to take the first alternatives they can; where that takes
     /// too long, they take those that were found, which are as good.
-    public var choiceIsProved = true
+    package var choiceIsProved = true
     /// The bound, in points, that was assumed for what lines with `||` read, where nothing limits
     /// it and the choice could not be proved without one; `nil` where none was assumed.
     package var assumedReach: Double?

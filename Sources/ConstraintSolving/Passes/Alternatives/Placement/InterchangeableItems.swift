@@ -3,11 +3,12 @@ import FlatMemory
 /// Which items of a model can change places: swapping the columns of two of them maps the rows and
 /// the disjunctions to themselves, as where a loop makes equal boxes.
 ///
-/// Of all layouts that differ by who stands where, a search for the least sums needs to look at one.
-/// Boxes that do not overlap can be numbered so that each comes before all later ones along one axis
-/// or the other (the first sequence of a sequence pair: Murata, Fujiyoshi, Nakatake and Kajitani,
-/// "VLSI module placement based on rectangle-packing by the sequence-pair", 1996). Equal ones can
-/// change places until these numbers are their own; so the other alternatives are not needed.
+/// Of all layouts that differ by who stands where, a search for the least sums needs to look at
+/// one. Boxes that do not overlap can be numbered so that each comes before all later ones along
+/// one axis or the other (the first sequence of a sequence pair: Murata, Fujiyoshi, Nakatake and
+/// Kajitani, "VLSI module placement based on rectangle-packing by the sequence-pair", 1996). Equal
+/// ones can change places until these numbers are their own; so the other alternatives are not
+/// needed.
 struct InterchangeableItems {
   /// A term of a relation that was written down apart from its place.
   private struct Key: Hashable {

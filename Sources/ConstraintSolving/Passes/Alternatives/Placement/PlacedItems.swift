@@ -3,10 +3,10 @@ import FlatMemory
 /// A point at which items are placed, and taken away again.
 ///
 /// An item goes where it costs least: where one of its relations to what is placed already begins
-/// or ceases to hold, or at an end of its range. Among such places it takes the one nearest to where
-/// it would rather be, in the last of its placing columns first: boxes fill a page row by row.
-/// (Candidate positions as in Chazelle, "The bottom-left bin-packing heuristic: an efficient
-/// implementation", 1983, here for any linear relations.)
+/// or ceases to hold, or at an end of its range. Among such places it takes the one nearest to
+/// where it would rather be, in the last of its placing columns first: boxes fill a page row by
+/// row. (Candidate positions as in Chazelle, "The bottom-left bin-packing heuristic: an
+/// efficient implementation", 1983, here for any linear relations.)
 final class PlacedItems {
   /// Costs that differ by less are equal.
   private static let tie = 1e-9
@@ -61,7 +61,9 @@ final class PlacedItems {
 
   /// Takes an item away.
   func take(_ item: Int) {
-    for place in model.items[item].columns.places { isPlaced[Int(model.itemColumns[place])] = false }
+    for place in model.items[item].columns.places {
+      isPlaced[Int(model.itemColumns[place])] = false
+    }
   }
 
   /// Puts an item where it is at a point.

@@ -118,11 +118,16 @@ final class PlacementModel {
   /// Rows in an order that their numbers mean nothing to: in which order lines are written must not
   /// tell, not even in the last digit of a sum.
   private static func inOrder(_ rows: [Int], _ search: ChoiceSearch) -> [Int] {
+    let reduction = search.run.reduction
     let keyed = rows.map { row in
-      let terms = search.run.reduction.rows.terms(of: row).sorted { $0.variable < $1.variable }
+      let terms = reduction.rows.terms(of: row).sorted { $0.variable < $1.variable }
+      let identifier = reduction.rows[row].identifier
+      // A row may be the range of a variable that was eliminated.
+      let range = reduction.ranges[identifier]
+      let ends =
+        identifier < 0 ? [range.lower, range.upper] : [search.run.system.constants[identifier]]
       return (
-        row: row,
-        key: terms.flatMap { [Double($0.variable), $0.coefficient] } + [search.target(ofRow: row)]
+        row: row, key: terms.flatMap { [Double($0.variable), $0.coefficient] } + ends
       )
     }
     return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.row)
