@@ -200,7 +200,7 @@ import Testing
     #expect(
       ResultJSON.text(result) == start
         + #"{"constraint":"a.left == 0 || a.top == 0","alternative":2,"line":2,"column":3}],"#
-        + #""integer":{"priority":500,"incumbent":12.5,"bound":8,"gap":0.36},"#
+        + #""choice":"proved","integer":{"priority":500,"incumbent":12.5,"bound":8,"gap":0.36},"#
         + #""stats":{"parseSeconds":0,"solveSeconds":1,"iterations":2,"blocks":3,"#
         + #""integerPrograms":4,"nodes":5,"fairness":true,"completedLevels":6}}"#)
     #expect(
