@@ -60,12 +60,23 @@ extension ChoiceSearch {
   private func placedChoice(_ choice: [Int]) throws(Interruption) -> PlacedChoice? {
     var fixed = self
     var found = PlacedChoice(alternatives: choice)
+    let iterations = run.budget.statistics.iterations
     for level in servedLevels {
       guard let sum = try fixed.leastSum(of: level, with: choice) else { return nil }
       fixed.serve(level, sum)
       found.sums.append(sum)
     }
+    found.iterations = run.budget.statistics.iterations - iterations
     return found
+  }
+
+  /// Whether the iterations that the caller allows are enough to look for a better choice and for
+  /// the frames of one.
+  var canAffordProof: Bool {
+    let parts = disjunctions.reduce(0) { $0 + $1.alternatives.reduce(0) { $0 + $1.parts.count } }
+    // Two programs a part tell how far it can be missed, each a step or two from the one before.
+    let left = run.budget.iterations - run.budget.statistics.iterations
+    return run.budget.iterations == .max || left > reservedIterations + 4 * parts
   }
 
   /// Whether no choice has lesser sums.
@@ -101,6 +112,8 @@ struct PlacedChoice {
   var alternatives: [Int]
   /// The least sum of each level that is served, the highest level first.
   var sums: [Double] = []
+  /// How many iterations it took to find these.
+  var iterations = 0
 
   /// Whether it costs less than another one.
   func precedes(_ other: PlacedChoice) -> Bool {

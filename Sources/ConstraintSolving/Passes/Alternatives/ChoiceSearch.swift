@@ -56,6 +56,8 @@ struct ChoiceSearch {
   /// How many times more than usual is granted, because a search found no choice although there is
   /// one.
   private var leniency = 1.0
+  /// How many iterations are left to the passes that follow, where the caller limits them.
+  var reservedIterations = 0
   /// A choice that was found by placing items, in case that no search finds a better one.
   private var placed: [Int]?
 
@@ -122,6 +124,7 @@ struct ChoiceSearch {
     var placed: PlacedChoice?
     if disjunctions.count > Self.mostWithoutPlacement, self.placed == nil {
       placed = try placedChoice()
+      reservedIterations = 6 * (placed?.iterations ?? 0)
       self.placed = placed?.alternatives
     }
     let free = self
@@ -134,7 +137,7 @@ struct ChoiceSearch {
           choice = known.alternatives
           continue
         }
-        if disjunctions.count > Self.mostByPrograms {
+        if disjunctions.count > Self.mostByPrograms || !canAffordProof {
           run.findings.unfinishedChoice = UnfinishedChoice(
             priority: priority(of: level), incumbent: sum, bound: try bound(ofLevel: level))
           return known.alternatives
@@ -176,7 +179,10 @@ struct ChoiceSearch {
   /// How many iterations the whole solve may have taken when programs end that only prove what is
   /// known already, or better it; `nil` where nothing is known, or the caller limits the solve.
   private var proofEnd: Int? {
-    guard placed != nil, !run.budget.isLimited else { return nil }
+    guard placed != nil else { return nil }
+    if run.budget.isLimited {
+      return run.budget.iterations == .max ? nil : run.budget.iterations - reservedIterations
+    }
     return run.budget.statistics.iterations
       + max(
         0,

@@ -95,7 +95,7 @@ struct InterchangeableItems {
       let row = model.relations[Int(row)]
       return [row.lower, row.upper, row.weight, Double(row.endTerm - row.firstTerm)]
     }
-    return ranges + rows.sorted(by: Self.precedes).flatMap { $0 } + [
+    return ranges + rows.ordered(by: Self.precedes).flatMap { $0 } + [
       Double(model.items[item].placing), Double(model.rowsOfItem[item].count),
       Double(model.disjunctionsOfItem[item].count),
     ]
@@ -134,9 +134,9 @@ struct InterchangeableItems {
       let parts = model.alternatives[alternative].places.map {
         numbers(of: $0, swapping: swapped)
       }
-      return parts.sorted(by: Self.precedes).flatMap { $0 }
+      return parts.ordered(by: Self.precedes).flatMap { $0 }
     }
-    return Key(numbers: alternatives.sorted(by: Self.precedes).flatMap { $0 })
+    return Key(numbers: alternatives.ordered(by: Self.precedes).flatMap { $0 })
   }
 
   private func numbers(of relation: Int, swapping swapped: [Int: Int]) -> [Double] {
@@ -144,11 +144,10 @@ struct InterchangeableItems {
     let terms = (Int(relation.firstTerm)..<Int(relation.endTerm)).map { place in
       let term = model.terms[place]
       let column = Int(term.column)
-      return (column: swapped[column] ?? column, coefficient: term.coefficient)
+      return [Double(swapped[column] ?? column), term.coefficient]
     }
-    let sorted = terms.sorted { $0.column < $1.column }
-    return [relation.lower, relation.upper, relation.weight, Double(sorted.count)]
-      + sorted.flatMap { [Double($0.column), $0.coefficient] }
+    return [relation.lower, relation.upper, relation.weight, Double(terms.count)]
+      + terms.ordered(by: Self.precedes).flatMap { $0 }
   }
 
   private static func precedes(_ one: [Double], _ other: [Double]) -> Bool {

@@ -120,7 +120,7 @@ final class PlacementModel {
   private static func inOrder(_ rows: [Int], _ search: ChoiceSearch) -> [Int] {
     let reduction = search.run.reduction
     let keyed = rows.map { row in
-      let terms = reduction.rows.terms(of: row).sorted { $0.variable < $1.variable }
+      let terms = reduction.rows.terms(of: row).ordered { $0.variable < $1.variable }
       let identifier = reduction.rows[row].identifier
       // A row may be the range of a variable that was eliminated.
       let range = reduction.ranges[identifier]
@@ -130,7 +130,7 @@ final class PlacementModel {
         row: row, key: terms.flatMap { [Double($0.variable), $0.coefficient] } + ends
       )
     }
-    return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.row)
+    return keyed.ordered { $0.key.lexicographicallyPrecedes($1.key) }.map(\.row)
   }
 
   /// The weights of the levels that occur.
