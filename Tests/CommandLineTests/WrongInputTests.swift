@@ -318,6 +318,11 @@ import Testing
         "The value '0' is invalid for '--time-limit <seconds>': --time-limit takes seconds above 0 and "
           + "below 1e9, or none, not 0"
       ),
+      (
+        ["solve", "layout.yaml", "--effort", "0"],
+        "The value '0' is invalid for '--effort <times>': --effort takes a number above 0 and at "
+          + "most 1e6, or none, not 0"
+      ),
       (["solve", "layout.yaml", "--frmat", "json"], "Unknown option '--frmat'"),
       (["lp", "one.lp", "--gap", "1"], "--gap takes a share from 0 to below 1, not 1.0"),
       (["lp", "one.lp", "--node-limit", "0"], "--node-limit takes a count from 1 on, not 0"),

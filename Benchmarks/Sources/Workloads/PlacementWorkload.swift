@@ -45,7 +45,7 @@ package struct PlacementWorkload: Sendable {
     case .boxes: [12, 20, 30, 50]
     case .stage: [4, 6]
     case .tops: [24]
-    case .seating: [12, 30]
+    case .seating: [6, 8, 12, 30]
     case .chain: [40]
     case .contradiction: [60]
     case .labels4, .labels8: [30, 100, 300]
@@ -94,10 +94,11 @@ package struct PlacementWorkload: Sendable {
   ) {
     var sides: [[Disjunction.Part]] = []
     for axis in 0..<2 {
-      for (first, second) in [(one, other), (other, one)] {
-        let terms: Terms = [(second + axis, 1), (first + axis, -1), (first + axis + 2, -1)]
-        sides.append([Disjunction.Part(terms, .greaterThanOrEqual, gap)])
-      }
+      // As `apart` in a layout is read.
+      let before: Terms = [(one + axis, 1), (one + axis + 2, 1), (other + axis, -1)]
+      let behind: Terms = [(one + axis, 1), (other + axis, -1), (other + axis + 2, -1)]
+      sides.append([Disjunction.Part(before, .lessThanOrEqual, -gap)])
+      sides.append([Disjunction.Part(behind, .greaterThanOrEqual, gap)])
     }
     system.addDisjunction(sides, priority: priority)
   }

@@ -23,10 +23,12 @@ Source = Union["Document", Mapping[str, Any], str, bytes, "os.PathLike[str]"]
 class Options(TypedDict, total=False):
     """How a layout is solved. What is not there has the default of the command.
 
-    `time_limit` is in seconds, `None` for none; `explain` has the result say why, under "explanation".
+    `time_limit` is in seconds, `None` for none; `effort` is how much work searches for the best alternatives
+    may take, as a multiple of the usual, `None` for until they are proved; `explain` has the result say why, under "explanation".
     """
 
     time_limit: Optional[float]
+    effort: Optional[float]
     strategy: Literal["lexicographic", "weighted"]
     ranges: bool
     explain: bool

@@ -35,8 +35,12 @@ public struct SolveOptions: Sendable {
   public var timeLimit: Duration?
   /// How many simplex iterations all passes may spend together, at least 0; `nil`: without a time
   /// limit a million and 100 for each variable and constraint, with one as many as there is time
-  /// for.
+  /// for; searches end by `searchEffort` besides.
   public var iterationLimit: Int?
+  /// How much work searches for the best alternatives may take, as a multiple of the usual, above
+  /// 0; `nil`: until they are proved. Work is counted, not timed, so the same effort finds the same
+  /// on every machine; a limit of time only ends what takes longer.
+  public var searchEffort: Double? = 1
   /// Whether the solve should end, because nobody wants its answer any more; `nil`: never. It is
   /// asked where the clock is read, so it should be quick, and the outcome is `limit` then.
   public var isCancelled: (@Sendable () -> Bool)?
@@ -80,6 +84,9 @@ public struct SolveOptions: Sendable {
   /// What is found out besides the solution.
   package var diagnoses: Diagnoses = [.allConflicts, .shortestCycle]
 
+  /// The greatest multiple of the usual work.
+  package static let greatestEffort = 1e6
+
   /// Options with the default strategy and no budget.
   public init() {}
 
@@ -93,6 +100,10 @@ public struct SolveOptions: Sendable {
     }
     if let iterationLimit, iterationLimit < 0 {
       throw .invalid("the limit of iterations is \(iterationLimit); it must be at least 0")
+    }
+    if let searchEffort, !(searchEffort > 0 && searchEffort <= Self.greatestEffort) {
+      throw .invalid(
+        "the effort of searches is \(searchEffort); it must be above 0 and at most 1e6")
     }
     // Each edit comes here, mostly without weights.
     if weights.isEmpty { return }

@@ -13,6 +13,8 @@ struct SolveQuestion: Equatable, Sendable {
   private let wantsExactValues: Bool
   private let sharing: Sharing
   private let diagnoses: SolveOptions.Diagnoses
+  /// What is found with much effort is no answer to who gives little.
+  private let searchEffort: Double?
 
   /// The question that options ask.
   init(_ options: SolveOptions) {
@@ -25,5 +27,6 @@ struct SolveQuestion: Equatable, Sendable {
     wantsExactValues = options.wantsExactValues
     sharing = options.sharing
     diagnoses = options.diagnoses
+    searchEffort = options.searchEffort
   }
 }

@@ -23,8 +23,8 @@ package final class SolveRun {
   var findings = Findings()
   /// Where the solve stops if its budget ends.
   var lastPoint = LastPoint()
-  /// How many more iterations may be spent on proving choices that are known: some seconds.
-  var proofIterations = 100_000
+  /// How many iterations were spent on proving choices that are known.
+  var proofIterations = 0
   /// Whether anything was settled at once.
   var hasSettledAtOnce = false
 

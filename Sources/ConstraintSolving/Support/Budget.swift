@@ -2,14 +2,21 @@ import LinearProgramming
 
 /// What a solve may spend, and what it has spent: time, iterations, and the counts that it tells.
 package final class Budget {
-  /// How many iterations a program with integers may take where the caller limits neither time nor
-  /// iterations: so many that hardly any layout comes near, and so few that it ends within a minute
-  /// or two.
-  private static let searchLimit = 500_000
+  /// How many iterations all programs with integers may take together where the caller does not
+  /// limit iterations: so many that hardly any layout comes near, and so few that it ends within a
+  /// minute or two. Each may take half of what is left.
+  private static let searchLimit = 1_000_000
+
+  /// More than any machine does in a year, and few enough to be added up.
+  private static let mostWork = 1e15
 
   let deadline: Deadline
   /// Looks at the deadline in loops of short steps.
   private var clock: WorkClock
+  /// How much work searches may take, as a multiple of the usual; `nil`: as much as they need.
+  private let effort: Double?
+  /// How many simplex iterations programs with integers took.
+  private var searched = 0
   /// How many simplex iterations the caller allows.
   private let iterationLimit: Int?
   /// How much time the caller allowed.
@@ -31,11 +38,27 @@ package final class Budget {
     clock = WorkClock(deadline)
     iterationLimit = options.iterationLimit
     timeLimit = options.timeLimit
-    iterations = iterationLimit ?? (timeLimit == nil ? 1_000_000 + 100 * size : .max)
+    effort = options.searchEffort
+    iterations =
+      iterationLimit
+      ?? (timeLimit == nil ? Self.scaled(1_000_000 + 100 * size, by: effort) : .max)
+  }
+
+  /// How much work of a kind a search may do.
+  ///
+  /// - Parameter usual: What it may do as a rule.
+  /// - Returns: So much, times the effort that the caller allows.
+  func work(_ usual: Int) -> Int { Self.scaled(usual, by: effort) }
+
+  private static func scaled(_ usual: Int, by effort: Double?) -> Int {
+    effort.map { Int(min(max(1, Double(usual) * $0), mostWork)) } ?? Int(mostWork)
   }
 
   /// Whether the caller limits time or iterations.
   var isLimited: Bool { timeLimit != nil || iterationLimit != nil }
+
+  /// Whether the caller limits iterations.
+  var limitsIterations: Bool { iterationLimit != nil }
 
   /// Whether the caller limits iterations, or gives so little time that a solve may well end before
   /// its first answer.
@@ -68,6 +91,7 @@ package final class Budget {
   /// Counts what the backends did for a program with integers.
   func count(search effort: CheckedBackends.Effort) {
     statistics.iterations += effort.iterations
+    searched += effort.iterations
     statistics.integerPrograms += effort.programs
     statistics.nodes += effort.nodes
   }
@@ -107,7 +131,8 @@ package final class Budget {
   /// How many iterations the next program with integers may take.
   package var searchIterations: Int {
     let left = iterations - statistics.iterations
-    return isLimited ? left - left / 5 : min(Self.searchLimit, left - left / 5)
+    let most = left - left / 5
+    return iterationLimit != nil ? most : min(most, max(0, work(Self.searchLimit) - searched) / 2)
   }
 
   /// Whether a limit that a program met is that of the whole solve, and not the program's own.

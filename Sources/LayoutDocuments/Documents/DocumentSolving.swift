@@ -29,6 +29,9 @@ public struct DocumentOptions: Sendable {
   /// How long the solve may take before it ends with the status `limit`; `nil`: as long as it
   /// takes.
   public var timeLimit: Duration?
+  /// How much work searches for the best alternatives may take, as a multiple of the usual, above 0
+  /// and at most a million; `nil`: until they are proved.
+  public var effort: Double? = 1
   /// Whether the range of every ambiguous attribute is computed, which may take longer than all
   /// else.
   public var findsRanges = true
@@ -56,6 +59,9 @@ public struct DocumentOptions: Sendable {
   /// Is handed what `?` in equations asks to be told, with the name of the layout where it has one;
   /// nobody is by default.
   public var trace: @Sendable (String) -> Void = { _ in }
+
+  /// Whether a number says how much work searches may take.
+  package static func isEffort(_ number: Double) -> Bool { NumberRange.effort.contains(number) }
 
   /// Options that replace nothing.
   public init() {}
@@ -342,6 +348,7 @@ extension LayoutDocument {
     var solveOptions = SolveOptions()
     solveOptions.strategy = options.strategy ?? strategy
     solveOptions.timeLimit = options.timeLimit
+    solveOptions.searchEffort = options.effort
     solveOptions.findsRanges = options.findsRanges
     if options.findsFreedoms { solveOptions.diagnoses.insert(.freedoms) }
     return solveOptions

@@ -27,7 +27,8 @@ public struct DocumentRequest: Sendable {
   private static let defaultID = "layout"
   /// The keys of the options.
   package enum Key: String, CaseIterable {
-    case timeLimit, strategy, ranges, explain, elastic, direction, size, metrics, language, fonts
+    case timeLimit, effort, strategy, ranges, explain, elastic, direction, size, metrics, language,
+      fonts
     case coordinates, id
   }
 
@@ -56,7 +57,7 @@ public struct DocumentRequest: Sendable {
   }
 
   /// Reads options that share their object with texts of somebody else. A null is no option, but
-  /// for the time limit, where it means none.
+  /// for the time limit and the effort, where it means none.
   ///
   /// - Parameters:
   ///   - bytes: An object of JSON in UTF-8.
@@ -72,6 +73,7 @@ public struct DocumentRequest: Sendable {
     let tree = try JSONParser.parse(Array(bytes))
     if let fault = tree.fault { throw fault }
     let reader = DocumentReader(tree: tree)
+    var (hasNoTimeLimit, saysEffort) = (false, false)
     for (name, value) in try reader.members(tree.root, of: "options") {
       let isNull = tree.kind(of: value) == .null
       let text = tree.text(of: name)
@@ -85,8 +87,15 @@ public struct DocumentRequest: Sendable {
       guard keys.contains(key) else {
         throw reader.error(.unknownKey, "\(text) cannot be asked for here", at: name)
       }
-      if !isNull || key == .timeLimit { try read(key, value, reader) }
+      switch key {
+      case .timeLimit: hasNoTimeLimit = isNull
+      case .effort: saysEffort = true
+      default: if isNull { continue }
+      }
+      try read(key, value, reader)
     }
+    // Without an end by time, searches end when they are done.
+    if hasNoTimeLimit, !saysEffort { options.effort = nil }
   }
 
   private mutating func read(
@@ -95,6 +104,9 @@ public struct DocumentRequest: Sendable {
     switch key {
     case .timeLimit:
       options.timeLimit = try reader.optionalLength(value).map { .seconds($0) }
+    case .effort:
+      let isNone = reader.tree.kind(of: value) == .null
+      options.effort = isNone ? nil : try reader.number(value, in: .effort)
     case .strategy: options.strategy = try reader.choice(value, among: SolveStrategy.self)
     case .ranges: options.findsRanges = try reader.flag(value)
     case .explain: explains = try reader.flag(value)

@@ -8,11 +8,16 @@ public struct SolveLimits: Sendable, Equatable {
   /// limit so many that hardly any layout comes near (a million and more), with one as many as
   /// there is time for.
   public var iterations: Int?
+  /// How much work searches for the best alternatives may take, as a multiple of the usual, above 0
+  /// and at most a million; `nil`: until they are proved. Work is counted, so the same effort finds
+  /// the same on every machine.
+  public var effort: Double?
 
-  /// Makes limits; none but the default of iterations unless told otherwise.
-  public init(time: Duration? = nil, iterations: Int? = nil) {
+  /// Makes limits; the default of iterations and the usual effort unless told otherwise.
+  public init(time: Duration? = nil, iterations: Int? = nil, effort: Double? = 1) {
     self.time = time
     self.iterations = iterations
+    self.effort = effort
   }
 }
 
@@ -23,5 +28,6 @@ extension SolveOptions {
     self.strategy = strategy
     timeLimit = limits.time
     iterationLimit = limits.iterations
+    searchEffort = limits.effort
   }
 }

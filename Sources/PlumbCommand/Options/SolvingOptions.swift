@@ -28,6 +28,13 @@ struct SolvingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "How much work searches for the best alternatives may take, as a multiple of the usual; none: until they are proved, the default with --time-limit none.",
+      valueName: "times"),
+    transform: SearchEffort.init(argument:))
+  var effort: SearchEffort?
+
+  @Option(
+    help: ArgumentHelp(
       "How far the root's safe area is from its edges, such as 44,0,34,0; replaces the document's.",
       valueName: "top,left,bottom,right"))
   var safeArea: InsetsOption?
@@ -47,6 +54,8 @@ struct SolvingOptions: ParsableArguments {
     options.strategy = strategy
     options.safeArea = safeArea?.insets
     options.timeLimit = timeLimit.duration
+    // Without an end by time, searches end when they are done.
+    options.effort = effort.map(\.times) ?? (timeLimit == .none ? nil : options.effort)
     options.findsRanges = !noRanges
     return options
   }

@@ -46,6 +46,39 @@ import Testing
     #expect(workload.overlaps(at: solution.values) == 0)
   }
 
+  /// A generous time limit changes nothing: what is searched is counted.
+  @Test(arguments: [PlacementWorkload.Family.tops, .stage, .labels8])
+  func aTimeLimitChangesNoAnswer(family: PlacementWorkload.Family) throws {
+    let size = PlacementWorkload.sizes(of: family)[0]
+    let workload = PlacementWorkload(family, size: size, seed: 2)
+    var options = SolveOptions()
+    options.timeLimit = .seconds(600)
+    let (solution, other) = (try solve(workload.system), try solve(workload.system, options))
+    #expect(solution.outcome == other.outcome)
+    #expect(solution.values == other.values && solution.choices == other.choices)
+  }
+
+  /// More effort finds at least as good a choice, and as much as it takes proves it.
+  @Test func effortImprovesAndProves() throws {
+    let workload = PlacementWorkload(.labels8, size: 30, seed: 1)
+    var missed: [Double] = []
+    for effort in [0.01, 1, nil] as [Double?] {
+      var options = SolveOptions()
+      options.searchEffort = effort
+      let solution = try solve(workload.system, options)
+      #expect(solution.outcome == (effort == nil ? .solved : .limit))
+      missed.append(solution.violations.reduce(0) { $0 + $1.amount })
+    }
+    #expect(missed[1] <= missed[0] && missed[2] <= missed[1])
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity, 1e7])
+  func effortIsAboveZeroAndFinite(effort: Double) throws {
+    var options = SolveOptions()
+    options.searchEffort = effort
+    #expect(throws: SolvingError.self) { try solve(ConstraintSystem(), options) }
+  }
+
   /// Of a hundred labels most disjunctions are decided by where the points are.
   @Test func labelsStandBesideTheirPoints() throws {
     let workload = PlacementWorkload(.labels4, size: 100, seed: 1)
@@ -152,7 +185,7 @@ import Testing
         let (x, y, u, v) = (2 * box, 2 * box + 1, 2 * other, 2 * other + 1)
         system.addDisjunction([
           [.init([(u, 1), (x, -1)], .lessThanOrEqual, -widths[other])],
-          [.init([(x, 1), (u, -1)], .lessThanOrEqual, -width)],
+          [.init([(u, 1), (x, -1)], .greaterThanOrEqual, width)],
           [.init([(v, 1), (y, -1)], .lessThanOrEqual, -20)],
           [.init([(y, 1), (v, -1)], .lessThanOrEqual, -20)],
         ])

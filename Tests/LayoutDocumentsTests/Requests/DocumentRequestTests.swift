@@ -34,6 +34,7 @@ import Testing
     let answer = try ask(
       """
       {"size": [200, "fit"], "metrics": {"gap": 10, "name": "Grace"}, "id": 7, "timeLimit": null,
+       "effort": 0.5,
        "strategy": "weighted", "ranges": false, "direction": "rtl", "coordinates": "window",
        "elastic": true, "language": "de", "fonts": ["/fonts"]}
       """)
@@ -45,6 +46,7 @@ import Testing
     ("", "emptyDocument"), ("{", "syntax"), ("[]", "wrongType"), ("{\"sizes\": 1}", "unknownKey"),
     ("{\"size\": [1]}", "wrongType"), ("{\"size\": [-1, 1]}", "invalidValue"),
     ("{\"timeLimit\": \"soon\"}", "wrongType"), ("{\"timeLimit\": -1}", "invalidValue"),
+    ("{\"effort\": 0}", "invalidValue"), ("{\"effort\": true}", "wrongType"),
     ("{\"strategy\": \"best\"}", "invalidValue"), ("{\"ranges\": 1}", "wrongType"),
     ("{\"metrics\": {\"gap\": null}}", "wrongType"), ("{\"metrics\": [8]}", "wrongType"),
     ("{\"fonts\": \"/fonts\"}", "wrongType"), ("{\"id\": \"a\", \"id\": \"b\"}", "duplicateKey"),

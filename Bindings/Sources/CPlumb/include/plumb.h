@@ -74,6 +74,8 @@ void plumb_free(char *text);
  * `options` is NULL or a JSON object in UTF-8 that ends in 0. What is not there has the command's
  * default:
  *   "timeLimit"    seconds; null: none. 60 by default
+ *   "effort"       how much work searches for the best alternatives may take, as a multiple of the
+ *                  usual; null: until they are proved, the default where "timeLimit" is null
  *   "strategy"     "lexicographic" or "weighted"
  *   "ranges"       whether ambiguous attributes have their ranges; true by default
  *   "explain"      whether a result has a member "explanation": what plumb_document_explain says

@@ -40,7 +40,8 @@ struct ChoiceBranching {
     failures = [Int](repeating: 0, count: search.disjunctions.count)
     let budget = search.run.budget
     end =
-      budget.statistics.iterations + min(Self.mostIterations, budget.searchIterations / 2)
+      budget.statistics.iterations
+      + min(budget.work(Self.mostIterations), budget.searchIterations / 2)
     leastTime = budget.deadline.timeLeft.map { $0 / 2 }
   }
 

@@ -12,9 +12,9 @@ extension ChoiceSearch {
   /// to be found.
   private static let firstAttempts = 50
   private static let attempts = 150
-  /// In how many rounds it improves.
+  /// In how many rounds it improves as a rule, and at most.
   private static let rounds = 2
-  private static let mostRounds = 1_000
+  private static let mostRounds = 100
 
   /// The best choice that placing the items finds; `nil` where it finds none.
   ///
@@ -28,12 +28,8 @@ extension ChoiceSearch {
     search.improve(attempts: Self.firstAttempts)
     var best = try placedChoice(search.choice)
     if let best, try isBest(best) { return best }
-    // Whoever gives time gets the best that is found within half of it.
-    var round = 0
-    while round < Self.rounds || run.budget.deadline.timeLeft != nil && round < Self.mostRounds,
-      !search.isOver
-    {
-      round += 1
+    let rounds = min(Self.mostRounds, run.budget.work(Self.rounds))
+    for _ in 0..<rounds where !search.isOver {
       search.improve(attempts: Self.attempts)
       guard let found = try placedChoice(search.choice) else { continue }
       if best.map({ found.precedes($0) }) ?? true { best = found }

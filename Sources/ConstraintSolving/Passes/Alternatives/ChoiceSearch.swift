@@ -81,7 +81,7 @@ struct ChoiceSearch {
   private mutating func certainChoice() throws(Interruption) -> [Int] {
     let iterations = run.budget.statistics.iterations
     defer {
-      if placed != nil { run.proofIterations -= run.budget.statistics.iterations - iterations }
+      if placed != nil { run.proofIterations += run.budget.statistics.iterations - iterations }
     }
     let fresh = self
     while true {
@@ -179,17 +179,14 @@ struct ChoiceSearch {
   /// How many iterations the whole solve may have taken when programs end that only prove what is
   /// known already, or better it; `nil` where nothing is known, or the caller limits the solve.
   private var proofEnd: Int? {
+    let budget = run.budget
     guard placed != nil else { return nil }
-    if run.budget.isLimited {
-      return run.budget.iterations == .max ? nil : run.budget.iterations - reservedIterations
-    }
-    return run.budget.statistics.iterations
-      + max(
-        0,
-        min(
-          run.proofIterations,
-          disjunctions.contains { $0.level >= 0 }
-            ? Self.mostIterationsForWishes : Self.mostIterationsForProof))
+    if budget.limitsIterations { return budget.iterations - reservedIterations }
+    let most =
+      disjunctions.contains { $0.level >= 0 }
+      ? Self.mostIterationsForWishes : Self.mostIterationsForProof
+    let left = budget.work(Self.mostIterationsForProof) - run.proofIterations
+    return budget.statistics.iterations + max(0, min(left, budget.work(most)))
   }
 
   // MARK: Levels
@@ -324,7 +321,7 @@ struct ChoiceSearch {
       choice[index] = first
     }
     let last = lastServed
-    let end = run.budget.statistics.iterations + Self.mostIterationsForOrder
+    let end = run.budget.statistics.iterations + run.budget.work(Self.mostIterationsForOrder)
     let until = proofEnd.map { min($0, end) } ?? end
     for chunk in chunks(of: disjunctions.indices.filter { settled[$0] == nil }) {
       active.formUnion(chunk)

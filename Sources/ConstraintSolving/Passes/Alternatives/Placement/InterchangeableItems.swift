@@ -139,15 +139,19 @@ struct InterchangeableItems {
     return Key(numbers: alternatives.ordered(by: Self.precedes).flatMap { $0 })
   }
 
+  /// A relation in one of the two ways to write it: the first column has a positive coefficient.
   private func numbers(of relation: Int, swapping swapped: [Int: Int]) -> [Double] {
     let relation = model.relations[relation]
     let terms = (Int(relation.firstTerm)..<Int(relation.endTerm)).map { place in
       let term = model.terms[place]
       let column = Int(term.column)
       return [Double(swapped[column] ?? column), term.coefficient]
-    }
-    return [relation.lower, relation.upper, relation.weight, Double(terms.count)]
-      + terms.ordered(by: Self.precedes).flatMap { $0 }
+    }.ordered(by: Self.precedes)
+    let isTurned = terms.first.map { $0[1] < 0 } ?? false
+    let ends =
+      isTurned ? [-relation.upper, -relation.lower] : [relation.lower, relation.upper]
+    return ends + [relation.weight, Double(terms.count)]
+      + terms.flatMap { [$0[0], isTurned ? -$0[1] : $0[1]] }
   }
 
   private static func precedes(_ one: [Double], _ other: [Double]) -> Bool {

@@ -45,6 +45,10 @@ final class PlacedItems {
   private let disjunctions = FlatArray<PlacementModel.Run>()
   /// Those of the item alone, as of a label that stands at one of some places.
   private let own = FlatArray<PlacementModel.Run>()
+  /// Whether the item must stand at one of some places, as far as its first and its second column
+  /// tell: there is no need to look at others.
+  private var hasPlacesForFirst = false
+  private var hasPlacesForSecond = false
   /// The disjunctions that the second column decides.
   private let open = FlatArray<Int32>()
   private let firsts = FlatArray<Candidate>()
@@ -147,8 +151,9 @@ final class PlacedItems {
     for row in 0..<rows.count where rows[row].second == 0 {
       collect(rows[row], rows[row].first, rows[row].rest, column: first, into: firsts)
     }
-    for part in 0..<parts.count where parts[part].second == 0 {
-      collect(parts[part], parts[part].first, parts[part].rest, column: first, into: firsts)
+    for place in 0..<own.count { collectFirst(of: own[place], column: first) }
+    if !hasPlacesForFirst {
+      for place in 0..<disjunctions.count { collectFirst(of: disjunctions[place], column: first) }
     }
     for place in 0..<firsts.count {
       for row in 0..<rows.count where rows[row].second == 0 {
@@ -203,24 +208,10 @@ final class PlacedItems {
       collect(
         line, line.second, line.rest + line.first * first.value, column: second, into: seconds)
     }
-    for place in 0..<open.count {
-      for alternative in disjunctions[Int(open[place])].places {
-        for part in alternatives[alternative].places where parts[part].second != 0 {
-          let line = parts[part]
-          collect(
-            line, line.second, line.rest + line.first * first.value, column: second,
-            into: seconds)
-        }
-      }
-    }
-    for number in 0..<own.count {
-      for alternative in own[number].places {
-        for part in alternatives[alternative].places where parts[part].second != 0 {
-          let line = parts[part]
-          collect(
-            line, line.second, line.rest + line.first * first.value, column: second,
-            into: seconds)
-        }
+    for place in 0..<own.count { collectSecond(of: own[place], first.value, column: second) }
+    if !hasPlacesForSecond {
+      for place in 0..<open.count {
+        collectSecond(of: disjunctions[Int(open[place])], first.value, column: second)
       }
     }
     var count = 0
@@ -337,6 +328,7 @@ final class PlacedItems {
     alternatives.shrink(to: 0)
     disjunctions.shrink(to: 0)
     own.shrink(to: 0)
+    (hasPlacesForFirst, hasPlacesForSecond) = (false, false)
     for row in model.rowsOfItem[item] {
       if let line = line(Int(row), first, second) { rows.append(line) }
     }
@@ -359,12 +351,37 @@ final class PlacedItems {
       if isWhole {
         let run = PlacementModel.Run(
           start: Int32(firstAlternative), end: Int32(alternatives.count))
-        if isOwn { own.append(run) } else { disjunctions.append(run) }
+        if isOwn {
+          own.append(run)
+          notePlaces(of: run)
+        } else {
+          disjunctions.append(run)
+        }
       } else {
         alternatives.shrink(to: firstAlternative)
         parts.shrink(to: firstPart)
       }
     }
+  }
+
+  /// Notes whether all alternatives of the item alone say where its columns are.
+  private func notePlaces(of run: PlacementModel.Run) {
+    var (tellFirst, tellSecond) = (true, true)
+    for alternative in run.places {
+      var (tellsFirst, tellsSecond) = (false, false)
+      for part in alternatives[alternative].places {
+        let line = parts[part]
+        guard line.lower == line.upper, line.weight >= PlacementModel.requiredWeight else {
+          continue
+        }
+        if line.first != 0, line.second == 0 { tellsFirst = true }
+        if line.first == 0, line.second != 0 { tellsSecond = true }
+      }
+      if !tellsFirst { tellFirst = false }
+      if !tellsSecond { tellSecond = false }
+    }
+    if tellFirst { hasPlacesForFirst = true }
+    if tellSecond { hasPlacesForSecond = true }
   }
 
   /// A relation as a function of one or two columns; `nil` where another one is not placed.
@@ -398,6 +415,25 @@ final class PlacedItems {
     add(model.target[column], column, to: list)
     add(model.lower[column], column, to: list)
     add(model.upper[column], column, to: list)
+  }
+
+  /// Adds where parts of a disjunction that read the first column alone begin or cease to hold.
+  private func collectFirst(of run: PlacementModel.Run, column: Int) {
+    for alternative in run.places {
+      for part in alternatives[alternative].places where parts[part].second == 0 {
+        collect(parts[part], parts[part].first, parts[part].rest, column: column, into: firsts)
+      }
+    }
+  }
+
+  /// Adds where parts of a disjunction begin or cease to hold as functions of the second column.
+  private func collectSecond(of run: PlacementModel.Run, _ first: Double, column: Int) {
+    for alternative in run.places {
+      for part in alternatives[alternative].places where parts[part].second != 0 {
+        let line = parts[part]
+        collect(line, line.second, line.rest + line.first * first, column: column, into: seconds)
+      }
+    }
   }
 
   /// Adds where a relation begins or ceases to hold, as a function of a column.

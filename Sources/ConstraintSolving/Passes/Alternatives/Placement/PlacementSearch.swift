@@ -14,7 +14,7 @@ final class PlacementSearch {
   private static let lastTemperature = 0.0001
   /// How often a better place is passed over.
   private static let blinks = 0.03
-  /// How many relations it may look at: some seconds.
+  /// How many relations it may look at as a rule: some seconds.
   private static let mostWork = 150_000_000
   /// In how many orders all items are placed for a beginning.
   private static let orders = 8
@@ -24,6 +24,8 @@ final class PlacementSearch {
   /// How much of the solve's time has to be left when it ends.
   private let leastTime: Duration?
   private let budget: Budget
+  /// How many relations it may look at.
+  private let mostWork: Int
   private var random = ScrambledNumbers()
   /// The best point.
   private let best: FlatArray<Double>
@@ -41,6 +43,7 @@ final class PlacementSearch {
     self.budget = budget
     items = PlacedItems(model)
     leastTime = budget.deadline.timeLeft.map { $0 / 2 }
+    mostWork = budget.work(Self.mostWork)
     best = FlatArray(repeating: 0, count: model.lower.count)
     current = FlatArray(repeating: 0, count: model.lower.count)
     costs = FlatArray(repeating: 0, count: model.items.count)
@@ -74,10 +77,10 @@ final class PlacementSearch {
     }
   }
 
-  /// Whether what it may spend is spent: where time is limited, half of what was left.
+  /// Whether what it may spend is spent: its work, or half of the time that was left.
   var isOver: Bool {
-    if let leastTime, let left = budget.deadline.timeLeft { return left < leastTime }
-    return leastTime == nil && items.work > Self.mostWork
+    if let leastTime, let left = budget.deadline.timeLeft, left < leastTime { return true }
+    return items.work > mostWork
   }
 
   /// Takes some items away and places them anew.
