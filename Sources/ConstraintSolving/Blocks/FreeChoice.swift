@@ -26,10 +26,10 @@ final class FreeChoice {
   struct Reader {
     var variable: Int
     /// How fast it moves with each free variable, the least numbers first, without those at rate 0.
-    var rates: [(variable: Int, rate: Double)] = []
+    var rates: LinearSum = []
 
     /// Whether rounding may be all that is in a rate.
-    var isDoubtful: Bool { rates.contains { abs($0.rate) <= Tolerance.visible } }
+    var isDoubtful: Bool { rates.contains { abs($0.coefficient) <= Tolerance.visible } }
   }
 
   /// A variable that nothing ties to others, and what reads it.
@@ -117,7 +117,7 @@ final class FreeChoice {
   var looks: Int { groups.reduce(0) { $0 + $1.looks } }
 
   /// What a choice starts from.
-  struct Input {
+  struct Input: ~Copyable {
     /// The blocks and variables that the choice was made for, as their levels leave them now.
     var blocks: [OpenBlock]
     var variables: [OpenVariable]
@@ -139,7 +139,7 @@ final class FreeChoice {
   /// - Returns: The variables that are left free; `nil` where the passes have to choose, or the
   ///   time is over.
   func choose(
-    _ input: Input, _ assign: (_ variable: Int, _ value: Double) -> Void
+    _ input: borrowing Input, _ assign: (_ variable: Int, _ value: Double) -> Void
   ) -> [Ambiguity]? {
     var ambiguities: [Ambiguity] = []
     for group in groups {
@@ -151,23 +151,23 @@ final class FreeChoice {
       ambiguities += self.ambiguities(of: single, input)
     }
     for group in groups { group.forEachValue(assign) }
-    if groups.count + singles.count > 1 { ambiguities.sort { $0.variable < $1.variable } }
-    return ambiguities
+    return groups.count + singles.count > 1
+      ? ambiguities.inOrder { $0.variable < $1.variable } : ambiguities
   }
 
   /// The value that brings the first that reads a variable nearest to its target. The others
   /// follow.
-  private func value(of single: Single, _ input: Input) -> Double {
+  private func value(of single: Single, _ input: borrowing Input) -> Double {
     let (open, first) = (input.variables[single.open], single.readers[0])
     let wanted =
-      (input.targets[readers[first].variable] - input.bases[first]) / readers[first].rates[0].rate
+      (input.targets[readers[first].variable] - input.bases[first]) / readers[first].rates[0].coefficient
     return min(max(wanted, open.lower), open.upper)
   }
 
-  private func ambiguities(of single: Single, _ input: Input) -> [Ambiguity] {
+  private func ambiguities(of single: Single, _ input: borrowing Input) -> [Ambiguity] {
     let open = input.variables[single.open]
     return single.readers.compactMap { reader in
-      let (base, rate) = (input.bases[reader], readers[reader].rates[0].rate)
+      let (base, rate) = (input.bases[reader], readers[reader].rates[0].coefficient)
       let ends = (base + rate * open.lower, base + rate * open.upper)
       let ambiguity = Ambiguity(
         variable: readers[reader].variable, lower: min(ends.0, ends.1), upper: max(ends.0, ends.1))

@@ -21,7 +21,8 @@ final class FreeGroup {
     var reader: Int
     var item: Int
     var scale: Double
-    var rates: [(column: Int, rate: Double)]
+    /// How fast it moves with each free variable of the group, by column.
+    var rates: LinearSum
   }
 
   private let part: FreeChoice.Part
@@ -91,9 +92,12 @@ final class FreeGroup {
     }
     var followers: [Follower] = []
     for number in part.readers {
-      let rates = readers[number].rates.map { (column: column($0.variable), rate: $0.rate) }
-      let scale = rates[0].rate
-      let item = maker.item(count: rates.count, scale: scale) { (rates[$0].column, rates[$0].rate) }
+      var rates = readers[number].rates
+      for place in rates.indices { rates[place].variable = column(rates[place].variable) }
+      let scale = rates[0].coefficient
+      let item = maker.item(count: rates.count, scale: scale) {
+        (rates[$0].variable, rates[$0].coefficient)
+      }
       followers.append(Follower(reader: number, item: item, scale: scale, rates: rates))
       if maker.cellCount > greatestTableau { return nil }
       add(
@@ -128,7 +132,7 @@ final class FreeGroup {
   ///   - readers: All that reads it.
   /// - Returns: The variables that are left free; `nil` where rounding may decide, or the time is
   ///   over.
-  func choose(_ input: FreeChoice.Input, _ readers: [FreeChoice.Reader]) -> [Ambiguity]? {
+  func choose(_ input: borrowing FreeChoice.Input, _ readers: [FreeChoice.Reader]) -> [Ambiguity]? {
     place(choice, input, readers)
     let isBeyond = targets.map {
       !(abs(choice.positions[$0]) <= LexicographicTableau.greatestPosition)
@@ -147,7 +151,7 @@ final class FreeGroup {
 
   /// Tells a tableau where the breakpoints are.
   private func place(
-    _ tableau: LexicographicTableau, _ input: FreeChoice.Input, _ readers: [FreeChoice.Reader]
+    _ tableau: LexicographicTableau, _ input: borrowing FreeChoice.Input, _ readers: [FreeChoice.Reader]
   ) {
     let origins = tableau.model.origins
     for breakpoint in origins.indices {
@@ -168,7 +172,7 @@ final class FreeGroup {
 
   /// The variables that are free, with their ranges if those are asked for.
   private func ambiguities(
-    _ input: FreeChoice.Input, _ readers: [FreeChoice.Reader]
+    _ input: borrowing FreeChoice.Input, _ readers: [FreeChoice.Reader]
   ) -> [Ambiguity]? {
     let isOpen = openFollowers(input)
     var isPlaced = false
@@ -206,20 +210,21 @@ final class FreeGroup {
   }
 
   /// Which followers the levels let move, for certain.
-  private func openFollowers(_ input: FreeChoice.Input) -> [Bool] {
+  private func openFollowers(_ input: borrowing FreeChoice.Input) -> [Bool] {
     let column = { (variable: Int) in self.part.variables.firstPlace { $0 >= variable } }
     let rates = FlatArray(repeating: 0.0, count: part.variables.count)
     // What is open by itself moves all that reads it.
     for open in part.openVariables { rates[column(input.variables[open].variable)] = 1 }
-    var isOpen = followers.map { $0.rates.contains { rates[$0.column] != 0 } }
+    var isOpen = followers.map { $0.rates.contains { rates[$0.variable] != 0 } }
     rates.elements.fill(with: 0)
     var closed = followers.indices.filter { !isOpen[$0] }
-    for block in part.blocks.lazy.map({ input.blocks[$0] }) {
+    for number in part.blocks {
+      let block = input.blocks[number]
       let columns = block.variables.map(column)
       block.tableau.forEachOpenDirection { direction in
         for (variable, rate) in direction { rates[columns[variable]] = rate }
         closed.removeAll { number in
-          let rate = followers[number].rates.reduce(0) { $0 + $1.rate * rates[$1.column] }
+          let rate = followers[number].rates.reduce(0) { $0 + $1.coefficient * rates[$1.variable] }
           if abs(rate) > Tolerance.visible { isOpen[number] = true }
           return isOpen[number]
         }

@@ -6,10 +6,10 @@ extension LexicographicTableau {
   /// lead somewhere.
   ///
   /// - Parameter body: Is handed each of them, as the variables that it moves and by how much.
-  func forEachOpenDirection(_ body: ([(variable: Int, rate: Double)]) -> Void) {
+  func forEachOpenDirection(_ body: (LinearSum) -> Void) {
     // Where fairness holds items, others may move along several ways at once only.
     guard held.isEmpty else { return }
-    var direction: [(variable: Int, rate: Double)] = []
+    var direction: LinearSum = []
     for index in 0..<moves.count {
       let move = moves[index]
       let room = max(

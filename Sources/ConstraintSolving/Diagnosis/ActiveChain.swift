@@ -110,14 +110,14 @@ public struct ActiveRows: Sendable {
     where Self.areEqual(values[variable], system.lowerBounds[variable]) {
       add(.lowerBound(variable), [(variable, 1)], system.lowerBounds[variable])
     }
-    for priority in levels.keys.sorted(by: >) {
+    for priority in levels.keys.sorted().reversed() {
       addLevel(levels[priority] ?? [], isFair: isFair)
     }
     for variable in ambiguous.sorted()
     where Self.areEqual(values[variable], system.targets[variable]) {
       add(.target(variable), [(variable, 1)], system.targets[variable])
     }
-    violations.sort { $0.constraint < $1.constraint }
+    violations = violations.inOrder { $0.constraint < $1.constraint }
     for (index, violation) in violations.enumerated() {
       for (variable, _) in system.terms(of: violation.constraint) {
         violationsOfVariable[variable, default: []].append(index)

@@ -6,7 +6,7 @@
 /// often; and a certificate that does not need the alternative just taken refutes the other ones as
 /// well. Without any large coefficient it proves by certificates alone. It keeps its own stack: it
 /// may be as deep as there are disjunctions.
-struct AlternativeRefutation {
+final class AlternativeRefutation {
   /// What a refutation needs.
   private struct Support {
     var parties = Set<Party>()
@@ -58,7 +58,7 @@ struct AlternativeRefutation {
   }
 
   /// Whether all of them can hold together; if not, which ones cannot.
-  mutating func verdict(_ programs: inout DiagnosticPrograms) -> Verdict {
+  func verdict(_ programs: inout DiagnosticPrograms) -> Verdict {
     while true {
       programs.countBranch()
       let taken = branches.flatMap { constraints(of: $0) }
@@ -90,7 +90,7 @@ struct AlternativeRefutation {
   /// Takes the next alternative that a refutation leaves.
   ///
   /// - Returns: What all refutations need where none is left.
-  private mutating func goBack(with refutation: Support) -> Support? {
+  private func goBack(with refutation: Support) -> Support? {
     var support = refutation
     while var branch = branches.popLast() {
       let alternative = constraints(of: branch)

@@ -92,7 +92,7 @@ extension SolveRun {
 }
 
 /// What limits the variables of a system, with definitions as the constants they came to.
-private struct FrozenSystem {
+private final class FrozenSystem {
   private var partial: PartialSystem
   /// The definitions that the last constraints stand for, which the original system does not have.
   private var definitions: [Int] = []

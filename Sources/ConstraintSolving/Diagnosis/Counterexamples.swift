@@ -4,7 +4,7 @@ import LinearProgramming
 ///
 /// Most inequalities do not follow, and few variables have to move to see it: the others stay at a
 /// point that keeps all limits, so that the program does not grow with the layout.
-struct Counterexamples {
+struct Counterexamples: ~Copyable {
   /// How many variables may move at first, and then.
   private static let reaches = [16, 128]
   /// A sum must be this much less than its constant, relative to its size, and a point keeps a

@@ -28,7 +28,7 @@ struct ImpliedInequalities: ~Copyable {
   ///   - gone: Constraints that do not count.
   ///   - solution: The values of a solution, asked for where limits tie variables to each other.
   init(
-    of system: ConstraintSystem, equalities: IndependentRows, leavingOut gone: Set<Int>,
+    of system: ConstraintSystem, equalities: consuming IndependentRows, leavingOut gone: Set<Int>,
     solution: () -> [Double]?
   ) {
     self.system = system
@@ -61,9 +61,10 @@ struct ImpliedInequalities: ~Copyable {
   private mutating func reduced(_ party: Party) -> ReducedLimits.Row {
     let offset = equalities.reduce(system.terms(of: party))
     let range = required.range(of: party)
+    var terms = equalities.elimination.rowTerms
+    terms.sortByVariable()
     return ReducedLimits.Row(
-      party: party,
-      terms: equalities.elimination.rowTerms.sorted { $0.variable < $1.variable },
+      party: party, terms: terms,
       offset: offset, lower: range.lower - offset, upper: range.upper - offset)
   }
 

@@ -5,7 +5,7 @@ import LinearProgramming
 ///
 /// The flat elimination that reduces them remembers no multipliers. Those of a sum are unique, so
 /// they are computed when they are asked for, from the rows that its variables lead to.
-package struct IndependentRows {
+package struct IndependentRows: ~Copyable {
   /// A multiple of a row.
   struct Part {
     /// The number of the row.
@@ -173,7 +173,7 @@ package struct IndependentRows {
       if isCutOff { return nil }
     }
     return parts(ofTangled: sums.significant(noise), noise).map {
-      (found + $0).sorted { $0.row < $1.row }
+      (found + $0).inOrder { $0.row < $1.row }
     }
   }
 

@@ -6,7 +6,7 @@ import LinearProgramming
 /// constraints that come before it, or are of its own priority, are each missed by no more than
 /// they are. It cannot become less, and the duals of that program tell what stands against it. As
 /// the program is convex only limits that are met take part, and steps from the solution tell all.
-package struct Opposition {
+package struct Opposition: ~Copyable {
   /// A party that stands against a constraint.
   package struct Opponent: Equatable {
     /// The party.
@@ -154,15 +154,17 @@ package struct Opposition {
   private func connected(
     to parts: [Int], _ reach: Int, least: Double
   ) -> (limits: [Int], isAll: Bool) {
-    var variables = VisitQueue(parts.lazy.flatMap { system.terms(of: $0).variables })
+    var variables = VisitQueue()
+    for part in parts { variables.add(variablesOf: system.terms(of: part)) }
     var found = VisitQueue()
     while let variable = variables.popFirst() {
-      for number in limitsOfVariable[variable].lazy.map({ Int($0) }) {
+      for number in limitsOfVariable[variable] {
+        let number = Int(number)
         let limit = limits[number]
         if limit.priority < least || found.contains(number) { continue }
         if found.members.count == reach { return (found.members.sorted(), false) }
         found.add(number)
-        for (variable, _) in system.terms(of: limit.party) { variables.add(variable) }
+        variables.add(variablesOf: system.terms(of: limit.party))
       }
     }
     return (found.members.sorted(), true)
@@ -174,8 +176,11 @@ package struct Opposition {
   ) throws(DiagnosticPrograms.Failure) -> Neighborhood {
     let sums = numbers.map { system.terms(of: limits[$0].party) }
     let scales = sums.map(\.unitScale)
-    let ofLimits = Set(sums.joined().lazy.map(\.variable))
-    let variables = ofLimits.union(parts.lazy.flatMap { system.terms(of: $0).variables }).sorted()
+    var ofLimits = Set<Int>()
+    for sum in sums { ofLimits.formUnion(sum.variables) }
+    var all = ofLimits
+    for part in parts { all.formUnion(system.terms(of: part).variables) }
+    let variables = all.sorted()
     let columns = Dictionary(uniqueKeysWithValues: zip(variables, variables.indices))
     var builder = ProgramBuilder()
     for _ in variables { builder.addColumn(-1, 1) }

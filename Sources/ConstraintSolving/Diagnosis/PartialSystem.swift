@@ -1,5 +1,5 @@
 /// A system of some constraints of another one, perhaps with other priorities.
-struct PartialSystem {
+struct PartialSystem: ~Copyable {
   private(set) var system = ConstraintSystem()
   let original: ConstraintSystem
   /// The number each constraint has in the original system.

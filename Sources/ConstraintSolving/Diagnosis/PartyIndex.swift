@@ -1,5 +1,5 @@
 /// Which parties limit each variable.
-struct PartyIndex {
+final class PartyIndex {
   private let required: RequiredParties
   private let limits: [Party]
   private let limitsOfVariable: Incidence
@@ -20,17 +20,17 @@ struct PartyIndex {
 
   /// All parties that limits connect with some, the nearest first; `nil` when the time runs out.
   func connected(to start: [Party], _ deadline: Deadline) -> [Party]? {
-    reached(from: start, deadline) { _ in true }
+    reached(from: start, deadline, byBackgroundAlone: false)
   }
 
   /// Parties and the background that is connected with them by background alone; `nil` when the
   /// time runs out.
   func withBackground(_ parties: [Party], _ deadline: Deadline) -> [Party]? {
-    reached(from: parties, deadline) { required.isBackground($0) }
+    reached(from: parties, deadline, byBackgroundAlone: true)
   }
 
   private func reached(
-    from start: [Party], _ deadline: Deadline, where isWanted: (Party) -> Bool
+    from start: [Party], _ deadline: Deadline, byBackgroundAlone: Bool
   ) -> [Party]? {
     var parties: [Party] = []
     var seen = Set<Party>()
@@ -48,7 +48,7 @@ struct PartyIndex {
       if clock.isOver(after: 4) { return nil }
       for number in limitsOfVariable[variable] {
         let party = limits[Int(number)]
-        if isWanted(party) { add(party) }
+        if !byBackgroundAlone || required.isBackground(party) { add(party) }
       }
     }
     return parties

@@ -19,7 +19,7 @@ enum Verdict {
 
 /// The linear program of parties without disjunctions: those of several variables are its rows,
 /// those of one bound its columns.
-struct PartyProgram {
+struct PartyProgram: ~Copyable {
   /// A bound of a column and whom it is due to.
   private struct Bound {
     var value: Double
@@ -179,7 +179,7 @@ extension RequiredParties {
     if disjunctions.isEmpty {
       return PartyProgram(of: parties, in: self, programs.deadline).verdict(&programs)
     }
-    var refutation = AlternativeRefutation(
+    let refutation = AlternativeRefutation(
       of: parties.filter { disjunction($0) == nil }, disjunctions, in: self)
     return refutation.verdict(&programs)
   }

@@ -55,8 +55,12 @@ struct ReducedLimits {
       }
     }
     for variable in 0..<variableCount {
-      lowerBounds[variable].sort { ($1.value, $0.row) < ($0.value, $1.row) }
-      upperBounds[variable].sort { ($0.value, $0.row) < ($1.value, $1.row) }
+      lowerBounds[variable] = lowerBounds[variable].inOrder {
+        ($1.value, $0.row) < ($0.value, $1.row)
+      }
+      upperBounds[variable] = upperBounds[variable].inOrder {
+        ($0.value, $0.row) < ($1.value, $1.row)
+      }
     }
     for (number, row) in rows.enumerated() where row.terms.count > 1 {
       let component = components.representative(of: row.terms[0].variable)
@@ -88,13 +92,14 @@ struct ReducedLimits {
   /// Some of those rows, the nearest ones of few variables.
   func near(_ terms: LinearSum, atMost count: Int) -> [Int] {
     var found = VisitQueue()
-    var variables = VisitQueue(terms.variables)
+    var variables = VisitQueue()
+    variables.add(variablesOf: terms)
     while found.members.count < count, let variable = variables.popFirst() {
       for (row, _) in entries[variable] where found.members.count < count {
         guard !isGone.contains(row), rows[row].terms.count <= count, found.add(row) else {
           continue
         }
-        for variable in rows[row].terms.variables { variables.add(variable) }
+        variables.add(variablesOf: rows[row].terms)
       }
     }
     return found.members.sorted()
@@ -147,6 +152,9 @@ struct ReducedLimits {
 
   /// The variables of some rows, as they come, and those of a sum.
   func variables(of numbers: [Int], and terms: LinearSum) -> [Int] {
-    VisitQueue((numbers.lazy.flatMap { rows[$0].terms } + terms).lazy.map(\.variable)).members
+    var variables = VisitQueue()
+    for number in numbers { variables.add(variablesOf: rows[number].terms) }
+    variables.add(variablesOf: terms)
+    return variables.members
   }
 }

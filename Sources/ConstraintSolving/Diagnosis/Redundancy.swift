@@ -51,7 +51,7 @@ struct RedundancySearch: ~Copyable {
     compareSums(isLexicographic: isLexicographic)
     let equalities = compareRanks()
     compareBounds(equalities, solution)
-    found.sort { $0.constraint < $1.constraint }
+    found = found.inOrder { $0.constraint < $1.constraint }
   }
 
   private mutating func report(_ constraint: Int, _ reason: Redundancy.Reason) {
@@ -164,13 +164,13 @@ struct RedundancySearch: ~Copyable {
   // MARK: Inequalities that follow
 
   private mutating func compareBounds(
-    _ equalities: IndependentRows, _ solution: () -> [Double]?
+    _ equalities: consuming IndependentRows, _ solution: () -> [Double]?
   ) {
     var implied = ImpliedInequalities(
       of: system, equalities: equalities, leavingOut: isFound, solution: solution)
     defer { work += implied.work + programs.work }
     // Later ones first, so that of those that follow from each other the first stays.
-    for constraint in candidates.sorted(by: >) {
+    for constraint in candidates.sorted().reversed() {
       guard system.relations[constraint] != .equal, !isFound.contains(constraint) else { continue }
       if programs.isSpent {
         isComplete = false

@@ -3,7 +3,7 @@ import LinearProgramming
 
 /// The linear program of connected variables, and what its optimal duals say about all optimal
 /// points.
-struct BlockProgram {
+struct BlockProgram: ~Copyable {
   private let run: SolveRun
   private let variables: [Int]
   /// How many rows at the beginning are hard rows.
@@ -163,7 +163,7 @@ struct BlockProgram {
     }
     // Short rows fill in least.
     let (run, rows) = (run, rows)
-    fixed.sort {
+    fixed = fixed.inOrder {
       (run.reduction.rows[rows[$0.row]].count, $0.row) < (
         run.reduction.rows[rows[$1.row]].count, $1.row
       )

@@ -71,13 +71,9 @@ extension SolveRun {
       reduction.elimination.reduce(variable)
       try budget.spend(1 + reduction.elimination.rowCount)
       guard reduction.elimination.rowCount > 0 else { continue }
-      let rates = (0..<reduction.elimination.rowCount).map {
-        (
-          variable: reduction.elimination.rowVariable($0),
-          rate: reduction.elimination.rowCoefficient($0)
-        )
-      }
-      readers.append(.init(variable: variable, rates: rates.sorted { $0.variable < $1.variable }))
+      var rates = reduction.elimination.rowTerms
+      rates.sortByVariable()
+      readers.append(.init(variable: variable, rates: rates))
       bases.append(reduction.elimination.rowConstant)
     }
     guard

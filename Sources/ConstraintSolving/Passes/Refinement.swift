@@ -50,8 +50,8 @@ extension SolveRun {
         tight.append((constraint, isEquality ? -1 : distance))
       }
     }
-    tight.sort { ($0.distance, $0.constraint) < ($1.distance, $1.constraint) }
-    return tight.map(\.constraint)
+    return tight.inOrder { ($0.distance, $0.constraint) < ($1.distance, $1.constraint) }
+      .map(\.constraint)
   }
 
   /// Moves values so that constraints hold with equality; one that contradicts those before it is

@@ -60,7 +60,7 @@ extension SolveRun {
       (solution.values, solution.violations) = (refined, violations)
     }
     solution.statistics.readsTargets = !findings.ambiguities.isEmpty
-    solution.ambiguities = findings.ambiguities.filter(\.isFree).sorted {
+    solution.ambiguities = findings.ambiguities.filter(\.isFree).inOrder {
       $0.variable < $1.variable
     }
     solution.leaders = findings.leaders

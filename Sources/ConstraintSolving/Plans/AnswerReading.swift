@@ -2,10 +2,10 @@ import FlatMemory
 
 /// What holds exactly at an answer, and what does not but must stay as it is for what is best to
 /// stay so.
-struct AnswerReading {
+final class AnswerReading {
   /// A sum of multiples of values less those of numbers of the system.
   struct Form {
-    var terms: [(variable: Int, coefficient: Double)] = []
+    var terms: LinearSum = []
     /// The numbers by their sources.
     var constants: [(source: Int, coefficient: Double)] = []
 
@@ -67,7 +67,7 @@ struct AnswerReading {
   // MARK: - What holds
 
   /// Tells what holds exactly from what does not; false where rounding may hide which it is.
-  mutating func classify() -> Bool {
+  func classify() -> Bool {
     var missed: [Miss] = []
     for (number, definition) in system.definitions.enumerated() {
       exact.append(
@@ -134,7 +134,7 @@ struct AnswerReading {
   }
 
   /// Has a value stay on the side of a number where it is, or at it.
-  private mutating func keep(
+  private func keep(
     _ variable: Int, _ number: Double, _ source: Int, isTarget: Bool
   ) -> Bool {
     let magnitude = max(1, abs(values[variable]), abs(number))
@@ -162,7 +162,7 @@ struct AnswerReading {
   /// Has the violations of each level keep their order.
   ///
   /// Rounding alone orders equal ones, so these go by the numbers of their constraints.
-  private mutating func order(_ missed: [Miss]) -> Bool {
+  private func order(_ missed: [Miss]) -> Bool {
     let priorities = system.priorities
     let sorted = missed.ordered {
       (priorities[$0.constraint], $0.amount, $0.constraint) < (

@@ -70,7 +70,7 @@ final class CriticalRegions {
     /// Found out once, and only where somebody asks.
     func read(_ solution: SystemSolution) -> (AnswerReading, ExactForm)? {
       let isFair = options.strategy == .lexicographic
-      var reading = AnswerReading(of: system, solution, isFair: isFair)
+      let reading = AnswerReading(of: system, solution, isFair: isFair)
       guard reading.classify() else { return nil }
       return ExactForm.form(of: reading, at: solution.values).map { (reading, $0) }
     }

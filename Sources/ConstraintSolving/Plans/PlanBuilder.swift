@@ -10,7 +10,7 @@ struct PlannedRow {
   /// The level that pays, 0 for what is required.
   var level = 0
   /// The free variables, rising.
-  var form: [(variable: Int, coefficient: Double)] = []
+  var form: LinearSum = []
   /// Multiples of the constants of constraints.
   var offset: [SolvePlan.Term] = []
 
@@ -20,7 +20,7 @@ struct PlannedRow {
 
 /// Compiles a structure: eliminates its required equalities with their constants, and what is
 /// computed, as symbols, and makes tableaux of the blocks that are left.
-struct PlanBuilder {
+final class PlanBuilder {
   /// A plan that writes more terms than so many times those of the system costs more than it saves.
   private static let greatestGrowth = 16
   /// Larger tableaux are slower than the passes, whose programs are sparse.
@@ -43,7 +43,7 @@ struct PlanBuilder {
   /// over.
   static func plan(for system: ConstraintSystem, until deadline: Deadline) -> SolvePlan? {
     guard let structure = SystemStructure(of: system) else { return nil }
-    var builder = PlanBuilder(system, until: deadline)
+    let builder = PlanBuilder(system, until: deadline)
     return try? builder.plan(structure)
   }
 
@@ -78,7 +78,7 @@ struct PlanBuilder {
     levels = PriorityLevels(of: symbolic, SolveOptions())
   }
 
-  private mutating func plan(_ structure: SystemStructure) throws -> SolvePlan {
+  private func plan(_ structure: SystemStructure) throws -> SolvePlan {
     try reduction.budget.checkTime()
     for symbol in constraintOfSymbol.indices { reduction.elimination.hold(variableCount + symbol) }
     try eliminateEqualities()
@@ -130,7 +130,7 @@ struct PlanBuilder {
   }
 
   /// Counts terms.
-  private mutating func write(_ count: Int) throws {
+  private func write(_ count: Int) throws {
     try reduction.budget.spend(1 + count)
     writtenTerms += count
     let few = 1_000 + Self.greatestGrowth * system.termVariables.count
@@ -144,7 +144,7 @@ struct PlanBuilder {
         ? variable : variableCount + constraintOfSymbol[variable - variableCount])
   }
 
-  private mutating func expressions() throws -> ([SolvePlan.Expression], [SolvePlan.Term]) {
+  private func expressions() throws -> ([SolvePlan.Expression], [SolvePlan.Term]) {
     var expressions: [SolvePlan.Expression] = []
     var terms: [SolvePlan.Term] = []
     let elimination = reduction.elimination
@@ -168,7 +168,7 @@ struct PlanBuilder {
 
   // MARK: - Blocks
 
-  private mutating func blocks(
+  private func blocks(
     _ isOpen: [Bool], _ order: PlannedOrder?
   ) throws -> ([PlannedStage], [PlannedBlock]) {
     let free = (0..<variableCount).filter { !reduction.elimination.hasExpression($0) }
@@ -191,7 +191,7 @@ struct PlanBuilder {
       let isRead = order.map { order in variables.contains { order.isRead[$0] } } ?? false
       let stage = isRead ? order?.stages[variables[0]] ?? 0 : stageCount - 1
       if variables.count == 1 {
-        separate[stage].append(variables[0], rows.sorted { $0.level < $1.level })
+        separate[stage].append(variables[0], rows.inOrder { $0.level < $1.level })
       } else {
         blocksOfStage[stage].append(try block(variables, rows))
       }
@@ -243,7 +243,7 @@ struct PlanBuilder {
   }
 
   /// All rows that free variables are left in.
-  private mutating func rows(_ isOpen: [Bool]) throws -> [PlannedRow] {
+  private func rows(_ isOpen: [Bool]) throws -> [PlannedRow] {
     var rows: [PlannedRow] = []
     for constraint in 0..<system.constraintCount {
       if system.relations[constraint] == .equal, system.isRequired(constraint) { continue }
@@ -261,7 +261,7 @@ struct PlanBuilder {
   }
 
   /// Adds the row that the elimination reduced last.
-  private mutating func add(_ identifier: Int, to rows: inout [PlannedRow]) throws {
+  private func add(_ identifier: Int, to rows: inout [PlannedRow]) throws {
     let elimination = reduction.elimination
     var row = PlannedRow(identifier: identifier)
     if identifier >= 0 {
@@ -285,7 +285,7 @@ struct PlanBuilder {
     }
     try write(elimination.rowCount)
     guard !row.form.isEmpty else { return }
-    row.form.sort { $0.variable < $1.variable }
+    row.form.sortByVariable()
     rows.append(row)
   }
 }

@@ -11,7 +11,7 @@ struct PlannedStage {
 
 /// The order of a structure with definitions, as `Stages` finds it in a solve: what is solved
 /// together waits for the definitions that any of its constraints reads.
-struct PlannedOrder {
+final class PlannedOrder {
   /// The stage of each variable.
   private(set) var stages: [Int]
   /// Whether definitions depend on each variable; what they do not may be solved last.

@@ -121,12 +121,17 @@ struct BlockParts {
   }
 }
 
-extension Array {
-  /// Keeps the elements that pass, in their order; each is asked for once.
-  @inline(__always)
-  mutating func keep<Failure: Error>(
-    _ passes: (Element) throws(Failure) -> Bool
-  ) throws(Failure) {
+extension [Int] {
+  /// Keeps the numbers that pass, in their order; each is asked for once.
+  @inline(never)
+  mutating func keep(_ passes: (Int) -> Bool) {
+    // What throws nothing needs no `try`.
+    try? keep { number throws(Interruption) in passes(number) }
+  }
+
+  /// Keeps the numbers that pass, in their order; each is asked for once.
+  @inline(never)
+  mutating func keep(_ passes: (Int) throws(Interruption) -> Bool) throws(Interruption) {
     var kept = startIndex
     for index in indices {
       let element = self[index]

@@ -13,7 +13,8 @@ package struct BlockedAlternatives: Sendable {
 
   /// The alternatives at which stages got stuck; `nil` where there are none.
   init?(
-    _ system: ConstraintSystem, _ progress: Progress, _ stages: Stages, _ search: ShortestCycle
+    _ system: ConstraintSystem, _ progress: Progress, _ stages: borrowing Stages,
+    _ search: ShortestCycle
   ) {
     let stuck = system.disjunctions.indices.filter { number in
       let first = system.disjunctions[number].constraints.lowerBound

@@ -4,7 +4,7 @@
 /// it is looked at again when that may have come about. It watches one of the others in its
 /// expression, which has to get a value first. And where another one gets an expression in further
 /// variables, these may cancel what it watches, so it knows all variables it contains as well.
-struct Determination {
+struct Determination: ~Copyable {
   /// The variables that watch each variable; some of them may watch another one by now.
   private var watchers: [[Int32]]
   /// The variable that each one watches, or -1.

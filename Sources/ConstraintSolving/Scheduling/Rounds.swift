@@ -50,7 +50,7 @@ extension SolveRun {
     let outputs =
       state.sources.intersection(stages.waitingOutputs).subtracting(state.yielding)
     if !outputs.isEmpty { throw .cycle([], outputsToYield: outputs) }
-    var search = ShortestCycle(
+    let search = ShortestCycle(
       system, state.progress, isStuck: stages.states.map { $0 != .known },
       deadline: budget.deadline)
     let alternatives = BlockedAlternatives(system, state.progress, stages, search)

@@ -8,7 +8,7 @@
 /// It starts from each definition that is on some cycle, and goes no further than the shortest way
 /// found so far. Its steps are counted, and when there are too many of them, or no time is left,
 /// the shortest way so far is the answer.
-struct ShortestCycle {
+final class ShortestCycle {
   /// How many steps a search may take for each term and each input, and how many in any case.
   private static let stepsPerTerm = 64
   private static let leastSteps = 1_000_000
@@ -44,7 +44,7 @@ struct ShortestCycle {
   }
 
   /// The parties round the cycle, beginning with a definition; the first of equally short ones.
-  mutating func parties() -> [Party] {
+  func parties() -> [Party] {
     let direct = shortest()
     if !direct.isEmpty { return direct }
     graph.passesOutputs = true
@@ -52,7 +52,7 @@ struct ShortestCycle {
     return shortest()
   }
 
-  private mutating func shortest() -> [Party] {
+  private func shortest() -> [Party] {
     var best: [Party] = []
     for start in definitionsOnCycles() {
       let way = wayBack(from: start, atMost: best.isEmpty ? .max : best.count - 1)
@@ -65,7 +65,7 @@ struct ShortestCycle {
   private var isSpent: Bool { stepsLeft < 0 }
 
   /// The shortest way from a definition to one of its inputs, the definition first.
-  private mutating func wayBack(from start: Int, atMost limit: Int) -> [Party]? {
+  private func wayBack(from start: Int, atMost limit: Int) -> [Party]? {
     searchCount += 1
     lastSearch[start] = searchCount
     cameFrom[start] = -1
@@ -92,22 +92,24 @@ struct ShortestCycle {
   ///   - source: The definition or constraint.
   ///   - start: The definition that the way is to lead back to.
   /// - Returns: Whether it does.
-  private mutating func expand(_ node: Int, from source: Int, backTo start: Int) -> Bool {
-    let graph = graph
-    return graph.anySuccessor(of: node) { next in
+  private func expand(_ node: Int, from source: Int, backTo start: Int) -> Bool {
+    for next in graph.successors(of: node) {
       if next == start { return true }
       let isVariable = next < graph.firstDefinition
       if !isVariable {
         stepsLeft -= 1
         if clock.isOver() { stepsLeft = -1 }
       }
-      guard lastSearch[next] != searchCount else { return false }
+      if lastSearch[next] == searchCount { continue }
       lastSearch[next] = searchCount
-      if isVariable { return expand(next, from: source, backTo: start) }
+      if isVariable {
+        if expand(next, from: source, backTo: start) { return true }
+        continue
+      }
       cameFrom[next] = Int32(source)
       frontier.append(next)
-      return false
     }
+    return false
   }
 
   /// The stuck definitions that lead back to themselves.
@@ -115,10 +117,7 @@ struct ShortestCycle {
   /// - Returns: Their nodes.
   private func definitionsOnCycles() -> [Int] {
     let components = StrongComponents(nodeCount: graph.nodeCount) { node, list in
-      _ = graph.anySuccessor(of: node) { next in
-        list.append(next)
-        return false
-      }
+      list += graph.successors(of: node)
     }
     return stuck.filter { components.sizes[components.componentOfNode[$0]] > 1 }
   }
@@ -203,22 +202,27 @@ private final class WaitGraph {
       ? .definition(node - firstDefinition) : .constraint(node - firstConstraint)
   }
 
-  /// Calls something with the nodes that one leads to, until it says yes.
-  ///
-  /// - Returns: Whether it did.
-  func anySuccessor(of node: Int, _ isLast: (Int) -> Bool) -> Bool {
+  /// The nodes that one leads to.
+  func successors(of node: Int) -> [Int] {
+    var nodes: [Int] = []
     if node < firstDefinition {
-      return definitionsOfInput[node].contains { isLast(firstDefinition + Int($0)) }
-        || constraintsOfVariable[node].contains { isLast(firstConstraint + Int($0)) }
-    }
-    if node < firstConstraint {
+      for definition in definitionsOfInput[node] { nodes.append(firstDefinition + Int(definition)) }
+      for constraint in constraintsOfVariable[node] {
+        nodes.append(firstConstraint + Int(constraint))
+      }
+    } else if node < firstConstraint {
       let output = system.definitions[node - firstDefinition].output
-      return isLast(output)
-        || constraintsOfSwitch[output].contains { isLast(firstConstraint + Int($0)) }
+      nodes.append(output)
+      for constraint in constraintsOfSwitch[output] {
+        nodes.append(firstConstraint + Int(constraint))
+      }
+    } else {
+      for variable in system.termVariables[
+        system.terms(ofGroup: system.group(of: node - firstConstraint))]
+      where passesOutputs || isStuck[variable] && !isOutput[variable] {
+        nodes.append(variable)
+      }
     }
-    return system.terms(ofGroup: system.group(of: node - firstConstraint)).contains { term in
-      let variable = system.termVariables[term]
-      return (passesOutputs || isStuck[variable] && !isOutput[variable]) && isLast(variable)
-    }
+    return nodes
   }
 }

@@ -7,7 +7,7 @@
 ///
 /// Constraints come in groups: a disjunction connects all its variables, any other constraint is a
 /// group of its own. A group goes by the number of its first constraint.
-struct StageComponents {
+struct StageComponents: ~Copyable {
   private var sets: DisjointSets
   /// The variables of each component, in a ring.
   private var nextVariable: [Int32]

@@ -1,5 +1,5 @@
 /// What reads each variable of a system.
-struct StageReaders {
+struct StageReaders: ~Copyable {
   /// The groups of constraints that a variable stands in, as often as it does.
   let groupsOfVariable: Incidence
   /// The definitions that a variable is an input of.

@@ -11,7 +11,7 @@
 /// definition that waits for its condition reads nothing yet. The stages that can be run before any
 /// switch is decided are a round. What a decision switches on is admitted, and the next round looks
 /// at what that changes and at nothing else: all rounds together cost little more than one.
-struct Stages {
+struct Stages: ~Copyable {
   typealias Step = StageTrace.Step
 
   /// What is known of a variable.

@@ -1,6 +1,6 @@
 /// The strongly connected components of a directed graph (Tarjan, "Depth-first search and linear
 /// graph algorithms", 1972), without recursion.
-struct StrongComponents {
+struct StrongComponents: ~Copyable {
   /// The component of each node.
   private(set) var componentOfNode: [Int]
   /// How many nodes each component has.

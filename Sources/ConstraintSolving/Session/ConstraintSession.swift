@@ -248,7 +248,7 @@ public final class ConstraintSession {
     _ relation: ConstraintRelation, _ constant: Double, _ priority: Double, _ label: String
   ) throws(SolvingError) -> SessionConstraint {
     try check(constant, "a constant")
-    var merged: [(variable: Int, coefficient: Double)] = []
+    var merged: LinearSum = []
     var isSorted = true
     for (variable, coefficient) in terms {
       try check(variable: variable)
@@ -257,7 +257,7 @@ public final class ConstraintSession {
       merged.append((variable, coefficient))
     }
     if !isSorted {
-      merged.sort { $0.variable < $1.variable }
+      merged.sortByVariable()
       var kept = 0
       for place in merged.indices.dropFirst() {
         if merged[place].variable == merged[kept].variable {
@@ -305,7 +305,7 @@ public final class ConstraintSession {
 
   /// The constraints, in the order in which systems have them.
   var sortedConstraints: [SessionConstraint] {
-    slots.compactMap(\.self).sorted { $0.precedes($1) }
+    slots.compactMap(\.self).inOrder { $0.precedes($1) }
   }
 
   private func makeSystem() {

@@ -7,7 +7,7 @@
 /// most one. What cannot be brought within its limits is in a row that tells which limits
 /// contradict each other, none to spare, as such rows are extreme rays (Gleeson and Ryan,
 /// "Identifying minimally infeasible subsystems of inequalities", 1990).
-struct FeasibilityTableau {
+struct FeasibilityTableau: ~Copyable {
   /// Who set a limit: the caller's number.
   typealias Owner = Int
 

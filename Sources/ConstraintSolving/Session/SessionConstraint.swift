@@ -3,7 +3,7 @@ struct SessionConstraint {
   /// Its number.
   let number: Int
   /// Multiples of different variables, rising.
-  let terms: [(variable: Int, coefficient: Double)]
+  let terms: LinearSum
   let relation: ConstraintRelation
   var constant: Double
   var priority: Double

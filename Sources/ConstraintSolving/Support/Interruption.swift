@@ -1,5 +1,5 @@
 /// Why a run stopped before its end; never leaves the module.
-package enum Interruption: Error {
+package indirect enum Interruption: Error {
   /// The required constraints around these parties contradict each other, as substitution shows, or
   /// as a backend says.
   case infeasible(around: [Party], isClaim: Bool = false)

@@ -2,6 +2,10 @@
 typealias LinearSum = [(variable: Int, coefficient: Double)]
 
 extension LinearSum {
+  /// Puts the terms in the order of their variables; those of one variable keep theirs.
+  @inline(never)
+  mutating func sortByVariable() { sort { $0.variable < $1.variable } }
+
   /// The variables.
   var variables: [Int] { map(\.variable) }
 
@@ -51,9 +55,12 @@ extension [Int: RoundedSum] {
 
   /// What is more than rounding, by variable.
   func significant(_ noise: Double) -> LinearSum {
-    filter { $0.value.isSignificant(noise) }
-      .map { (variable: $0.key, coefficient: $0.value.value) }
-      .sorted { $0.variable < $1.variable }
+    var terms: LinearSum = []
+    for (variable, sum) in self where sum.isSignificant(noise) {
+      terms.append((variable, sum.value))
+    }
+    terms.sortByVariable()
+    return terms
   }
 }
 

@@ -20,6 +20,11 @@ struct VisitQueue {
     return true
   }
 
+  /// Adds the variables of a sum.
+  mutating func add(variablesOf terms: LinearSum) {
+    for (variable, _) in terms { add(variable) }
+  }
+
   /// Whether a number was added.
   func contains(_ number: Int) -> Bool { known.contains(number) }
 

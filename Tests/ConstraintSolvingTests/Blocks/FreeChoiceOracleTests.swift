@@ -39,7 +39,7 @@ import Testing
       return []
     }
     for (reader, base) in zip(open.readers, open.bases) where values[reader.variable].isNaN {
-      values[reader.variable] = reader.rates.reduce(base) { $0 + $1.rate * values[$1.variable] }
+      values[reader.variable] = reader.rates.reduce(base) { $0 + $1.coefficient * values[$1.variable] }
     }
     tally.note(judge.ranges.isEmpty ? "nothing free" : "chosen")
     var faults = judge.faults(of: values) + judge.faults(ofLevelsAt: values)
@@ -111,13 +111,13 @@ private struct OpenSample {
     }
     for variable in readingNames {
       let terms = generator.terms(of: free.count)
-        .map { (variable: free[$0.variable], rate: $0.coefficient) }
+        .map { (variable: free[$0.variable], coefficient: $0.coefficient) }
         .sorted { $0.variable < $1.variable }
       let base = generator.place()
       sample.targets[variable] = generator.place()
       sample.rows.append(
         .init(
-          terms: [(variable, 1)] + terms.map { ($0.variable, -$0.rate) }, relation: .equal,
+          terms: [(variable, 1)] + terms.map { ($0.variable, -$0.coefficient) }, relation: .equal,
           constant: base, level: 0))
       found.append((.init(variable: variable, rates: terms), base))
     }

@@ -13,7 +13,7 @@ import Testing
     var solution = SystemSolution(outcome: .solved)
     solution.values = values
     solution.statistics.readsTargets = readsTargets
-    var reading = AnswerReading(of: system, solution, isFair: true)
+    let reading = AnswerReading(of: system, solution, isFair: true)
     let isRead = reading.classify()
     try #require(isRead)
     return reading
@@ -69,7 +69,7 @@ import Testing
     system.addConstraint([(system.addVariable(), 1)], .lessThanOrEqual, 0.3)
     var solution = SystemSolution(outcome: .solved)
     solution.values = [0.3 - 3e-8]
-    var reading = AnswerReading(of: system, solution, isFair: true)
+    let reading = AnswerReading(of: system, solution, isFair: true)
     let isRead = reading.classify()
     #expect(!isRead)
   }

@@ -4,7 +4,7 @@
 /// A class is eliminated by a table: for every choice of the classes that share a row with it, its
 /// own best choice and what that costs. The tables are small where few classes meet in rows at a
 /// time, as in chains and stars of equal sizes, of any length.
-struct GridElimination {
+struct GridElimination: ~Copyable {
   /// The size of the largest table, and what all tables may need together.
   static let tableLimit = 1 << 16
   static let workLimit = 1 << 24

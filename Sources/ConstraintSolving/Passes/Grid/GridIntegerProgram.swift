@@ -4,7 +4,7 @@ import LinearProgramming
 /// Decides a component of classes by mixed-integer programs, one after the other: least deviation,
 /// then least movement, then the document order, key by key. What one has reached is a row of the
 /// next.
-struct GridIntegerProgram {
+struct GridIntegerProgram: ~Copyable {
   /// What the programs came to.
   struct Result {
     /// Whether each class of the component goes to the line above.

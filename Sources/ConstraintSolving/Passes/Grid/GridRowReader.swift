@@ -1,5 +1,5 @@
 /// Reads constraints and definitions in edges instead of variables.
-struct GridRowReader {
+struct GridRowReader: ~Copyable {
   let system: ConstraintSystem
   let grid: Grid
   let values: [Double]

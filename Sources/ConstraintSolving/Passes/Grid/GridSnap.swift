@@ -71,7 +71,7 @@ extension PrioritizedSolver {
 }
 
 /// The choice for all components of a grid.
-struct GridDecision {
+struct GridDecision: ~Copyable {
   let problem: GridProblem
   let solver: PrioritizedSolver
   let method: PrioritizedSolver.GridMethod
