@@ -41,14 +41,3 @@ struct NormalizedConstraint {
     }
   }
 }
-
-extension ConstraintRelation {
-  /// The relation of the negated sums.
-  fileprivate var mirrored: ConstraintRelation {
-    switch self {
-    case .equal: .equal
-    case .lessThanOrEqual: .greaterThanOrEqual
-    case .greaterThanOrEqual: .lessThanOrEqual
-    }
-  }
-}

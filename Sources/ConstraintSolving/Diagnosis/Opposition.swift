@@ -76,13 +76,7 @@ package struct Opposition: ~Copyable {
     for constraint in 0..<system.constraintCount where system.counts(constraint, at: values) {
       let relation = system.relations[constraint]
       let side = system.side(of: constraint, at: values)
-      let isMet =
-        switch relation {
-        case .equal: true
-        case .lessThanOrEqual: side >= 0
-        case .greaterThanOrEqual: side <= 0
-        }
-      guard isMet else { continue }
+      guard relation.missed(by: Double(side)) >= 0 else { continue }
       add(
         .constraint(constraint), priority: system.priorities[constraint],
         mayRise: relation == .greaterThanOrEqual || side < 0,

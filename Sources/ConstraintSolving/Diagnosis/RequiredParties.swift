@@ -51,14 +51,10 @@ struct RequiredParties {
   func range(of party: Party) -> (lower: Double, upper: Double) {
     switch party {
     case .constraint(let number):
-      let constant = system.constants[number]
-      return (
-        system.relations[number] == .lessThanOrEqual ? -.infinity : constant,
-        system.relations[number] == .greaterThanOrEqual ? .infinity : constant
-      )
+      system.relations[number].range(around: system.constants[number])
     case .definition(let number):
-      return (outcomes[number]?.lower ?? -.infinity, outcomes[number]?.upper ?? .infinity)
-    case .lowerBound(let variable): return (system.lowerBounds[variable], .infinity)
+      (outcomes[number]?.lower ?? -.infinity, outcomes[number]?.upper ?? .infinity)
+    case .lowerBound(let variable): (system.lowerBounds[variable], .infinity)
     }
   }
 

@@ -38,12 +38,7 @@ extension ConstraintSystem {
 
   /// By how much a constraint is missed where its terms have a sum.
   func violation(of constraint: Int, activity: Double) -> Double {
-    let difference = activity - constants[constraint]
-    switch relations[constraint] {
-    case .equal: return abs(difference)
-    case .lessThanOrEqual: return max(0, difference)
-    case .greaterThanOrEqual: return max(0, -difference)
-    }
+    relations[constraint].violation(by: activity - constants[constraint])
   }
 
   /// The size of the numbers a constraint is made of at a point, at least 1: what a residual is

@@ -1,15 +1,5 @@
 import FlatMemory
 
-/// How the two sides of a constraint compare.
-public enum ConstraintRelation: UInt8, Sendable, Equatable, BitwiseCopyable {
-  /// The left side equals the constant.
-  case equal
-  /// The left side is at most the constant.
-  case lessThanOrEqual
-  /// The left side is at least the constant.
-  case greaterThanOrEqual
-}
-
 /// What a constraint waits for: it counts once a variable, which a definition yields, has come to a
 /// value, and never if it comes to another.
 ///

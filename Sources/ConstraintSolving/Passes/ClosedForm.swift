@@ -47,7 +47,7 @@ extension SolveRun {
       let constraint = reduction.rows[row].identifier
       let coefficient = reduction.rows.first(of: row).coefficient
       let position = (system.constants[constraint] - reduction.rows[row].offset) / coefficient
-      var (left, right) = system.violationSlopes(of: constraint)
+      var (left, right) = system.relations[constraint].violationSlopes
       if coefficient < 0 { (left, right) = (-right, -left) }
       let weight = levels.weight(of: constraint) * abs(coefficient)
       breakpoints.append(
@@ -60,7 +60,7 @@ extension SolveRun {
   /// and tells whether that side costs anything.
   func keepsSide(_ constraint: Int, isBelow: Bool) -> Bool {
     fallsShort[constraint] = isBelow
-    let (left, right) = system.violationSlopes(of: constraint)
+    let (left, right) = system.relations[constraint].violationSlopes
     return (isBelow ? left : right) != 0
   }
 
@@ -71,7 +71,7 @@ extension SolveRun {
       let constraint = reduction.rows[row].identifier
       let activity = reduction.rows[row].offset + reduction.rows.first(of: row).coefficient * value
       let difference = activity - system.constants[constraint]
-      let (left, right) = system.violationSlopes(of: constraint)
+      let (left, right) = system.relations[constraint].violationSlopes
       sum += levels.weight(of: constraint) * difference * (difference < 0 ? left : right)
     }
     return sum
@@ -93,24 +93,6 @@ extension SolveRun {
         of: lines, from: reduction.ranges[~variable].lower, to: reduction.ranges[~variable].upper)
     else { throw .failure("the violations of a level share no least maximum") }
     try reduction.fix(variable, at: place, orFail: "the fair violations of a level contradict it")
-  }
-}
-
-extension ConstraintSystem {
-  /// The slopes of a constraint's violation below and above its constant.
-  func violationSlopes(of constraint: Int) -> (left: Double, right: Double) {
-    relations[constraint].violationSlopes
-  }
-}
-
-extension ConstraintRelation {
-  /// The slopes of a violation below and above the constant.
-  var violationSlopes: (left: Double, right: Double) {
-    switch self {
-    case .equal: (-1, 1)
-    case .lessThanOrEqual: (0, 1)
-    case .greaterThanOrEqual: (-1, 0)
-    }
   }
 }
 

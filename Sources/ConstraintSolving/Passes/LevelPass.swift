@@ -81,7 +81,7 @@ extension SolveRun {
       let constraint = reduction.rows[row].identifier
       let weight = levels.weight(of: constraint)
       let slope = -solution.rowDuals[part.hard.count + place]
-      let (left, right) = system.violationSlopes(of: constraint)
+      let (left, right) = system.relations[constraint].violationSlopes
       let target = system.constants[constraint]
       let isBelow = slope <= weight * left + near
       guard isBelow || slope >= weight * right - near else {

@@ -109,9 +109,8 @@ extension SolveRun {
           .init(row: row, target: constant, cost: cost))
         continue
       }
-      let relation = system.relations[constraint]
-      if relation != .lessThanOrEqual { program.rowLower[row] = constant }
-      if relation != .greaterThanOrEqual { program.rowUpper[row] = constant }
+      (program.rowLower[row], program.rowUpper[row]) =
+        system.relations[constraint].range(around: constant)
     }
     return program
   }

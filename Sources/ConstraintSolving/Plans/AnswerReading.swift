@@ -75,28 +75,16 @@ final class AnswerReading {
           terms: [(definition.output, 1)], constants: [(sources.definition(number), 1)]))
     }
     for constraint in 0..<system.constraintCount where !uncounted.contains(constraint) {
-      var sum = 0.0
-      var magnitude = max(1, abs(system.constants[constraint]))
-      for place in system.termRange(of: constraint) {
-        let part = system.termCoefficients[place] * values[system.termVariables[place]]
-        sum += part
-        magnitude = max(magnitude, abs(part))
-      }
-      let above = sum - system.constants[constraint]
+      let above = system.activity(of: constraint, at: values) - system.constants[constraint]
+      let magnitude = system.magnitude(of: constraint, at: values)
       guard let side = side(of: above, magnitude) else { return false }
       if side == 0 {
         exact.append(form(of: constraint, times: 1))
         continue
       }
-      let isMissed =
-        switch system.relations[constraint] {
-        case .equal: true
-        case .lessThanOrEqual: side > 0
-        case .greaterThanOrEqual: side < 0
-        }
       let distance = form(of: constraint, times: side)
       conditions.append((distance, abs(above), Tolerance.visible * magnitude))
-      guard isMissed else { continue }
+      guard system.relations[constraint].missed(by: side) > 0 else { continue }
       if system.isRequired(constraint) { return false }
       violations[constraint] = distance
       missed.append(Miss(amount: abs(above), constraint: constraint, magnitude: magnitude))

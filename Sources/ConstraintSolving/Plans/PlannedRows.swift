@@ -93,7 +93,7 @@ struct PlannedRows: ~Copyable {
     let rows = rows.elements
     violations.shrink(to: 0)
     for row in 0..<rows.count {
-      let amount = Self.violation(of: rows[row].relation, by: sums[row] - input.constants[row])
+      let amount = rows[row].relation.missed(by: sums[row] - input.constants[row])
       guard amount > Tolerance.equality else { continue }
       if rows[row].isRequired {
         let size = magnitude(of: row, at: values, input)
@@ -104,18 +104,6 @@ struct PlannedRows: ~Copyable {
       }
     }
     return true
-  }
-
-  /// By how much a constraint is missed whose sum is greater than its constant by a difference.
-  @inline(__always)
-  private static func violation(
-    of relation: ConstraintRelation, by difference: Double
-  ) -> Double {
-    switch relation {
-    case .equal: abs(difference)
-    case .lessThanOrEqual: difference
-    case .greaterThanOrEqual: -difference
-    }
   }
 
   /// The size of the numbers a constraint is made of at a point, at least 1.

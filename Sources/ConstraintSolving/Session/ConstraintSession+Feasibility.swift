@@ -25,7 +25,7 @@ extension ConstraintSession {
   }
 
   func noteAbsurdity(of constraint: SessionConstraint) {
-    let (lower, upper) = constraint.range
+    let (lower, upper) = constraint.relation.range(around: constraint.constant)
     if lower > 0 || upper < 0 {
       absurd.insert(constraint.number)
     } else {

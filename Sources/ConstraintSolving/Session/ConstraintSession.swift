@@ -381,13 +381,7 @@ public final class ConstraintSession {
   public func violation(of number: Int) throws(SolvingError) -> Double {
     guard let constraint = slots[try slot(of: number)] else { return 0 }
     let (sum, magnitude) = constraint.sum(at: answer.values)
-    let above = sum - constraint.constant
-    let missed =
-      switch constraint.relation {
-      case .equal: abs(above)
-      case .lessThanOrEqual: above
-      case .greaterThanOrEqual: -above
-      }
+    let missed = constraint.relation.missed(by: sum - constraint.constant)
     return Significance.isMissed(by: missed, magnitude: magnitude) ? missed : 0
   }
 }

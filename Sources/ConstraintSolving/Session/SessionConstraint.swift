@@ -33,28 +33,12 @@ struct SessionConstraint {
   /// no say in an answer there, and none in the last bits of its values.
   func isSlack(at values: [Double]) -> Bool {
     let (sum, magnitude) = sum(at: values)
-    let above = sum - constant
-    let room =
-      switch relation {
-      case .equal: -abs(above)
-      case .lessThanOrEqual: -above
-      case .greaterThanOrEqual: above
-      }
-    return room >= Tolerance.certain * magnitude
-  }
-
-  /// Between what the sum has to lie.
-  var range: (lower: Double, upper: Double) {
-    switch relation {
-    case .equal: (constant, constant)
-    case .lessThanOrEqual: (-.infinity, constant)
-    case .greaterThanOrEqual: (constant, .infinity)
-    }
+    return -relation.missed(by: sum - constant) >= Tolerance.certain * magnitude
   }
 
   /// What it says to the tableau, in units of the item that it limits.
   func limit(owner: Int) -> FeasibilityTableau.Limit {
-    let (lower, upper) = range
+    let (lower, upper) = relation.range(around: constant)
     guard terms.count == 1 else { return .init(owner: owner, lower: lower, upper: upper) }
     let scale = terms[0].coefficient
     return scale > 0

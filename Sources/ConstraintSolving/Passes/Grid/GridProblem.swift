@@ -52,13 +52,7 @@ struct GridProblem {
 
     /// By how much a sum misses the right side, beyond what was missed before.
     func miss(_ sum: Double) -> Double {
-      let missed: Double
-      switch relation {
-      case .equal: missed = abs(sum)
-      case .lessThanOrEqual: missed = sum
-      case .greaterThanOrEqual: missed = -sum
-      }
-      return max(0, missed - missedBefore)
+      max(0, relation.missed(by: sum) - missedBefore)
     }
 
     /// What a sum costs.
