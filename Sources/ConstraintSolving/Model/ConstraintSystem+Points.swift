@@ -1,5 +1,3 @@
-import FlatMemory
-
 /// What constraints come to at a point.
 extension ConstraintSystem {
   /// The sum of a constraint's terms at a point, the value of each variable; NaN where there is no
@@ -11,22 +9,6 @@ extension ConstraintSystem {
       sum += termCoefficients[place] * values[termVariables[place]]
     }
     return sum
-  }
-
-  /// The sums of all constraints' terms at a point, of a system that is valid.
-  func activities(at values: [Double]) -> [Double] {
-    precondition(values.count >= variableCount)
-    return withTerms { terms in
-      values.withVector { values in
-        (0..<constraintCount).map { constraint in
-          var sum = 0.0
-          for place in terms.range(of: constraint) {
-            sum += terms.coefficient(place) * values[terms.variable(place)]
-          }
-          return sum
-        }
-      }
-    }
   }
 
   /// By how much a constraint is missed at a point; 0 when it holds, and NaN where there is no such

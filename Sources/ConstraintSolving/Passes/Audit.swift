@@ -36,28 +36,27 @@ extension SolveRun {
   package func checkedViolations(
     at values: [Double], isConstant: (Int) -> Bool
   ) throws(Interruption) -> [(constraint: Int, amount: Double)] {
-    var violations: [(constraint: Int, amount: Double)] = []
-    let mayBeOff = system.hasConditionalConstraints
-    let activities = system.activities(at: values)
-    for constraint in 0..<system.constraintCount {
-      if mayBeOff, !state.progress.counts(constraint) { continue }
-      let amount = system.violation(of: constraint, activity: activities[constraint])
-      if system.isRequired(constraint) {
-        // No magnitude is below 1, so most rows need none. What overflows is reported by the
-        // caller.
-        guard amount > Tolerance.equality else { continue }
-        let near = Tolerance.equality * system.magnitude(of: constraint, at: values)
-        guard amount > near else { continue }
-        let isAmongConstants = system.termRange(of: constraint).allSatisfy {
-          isConstant(system.termVariables[$0])
-        }
-        if isAmongConstants { throw .infeasible(around: [.constraint(constraint)]) }
-        throw .failure("required constraint \(constraint) is missed by \(amount)")
-      } else if Significance.isMissed(
-        by: amount, magnitude: system.magnitude(of: constraint, at: values))
-      {
-        violations.append((constraint, amount))
+    precondition(values.count >= system.variableCount)
+    let activities = FlatArray(repeating: 0.0, count: system.constraintCount)
+    let misses = FlatArray<RowAudit.Miss>(capacity: 0)
+    let progress = state.progress
+    let counts = { (constraint: Int) -> Bool in progress.counts(constraint) }
+    // What overflows is reported by the caller.
+    let broken = RowAudit.of(system) { rows in
+      values.withVector { values in
+        rows.computeSums(at: values, into: activities.elements)
+        return rows.findMisses(
+          of: activities.elements, at: values,
+          counts: system.hasConditionalConstraints ? counts : nil, into: misses)
       }
+    }
+    if let broken {
+      let isAmongConstants = system.termRange(of: broken).allSatisfy {
+        isConstant(system.termVariables[$0])
+      }
+      if isAmongConstants { throw .infeasible(around: [.constraint(broken)]) }
+      let amount = system.violation(of: broken, activity: activities[broken])
+      throw .failure("required constraint \(broken) is missed by \(amount)")
     }
     try checkRanges(at: values, isConstant: isConstant)
     var start = 0
@@ -77,16 +76,14 @@ extension SolveRun {
         throw .failure("a level whose least violation is \(block.optimum) ended with \(sum)")
       }
     }
-    return violations
+    return misses.elements.map { ($0.constraint, $0.amount) }
   }
 
   private func checkRanges(at values: [Double], isConstant: (Int) -> Bool) throws(Interruption) {
     func check(
       _ variable: Int, _ lower: Double, _ upper: Double, _ party: Party
     ) throws(Interruption) {
-      let value = values[variable]
-      let near = Tolerance.equality * max(1, abs(value))
-      guard value < lower - near || value > upper + near else { return }
+      guard RowAudit.isOutside(values[variable], lower, upper) else { return }
       if isConstant(variable) { throw .infeasible(around: [party]) }
       throw .failure("variable \(variable) left its range")
     }

@@ -54,6 +54,8 @@ final class CriticalRegion {
   private let margins: MovingNumbers
   /// Where the region ended last, which is most likely where it ends next.
   private var end: Int?
+  /// The constraints that move, rising: the others hold as they did, or are missed as they were.
+  private let rows: FlatArray<Int32>
   private let missed: [Int]
   private let amounts: MovingNumbers
   private let uncounted: [Int]
@@ -122,6 +124,14 @@ final class CriticalRegion {
     self.amounts = MovingNumbers(amounts)
     missed = solution.violations.map(\.constraint)
     uncounted = solution.uncounted
+    rows = FlatArray(capacity: 16)
+    var isMoving = [Bool](repeating: options.wantsExactValues, count: values.count)
+    for place in 0..<variables.count { isMoving[Int(variables[place])] = true }
+    let staysOut = Set(uncounted)
+    for constraint in 0..<system.constraintCount where !staysOut.contains(constraint) {
+      let moves = system.termRange(of: constraint).contains { isMoving[system.termVariables[$0]] }
+      if moves || edited.contains(constraint) { rows.append(Int32(constraint)) }
+    }
     ambiguities = solution.ambiguities
     var statistics = solution.statistics
     statistics.iterations = 0
@@ -201,9 +211,36 @@ final class CriticalRegion {
     return isOutside ? nil : values
   }
 
-  /// The answer to such a system.
-  func solution(of system: ConstraintSystem, at changes: Changes) -> SystemSolution? {
-    guard let values = values(of: system, at: changes) else { return nil }
+  /// Whether values that the region gives a system pass the check of every answer, and miss what
+  /// the region says they miss.
+  func holds(_ values: [Double], for system: ConstraintSystem, at changes: Changes) -> Bool {
+    for place in 0..<variables.count {
+      let variable = Int(variables[place])
+      let (value, lower) = (values[variable], system.lowerBounds[variable])
+      if value < lower, RowAudit.isOutside(value, lower, .infinity) { return false }
+    }
+    let rows = rows.elements
+    return RowAudit.of(system) { audit in
+      values.withVector { values in
+        var known = 0
+        for place in 0..<rows.count {
+          let row = Int(rows[place])
+          let amount = audit.missed(row, with: audit.sum(of: row, at: values))
+          while known < missed.count, missed[known] < row { known += 1 }
+          if known < missed.count, missed[known] == row {
+            let near = Tolerance.equality * audit.magnitude(of: row, at: values)
+            if abs(amount - amounts.number(known, movedBy: changes)) > near { return false }
+          } else if amount > Tolerance.equality, audit.isMissed(row, by: amount, at: values) {
+            return false
+          }
+        }
+        return true
+      }
+    }
+  }
+
+  /// The answer to such a system, whose values are known.
+  func solution(_ values: [Double], at changes: Changes) -> SystemSolution {
     var solution = SystemSolution(outcome: .solved)
     solution.values = values
     if !missed.isEmpty {

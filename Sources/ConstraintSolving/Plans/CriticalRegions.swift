@@ -29,22 +29,22 @@ final class CriticalRegions {
   ///   - system: The system.
   ///   - options: What is asked for.
   ///   - answers: Answers what definitions ask.
-  ///   - body: Is handed the region, and how far away the system is.
-  /// - Returns: What the closure says.
-  func find<Result>(
-    _ system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?,
-    _ body: (CriticalRegion, CriticalRegion.Changes) -> Result?
-  ) -> Result? {
+  /// - Returns: The region, how far away the system is, and its values, which are checked.
+  func find(
+    _ system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?
+  ) -> (region: CriticalRegion, changes: CriticalRegion.Changes, values: [Double])? {
     guard fits(system, options) else { return nil }
     for constraint in edited { constants[constraint] = system.constants[constraint] }
     guard areSame(constants, system.constants) else { return nil }
     for place in regions.indices {
-      guard let changes = regions[place].distance(to: system, answers),
-        let result = body(regions[place], changes)
+      let region = regions[place]
+      guard let changes = region.distance(to: system, answers),
+        let values = region.values(of: system, at: changes),
+        region.holds(values, for: system, at: changes)
       else { continue }
-      regions[place].uses += 1
+      region.uses += 1
       if place > 0 { regions.insert(regions.remove(at: place), at: 0) }
-      return result
+      return (region, changes, values)
     }
     return nil
   }

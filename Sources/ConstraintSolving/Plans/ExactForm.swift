@@ -11,8 +11,7 @@ final class ExactForm {
   /// The number of each source among these, -1 where it is not.
   private let symbolOfSource: [Int32]
   /// The variables, each after those that its sum reads.
-  private let expressions: FlatArray<SolvePlan.Expression>
-  private let terms: FlatArray<SolvePlan.Term>
+  private let expressions: Expressions
   /// The values, and behind them what is read.
   private let scratch: FlatArray<Double>
 
@@ -66,17 +65,8 @@ final class ExactForm {
     variableCount = values.count
     self.sources = sources
     self.symbolOfSource = symbolOfSource
-    expressions = FlatArray(capacity: values.count)
-    terms = FlatArray(capacity: elimination.writtenTerms)
+    expressions = Expressions(of: elimination) { Int32($0) }
     scratch = FlatArray(repeating: 0, count: values.count + sources.count)
-    for place in (0..<values.count).reversed() {
-      let variable = elimination.pivots[place]
-      for index in elimination.slots[variable].terms {
-        let term = elimination.pool[index]
-        terms.append(.init(place: Int32(term.variable), coefficient: term.coefficient))
-      }
-      expressions.append(.init(variable: Int32(variable), end: Int32(terms.count)))
-    }
     let outcomes = reading.system.definitions.map { values[$0.output] }
     guard let own = self.values(of: reading.system, outcomes) else { return nil }
     for (value, other) in zip(own, values)
@@ -95,7 +85,7 @@ final class ExactForm {
     for (symbol, source) in sources.enumerated() {
       scratch[variableCount + symbol] = numbers.value(of: source, outcomes)
     }
-    substitute()
+    expressions.substitute(in: scratch)
     for variable in 0..<variableCount
     where !(abs(scratch[variable]) <= ConstraintSystem.greatestMagnitude) { return nil }
     return scratch.array(0..<variableCount)
@@ -107,22 +97,8 @@ final class ExactForm {
     if symbol < 0 { return [Double](repeating: 0, count: variableCount) }
     let scratch = scratch.elements
     for place in sources.indices { scratch[variableCount + place] = place == symbol ? 1 : 0 }
-    substitute()
+    expressions.substitute(in: scratch)
     return scratch.array(0..<variableCount)
-  }
-
-  private func substitute() {
-    let (expressions, terms, scratch) = (expressions.elements, terms.elements, scratch.elements)
-    var place = 0
-    for number in 0..<expressions.count {
-      let end = Int(expressions[number].end)
-      var sum = 0.0
-      while place < end {
-        sum += terms[place].coefficient * scratch[Int(terms[place].place)]
-        place += 1
-      }
-      scratch[Int(expressions[number].variable)] = sum
-    }
   }
 }
 
@@ -138,22 +114,20 @@ extension ConstraintSystem {
   fileprivate func eliminated(holding count: Int, most: Int) -> EqualityElimination? {
     let elimination = EqualityElimination(degrees: degrees)
     for symbol in count..<variableCount { elimination.hold(symbol) }
-    let chains = FreeColumns(of: (0..<Int32(constraintCount)).map { $0 }, in: self, elimination)
-    func add(_ constraint: Int) -> Bool {
+    let order = FreeColumns(of: (0..<Int32(constraintCount)).map { $0 }, in: self, elimination)
+    for place in 0..<order.count {
+      let (variable, constraint) = order[place]
       let places = termRange(of: constraint)
+      if variable >= 0 {
+        elimination.define(variable, termVariables, termCoefficients, at: places, constant: 0)
+        if elimination.overflowed != nil { return nil }
+        continue
+      }
       switch elimination.add(termVariables, termCoefficients, at: places, constant: 0) {
-      case .pivoted, .redundant, .deferred: return elimination.work <= most
-      case .contradiction, .overflow: return false
+      case .pivoted, .redundant, .deferred: if elimination.work > most { return nil }
+      case .contradiction, .overflow: return nil
       }
     }
-    for place in 0..<chains.peeledCount {
-      let (variable, constraint) = chains.peeled(place)
-      elimination.define(
-        variable, termVariables, termCoefficients, at: termRange(of: constraint), constant: 0)
-      if elimination.overflowed != nil { return nil }
-    }
-    for constraint in sortedByLength(chains.others) where !add(Int(constraint)) { return nil }
-    for constraint in sortedByLength(chains.postponed) where !add(Int(constraint)) { return nil }
     return elimination
   }
 }

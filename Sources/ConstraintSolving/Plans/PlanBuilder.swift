@@ -12,7 +12,7 @@ struct PlannedRow {
   /// The free variables, rising.
   var form: LinearSum = []
   /// Multiples of the constants of constraints.
-  var offset: [SolvePlan.Term] = []
+  var offset: [PlacedTerm] = []
 
   /// The slopes of its violation below and above its constant.
   var slopes: (left: Double, right: Double) { relation.violationSlopes }
@@ -84,10 +84,8 @@ final class PlanBuilder {
     try eliminateEqualities()
     let isOpen = isOpen
     let (stages, blocks) = try blocks(isOpen, try order(isOpen))
-    let (expressions, terms) = try expressions()
     return SolvePlan(
-      structure, of: system, expressions: expressions, terms: terms, stages: stages,
-      blocks: blocks)
+      structure, of: system, expressions: try expressions(), stages: stages, blocks: blocks)
   }
 
   private func eliminateEqualities() throws {
@@ -144,26 +142,12 @@ final class PlanBuilder {
         ? variable : variableCount + constraintOfSymbol[variable - variableCount])
   }
 
-  private func expressions() throws -> ([SolvePlan.Expression], [SolvePlan.Term]) {
-    var expressions: [SolvePlan.Expression] = []
-    var terms: [SolvePlan.Term] = []
+  private func expressions() throws -> Expressions {
     let elimination = reduction.elimination
     for place in (0..<elimination.pivotCount).reversed() {
-      let variable = elimination.pivots[place]
-      let slot = elimination.slots[variable]
-      for term in slot.terms {
-        terms.append(
-          .init(
-            place: self.place(of: elimination.pool[term].variable),
-            coefficient: elimination.pool[term].coefficient))
-      }
-      try write(Int(slot.count))
-      expressions.append(
-        .init(
-          variable: Int32(variable),
-          end: Int32(terms.count)))
+      try write(Int(elimination.slots[elimination.pivots[place]].count))
     }
-    return (expressions, terms)
+    return Expressions(of: elimination) { place(of: $0) }
   }
 
   // MARK: - Blocks

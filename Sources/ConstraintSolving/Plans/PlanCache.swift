@@ -86,27 +86,26 @@ package final class PlanCache {
     of system: ConstraintSystem, options: SolveOptions, answers: Definition.Answers?
   ) -> SystemSolution? {
     guard knows(options), options.allowPlans(of: system) else { return nil }
-    return nearby(system, options, answers) { $0.solution(of: system, at: $1) }
+    return nearby(system, options, answers).map { $0.region.solution($0.values, at: $0.changes) }
   }
 
   /// Its values alone.
   func valuesNearby(of system: ConstraintSystem, options: SolveOptions) -> [Double]? {
     guard knows(options), options.allowPlans(of: system) else { return nil }
-    return nearby(system, options, nil) { $0.values(of: system, at: $1) }
+    return nearby(system, options, nil)?.values
   }
 
   /// Whether any answers are known.
   private func knows(_ options: SolveOptions) -> Bool { options.keepsRegions && regions.areAny }
 
-  private func nearby<Result>(
-    _ system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?,
-    _ body: (CriticalRegion, CriticalRegion.Changes) -> Result?
-  ) -> Result? {
+  private func nearby(
+    _ system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?
+  ) -> (region: CriticalRegion, changes: CriticalRegion.Changes, values: [Double])? {
     guard !isAsked else { return nil }
     // A definition that is asked for may solve systems with this cache.
     isAsked = true
     defer { isAsked = false }
-    guard let found = regions.find(system, options, answers, body) else { return nil }
+    guard let found = regions.find(system, options, answers) else { return nil }
     statistics.hits += 1
     ledCount += 1
     return found

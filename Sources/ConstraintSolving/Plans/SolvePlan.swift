@@ -12,18 +12,6 @@ final class SolvePlan {
   /// What the systems it was made for have in common.
   let structure: SystemStructure
 
-  /// A sum of multiples of variables and constants, as places in `terms`.
-  struct Expression: BitwiseCopyable {
-    var variable: Int32
-    var end: Int32
-  }
-
-  /// A multiple of a variable, or, beyond those, of a constant.
-  struct Term: BitwiseCopyable {
-    var place: Int32
-    var coefficient: Double
-  }
-
   /// What is free: it tells one choice from another.
   private struct Freedom: Equatable {
     /// A free variable by itself.
@@ -44,17 +32,15 @@ final class SolvePlan {
   private static let greatestFreeCount = 1_000
 
   /// Variables that required equalities give a value, each after those that its sum reads.
-  private let expressions: FlatArray<Expression>
-  private let terms: FlatArray<Term>
+  private let expressions: Expressions
   let stages: [PlannedStage]
   let blocks: [PlannedBlock]
-  let rows: PlannedRows
   /// The variables, then the constants, then what definitions came to.
   let values: FlatArray<Double>
-  /// The sums of all constraints.
+  /// The sums of all constraints, then the values of what is defined.
   let activities: FlatArray<Double>
   /// The optional constraints that did not hold in the last solve.
-  let violations = FlatArray<PlannedRows.Violation>()
+  let violations = FlatArray<RowAudit.Miss>()
   /// The constants of the present system, then what its definitions came to, and its lower bounds.
   let constants: FlatArray<Double>
   let lowerBounds: FlatArray<Double>
@@ -71,18 +57,17 @@ final class SolvePlan {
   var retry = Backoff(tolerating: 7, longest: 1 << 10)
 
   init(
-    _ structure: SystemStructure, of system: ConstraintSystem, expressions: [Expression],
-    terms: [Term], stages: [PlannedStage], blocks: [PlannedBlock]
+    _ structure: SystemStructure, of system: ConstraintSystem,
+    expressions: consuming Expressions, stages: [PlannedStage], blocks: [PlannedBlock]
   ) {
     self.structure = structure
-    self.expressions = FlatArray(expressions)
-    self.terms = FlatArray(terms)
+    self.expressions = expressions
     self.stages = stages
     self.blocks = blocks
-    rows = PlannedRows(of: system)
-    values = FlatArray(repeating: 0, count: system.variableCount + rows.count)
-    activities = FlatArray(repeating: 0, count: rows.count)
-    constants = FlatArray(repeating: 0, count: rows.count)
+    let count = system.constraintCount + system.definitions.count
+    values = FlatArray(repeating: 0, count: system.variableCount + count)
+    activities = FlatArray(repeating: 0, count: count)
+    constants = FlatArray(repeating: 0, count: count)
     lowerBounds = FlatArray(repeating: 0, count: system.variableCount)
   }
 
@@ -92,7 +77,7 @@ final class SolvePlan {
 
   /// About how many bytes it takes.
   var byteCount: Int {
-    terms.count * 16 + values.count * 48 + structure.byteCount + rows.byteCount
+    expressions.terms.count * 16 + values.count * 48 + structure.byteCount
       + stages.reduce(0) { $0 + $1.separate.byteCount } + (answered?.choice?.byteCount ?? 0)
       + blocks.reduce(0) { $0 + $1.byteCount }
   }
@@ -127,7 +112,7 @@ final class SolvePlan {
         of: system, findsRanges: options.findsRanges, until: deadline, answers),
       let ambiguities = completeValues(
         of: system, findsRanges: options.findsRanges, until: deadline),
-      polish(), holds(), readsSame(system)
+      polish(of: system), holds(for: system), readsSame(system)
     else {
       // That it was not given the time says nothing against it.
       if !deadline.isOver { retry.fail() }
@@ -171,7 +156,7 @@ final class SolvePlan {
       if stage.definitions.isEmpty { continue }
       // What is chosen last must not be read before.
       guard stage.separate.open.isEmpty, freedom.blocks.isEmpty else { return false }
-      substitute(in: values.elements)
+      expressions.substitute(in: values.elements)
       for number in stage.definitions {
         guard compute(number, of: system, answers) else { return false }
       }
@@ -241,7 +226,7 @@ final class SolvePlan {
     guard separate.open.isEmpty, freedom.blocks.isEmpty else {
       return chooseFreeValues(of: system, findsRanges: findsRanges, until: deadline)
     }
-    substitute(in: values.elements)
+    expressions.substitute(in: values.elements)
     return []
   }
 
@@ -264,12 +249,12 @@ final class SolvePlan {
     guard let choice = answered?.choice else { return nil }
     for block in open { for variable in block.variables { values[variable] = 0 } }
     for one in separate.open { values[one.variable] = 0 }
-    substitute(in: values.elements)
+    expressions.substitute(in: values.elements)
     let input = FreeChoice.Input(
       blocks: open, variables: separate.open, bases: choice.readers.map { values[$0.variable] },
       targets: system.targets, findsRanges: findsRanges, deadline: deadline)
     guard let ambiguities = choice.choose(input, { values[$0] = $1 }) else { return nil }
-    substitute(in: values.elements)
+    expressions.substitute(in: values.elements)
     separate.take(values.elements)
     for block in freedom.blocks { blocks[block].take(values.elements) }
     return ambiguities
@@ -297,7 +282,7 @@ final class SolvePlan {
       looks += end - place
       touched.removeAll(keepingCapacity: true)
       while place < end {
-        let term = terms[place]
+        let term = expressions.terms[place]
         place += 1
         let reader = Int(readerOfPlace[Int(term.place)])
         guard reader >= 0 else { continue }
@@ -328,10 +313,16 @@ final class SolvePlan {
 
   /// Computes the sums of all constraints, and takes off what rounding left of required equalities;
   /// false where a value is out of range.
-  private func polish() -> Bool {
-    rows.computeSums(at: self.values.elements, into: activities.elements)
-    if rows.greatestError(of: activities.elements, input) > 0.1 * Tolerance.equality {
-      refine()
+  private func polish(of system: ConstraintSystem) -> Bool {
+    computeSums(of: system)
+    if greatestError(of: system) > 0.1 * Tolerance.equality {
+      // One step of iterative refinement: long chains of equalities add up more rounding than short
+      // ones may be missed by.
+      let lacking = FlatArray(repeating: 0.0, count: values.count)
+      _ = greatestError(of: system, into: lacking.elements.part(variableCount..<values.count))
+      expressions.substitute(in: lacking.elements)
+      for variable in 0..<variableCount { values[variable] += lacking[variable] }
+      computeSums(of: system)
     }
     let values = values.elements
     var greatest = 0.0
@@ -339,50 +330,52 @@ final class SolvePlan {
     return greatest <= ConstraintSystem.greatestMagnitude
   }
 
-  /// Computes all expressions from the free variables and the constants.
-  func substitute(in values: Vector<Double>) {
-    let (expressions, terms) = (expressions.elements, terms.elements)
-    var place = 0
-    for number in 0..<expressions.count {
-      let expression = expressions[number]
-      var sum = 0.0
-      while place < Int(expression.end) {
-        sum += terms[place].coefficient * values[Int(terms[place].place)]
-        place += 1
-      }
-      values[Int(expression.variable)] = sum
+  private func computeSums(of system: ConstraintSystem) {
+    let (values, activities) = (values.elements, activities.elements)
+    RowAudit.of(system) { $0.computeSums(at: values, into: activities) }
+    for (number, definition) in system.definitions.enumerated() {
+      activities[system.constraintCount + number] = values[definition.output]
     }
   }
 
-  /// Takes off what rounding left of the required equalities, as one step of iterative refinement:
-  /// long chains of them add up more of it than short equalities may be missed by.
-  private func refine() {
-    let correction = FlatArray(repeating: 0.0, count: values.count)
-    rows.computeErrors(
-      of: activities.elements, input,
-      into: correction.elements.part(variableCount..<values.count))
-    substitute(in: correction.elements)
-    for variable in 0..<variableCount { values[variable] += correction[variable] }
-    rows.computeSums(at: values.elements, into: activities.elements)
+  /// By how much the required equality, or what is defined, is missed that is missed most.
+  ///
+  /// - Parameters:
+  ///   - system: The system.
+  ///   - errors: Gets what the sum of each lacks.
+  /// - Returns: The size of the largest.
+  private func greatestError(
+    of system: ConstraintSystem, into errors: Vector<Double>? = nil
+  ) -> Double {
+    let (constants, activities) = (constants.elements, activities.elements)
+    return RowAudit.of(system) { rows in
+      var greatest = 0.0
+      for row in 0..<constants.count
+      where row >= system.constraintCount || rows.isRequiredEquality(row) {
+        let error = constants[row] - activities[row]
+        if let errors { errors[row] = error }
+        greatest = max(greatest, abs(error))
+      }
+      return greatest
+    }
   }
 
   /// Checks the values against the system's own constraints, and each block's costs against theirs,
   /// and finds what does not hold; false where a check fails.
-  private func holds() -> Bool {
-    guard
-      rows.findViolations(
-        of: activities.elements, at: self.values.elements, input, into: violations)
-    else { return false }
-    let (values, lowerBounds) = (values.elements, lowerBounds.elements)
+  private func holds(for system: ConstraintSystem) -> Bool {
+    let (values, activities) = (values.elements, activities.elements)
+    let broken = RowAudit.of(system) { $0.findMisses(of: activities, at: values, into: violations) }
+    if broken != nil { return false }
+    for row in system.constraintCount..<constants.count
+    where RowAudit.isOutside(activities[row], constants[row], constants[row]) { return false }
     for variable in 0..<variableCount where values[variable] < lowerBounds[variable] {
-      let near = Tolerance.equality * max(1, abs(values[variable]))
-      if values[variable] < lowerBounds[variable] - near { return false }
+      if RowAudit.isOutside(values[variable], lowerBounds[variable], .infinity) { return false }
     }
     for stage in stages {
-      guard stage.separate.agrees(with: activities.elements, input) else { return false }
+      guard stage.separate.agrees(with: activities, input) else { return false }
     }
     for block in blocks {
-      guard block.agrees(with: activities.elements, input) else { return false }
+      guard block.agrees(with: activities, input) else { return false }
     }
     return true
   }

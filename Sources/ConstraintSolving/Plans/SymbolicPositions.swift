@@ -23,7 +23,7 @@ struct SymbolicPositions: ~Copyable {
 
   private let sources: FlatArray<Source>
   /// Multiples of constants, by constraint.
-  private let terms: FlatArray<SolvePlan.Term>
+  private let terms: FlatArray<PlacedTerm>
 
   init(capacity: Int = 16) {
     sources = FlatArray(capacity: capacity)
@@ -41,7 +41,7 @@ struct SymbolicPositions: ~Copyable {
   /// - Parameters:
   ///   - origin: What it comes from.
   ///   - offset: What substitution brought into the sum of its row.
-  func append(_ origin: BlockModel.Origin, _ offset: [SolvePlan.Term]) {
+  func append(_ origin: BlockModel.Origin, _ offset: [PlacedTerm]) {
     for term in offset { terms.append(term) }
     sources.append(
       Source(identifier: origin.identifier, scale: origin.scale, end: Int32(terms.count)))

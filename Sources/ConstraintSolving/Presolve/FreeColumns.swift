@@ -22,16 +22,18 @@ struct FreeColumns {
   private let postponedRoom: Vector<Int32>
   private var counts = (peeled: 0, others: 0, postponed: 0)
 
-  /// How many variables are peeled; each occurs in none of the equalities that come after its own.
-  var peeledCount: Int { counts.peeled }
-  /// The equalities of which no variable can be peeled.
-  var others: [Int32] { otherRoom.array(0..<counts.others) }
-  /// The equalities that opened closed chains.
-  var postponed: [Int32] { postponedRoom.array(0..<counts.postponed) }
+  /// The equalities of which no variable can be peeled, then those that opened closed chains, short
+  /// ones first.
+  private var rest: [Int32] = []
 
-  /// A peeled variable and its equality.
-  func peeled(_ place: Int) -> (variable: Int, constraint: Int) {
-    (peeledRoom[place].variable, Int(peeledRoom[place].constraint))
+  /// How many equalities there are.
+  var count: Int { counts.peeled + rest.count }
+
+  /// An equality in the order in which little fills in. First come those that are the expression of
+  /// a variable, which occurs in none that comes after; the variable of the others is -1.
+  subscript(place: Int) -> (variable: Int, constraint: Int) {
+    if place >= counts.peeled { return (-1, Int(rest[place - counts.peeled])) }
+    return (peeledRoom[place].variable, Int(peeledRoom[place].constraint))
   }
 
   /// Peels equalities.
@@ -47,6 +49,9 @@ struct FreeColumns {
     otherRoom = workspace.vector(count)
     postponedRoom = workspace.vector(count)
     system.withTerms { terms in peel(equalities, terms, system, elimination) }
+    rest =
+      system.sortedByLength(otherRoom.array(0..<counts.others))
+      + system.sortedByLength(postponedRoom.array(0..<counts.postponed))
     checkInvariants(equalities.count, in: system)
   }
 
@@ -120,17 +125,14 @@ struct FreeColumns {
   #if PLUMB_CHECKS
   /// Stops the program where an equality is lost, or a peeled variable occurs again.
   private func checkInvariants(_ count: Int, in system: ConstraintSystem) {
-    ensure(counts.peeled + counts.others + counts.postponed == count, "equalities are lost")
+    ensure(self.count == count, "equalities are lost")
     let isLater = FlatArray(repeating: false, count: system.variableCount)
-    func note(_ constraint: Int32) {
-      for term in system.termRange(of: Int(constraint)) {
-        isLater[system.termVariables[term]] = true
-      }
-    }
-    others.forEach(note)
-    for (variable, constraint) in (0..<peeledCount).reversed().map(peeled) {
-      ensure(!isLater[variable], "\(variable) occurs again behind \(constraint)")
-      note(Int32(constraint))
+    for place in (0..<counts.peeled + counts.others).reversed() {
+      // Those that opened a chain read what was peeled.
+      let (variable, constraint) =
+        place < counts.peeled ? self[place] : (-1, Int(otherRoom[place - counts.peeled]))
+      if variable >= 0 { ensure(!isLater[variable], "\(variable) occurs again") }
+      for term in system.termRange(of: constraint) { isLater[system.termVariables[term]] = true }
     }
   }
   #else

@@ -15,15 +15,19 @@ extension Reduction {
     else {
       return try eliminateInTurn(equalities)
     }
-    let free = FreeColumns(of: equalities, in: system, elimination)
+    let order = FreeColumns(of: equalities, in: system, elimination)
     var deferred: [Int] = []
-    for place in 0..<free.peeledCount {
-      let (variable, constraint) = free.peeled(place)
+    for place in 0..<order.count {
+      let (variable, constraint) = order[place]
       try budget.spend()
-      if try eliminate(constraint, asExpressionOf: variable) { deferred.append(constraint) }
+      let isDeferred =
+        variable >= 0
+        ? try eliminate(constraint, asExpressionOf: variable)
+        : try eliminate(constraint, value: system.constants[constraint])
+      if isDeferred { deferred.append(constraint) }
     }
     elimination.checkInvariants()
-    return try deferred + eliminateInTurn(free.others) + eliminateInTurn(free.postponed)
+    return deferred
   }
 
   private func eliminateInTurn(_ equalities: [Int32]) throws(Interruption) -> [Int] {

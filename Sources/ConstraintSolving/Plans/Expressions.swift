@@ -1,0 +1,58 @@
+import FlatMemory
+
+/// A multiple of a number, by the place of it.
+struct PlacedTerm: BitwiseCopyable {
+  var place: Int32
+  var coefficient: Double
+}
+
+/// Sums that give variables their values, each after those that it reads: what an elimination made
+/// of equalities, in flat memory.
+struct Expressions: ~Copyable {
+  /// A variable, and where the terms of its sum end.
+  struct Sum: BitwiseCopyable {
+    var variable: Int32
+    var end: Int32
+  }
+
+  private let sums: FlatArray<Sum>
+  let terms: FlatArray<PlacedTerm>
+
+  /// The expressions of all pivots.
+  ///
+  /// - Parameters:
+  ///   - elimination: The elimination, none of whose expressions has a constant.
+  ///   - place: Where the value of a variable is.
+  init(of elimination: EqualityElimination, place: (_ variable: Int) -> Int32) {
+    sums = FlatArray(capacity: elimination.pivotCount)
+    terms = FlatArray(capacity: elimination.writtenTerms)
+    for position in (0..<elimination.pivotCount).reversed() {
+      let variable = elimination.pivots[position]
+      for index in elimination.slots[variable].terms {
+        let term = elimination.pool[index]
+        terms.append(PlacedTerm(place: place(term.variable), coefficient: term.coefficient))
+      }
+      sums.append(Sum(variable: Int32(variable), end: Int32(terms.count)))
+    }
+  }
+
+  /// How many there are.
+  var count: Int { sums.count }
+
+  subscript(number: Int) -> Sum { sums[number] }
+
+  /// Computes all of them from the numbers that they read.
+  func substitute(in values: Vector<Double>) {
+    let (sums, terms) = (sums.elements, terms.elements)
+    var place = 0
+    for number in 0..<sums.count {
+      let end = Int(sums[number].end)
+      var sum = 0.0
+      while place < end {
+        sum += terms[place].coefficient * values[Int(terms[place].place)]
+        place += 1
+      }
+      values[Int(sums[number].variable)] = sum
+    }
+  }
+}
