@@ -49,9 +49,9 @@ public struct PrioritizedSolver: Sendable {
     else {
       return attempts
     }
-    let last = Attempt(tolerances: .exact, wholeLimit: .generous)
+    let last = Attempt(tolerances: .exact, wholeLimit: SolverReach.exactCellsAtLast)
     guard system.isFarApart else { return attempts + [last] }
-    return [Attempt(tolerances: .exact, wholeLimit: .modest)] + attempts + [last]
+    return [Attempt(tolerances: .exact, wholeLimit: SolverReach.exactCellsUnasked)] + attempts + [last]
   }
 
   /// Solves a system, by a plan where it has the structure of one that was solved before.

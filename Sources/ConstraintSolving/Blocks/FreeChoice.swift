@@ -86,28 +86,20 @@ final class FreeChoice {
     let free = (blocks.flatMap(\.variables) + variables.map(\.variable)).sorted()
     let column = { (variable: Int) in free.firstPlace { $0 >= variable } }
     var connections = Connections(count: free.count)
-    func merge(_ variables: some Sequence<Int>) {
-      var first: Int?
-      for variable in variables.lazy.map(column) {
-        connections.merge(first ?? variable, variable)
-        first = first ?? variable
-      }
+    for block in blocks { connections.merge(block.variables.lazy.map(column)) }
+    for reader in readers { connections.merge(reader.rates.lazy.map { column($0.variable) }) }
+    let count = connections.number(free.indices)
+    let members = connections.deal(free.indices, to: count) { $0 }
+    let blocks = connections.deal(blocks.indices, to: count) { column(blocks[$0].variables[0]) }
+    let open = connections.deal(variables.indices, to: count) { column(variables[$0].variable) }
+    let reading = connections.deal(readers.indices, to: count) {
+      column(readers[$0].rates[0].variable)
     }
-    for block in blocks { merge(block.variables) }
-    for reader in readers { merge(reader.rates.lazy.map(\.variable)) }
-    var parts = [Part](repeating: Part(), count: connections.number(free.indices))
-    let part = { (variable: Int) in connections.part(of: column(variable)) }
-    for variable in free { parts[part(variable)].variables.append(variable) }
-    for (number, block) in blocks.enumerated() {
-      parts[part(block.variables[0])].blocks.append(number)
+    return (0..<count).map { part in
+      Part(
+        variables: members[part].map { free[$0] }, blocks: blocks[part], openVariables: open[part],
+        readers: reading[part])
     }
-    for (number, open) in variables.enumerated() {
-      parts[part(open.variable)].openVariables.append(number)
-    }
-    for (number, reader) in readers.enumerated() {
-      parts[part(reader.rates[0].variable)].readers.append(number)
-    }
-    return parts
   }
 
   /// About how many bytes it takes.

@@ -151,7 +151,8 @@ final class FreeGroup {
 
   /// Tells a tableau where the breakpoints are.
   private func place(
-    _ tableau: LexicographicTableau, _ input: borrowing FreeChoice.Input, _ readers: [FreeChoice.Reader]
+    _ tableau: LexicographicTableau, _ input: borrowing FreeChoice.Input,
+    _ readers: [FreeChoice.Reader]
   ) {
     let origins = tableau.model.origins
     for breakpoint in origins.indices {

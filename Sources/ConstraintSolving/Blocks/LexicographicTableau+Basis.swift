@@ -49,7 +49,7 @@ extension LexicographicTableau {
       let start = row * pinned.count
       var count = 0
       for column in 0..<pinned.count where table[start + column] != 0 {
-        // No tableau has more columns than `PlanBuilder.greatestTableau`.
+        // No tableau has more columns than `SolverReach.plannedTableauCells`.
         support[start + count] = Int32(truncatingIfNeeded: column)
         count += 1
       }

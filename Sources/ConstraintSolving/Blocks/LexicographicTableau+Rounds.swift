@@ -7,9 +7,6 @@ import FlatMemory
 /// minimax approach" (1997), and so a small block for a tableau of its own. It starts at the point
 /// where the last one ended, so what that says of ranges and shares has no rounding to contradict.
 extension LexicographicTableau {
-  /// More ways that move the same items are left to the passes.
-  private static let greatestWayCount = 12
-
   /// A sum of multiples of the lengths of the ways, and within what it may change.
   private struct Limit {
     var rates: [Double]
@@ -31,7 +28,7 @@ extension LexicographicTableau {
   ///
   /// - Returns: What the block came to by that.
   func shareInRounds(until deadline: Deadline) -> Outcome {
-    guard moves.count <= Self.greatestWayCount else { return .open }
+    guard moves.count <= SolverReach.fairWays else { return .open }
     var (limits, shares) = limitsAndShares()
     let isDetermined = determine(limits, shares)
     held = isDetermined ? [] : Set(shares.map(\.item)).sorted()

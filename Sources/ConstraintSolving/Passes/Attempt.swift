@@ -1,21 +1,12 @@
 /// A way to solve a system: which backends are asked, how far they are trusted, and what is left
 /// out.
 package struct Attempt: Sendable {
-  /// How large a part may be, in rows times columns.
-  package struct ExactLimit: Equatable, Sendable {
-    let size: Int
-    /// Parts that take some hundredths of a second, and are put to an exact solver unasked.
-    package static let modest = ExactLimit(size: 4_000)
-    /// Parts that may take seconds, where everything else failed.
-    package static let generous = ExactLimit(size: 100_000)
-  }
-
   var tolerances = Tolerances.usual
   /// The first of the backends that are asked.
   var first = 0
-  /// How large the parts may be of a system that is solved as a whole without rounding; `nil` where
-  /// the passes solve it.
-  var wholeLimit: ExactLimit?
+  /// How large the parts may be of a system that is solved as a whole without rounding, in rows
+  /// times variables; `nil` where the passes solve it.
+  var wholeLimit: Int?
   /// Whether parts of blocks may be settled without programs.
   var settlesAtOnce = true
   /// Whether programs that ask for exact arithmetic are left to a later attempt.
@@ -29,7 +20,7 @@ package struct Attempt: Sendable {
 
   /// An attempt.
   package init(
-    tolerances: Tolerances = .usual, first: Int = 0, wholeLimit: ExactLimit? = nil
+    tolerances: Tolerances = .usual, first: Int = 0, wholeLimit: Int? = nil
   ) {
     self.tolerances = tolerances
     self.first = first

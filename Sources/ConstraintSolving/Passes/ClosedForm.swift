@@ -47,11 +47,12 @@ extension SolveRun {
       let constraint = reduction.rows[row].identifier
       let coefficient = reduction.rows.first(of: row).coefficient
       let position = (system.constants[constraint] - reduction.rows[row].offset) / coefficient
-      var (left, right) = system.relations[constraint].violationSlopes
-      if coefficient < 0 { (left, right) = (-right, -left) }
-      let weight = levels.weight(of: constraint) * abs(coefficient)
+      let weight = levels.weight(of: constraint)
+      let cost = BlockModel.Breakpoint(
+        level: 1, slopes: system.relations[constraint].violationSlopes, scale: coefficient)
       breakpoints.append(
-        BreakpointFunction(position: position, left: weight * left, right: weight * right))
+        BreakpointFunction(
+          position: position, left: weight * cost.left, right: weight * cost.right))
     }
     return breakpoints.elements.leastInterval()
   }
@@ -70,9 +71,7 @@ extension SolveRun {
     for row in members {
       let constraint = reduction.rows[row].identifier
       let activity = reduction.rows[row].offset + reduction.rows.first(of: row).coefficient * value
-      let difference = activity - system.constants[constraint]
-      let (left, right) = system.relations[constraint].violationSlopes
-      sum += levels.weight(of: constraint) * difference * (difference < 0 ? left : right)
+      sum += levels.weight(of: constraint) * system.violation(of: constraint, activity: activity)
     }
     return sum
   }
@@ -93,41 +92,5 @@ extension SolveRun {
         of: lines, from: reduction.ranges[~variable].lower, to: reduction.ranges[~variable].upper)
     else { throw .failure("the violations of a level share no least maximum") }
     try reduction.fix(variable, at: place, orFail: "the fair violations of a level contradict it")
-  }
-}
-
-/// A linear function of one variable.
-struct Line {
-  var slope: Double
-  var constant: Double
-
-  func value(at place: Double) -> Double { constant + slope * place }
-
-  /// Where the largest of some lines is least within a range; `nil` when it falls without end.
-  ///
-  /// Starts with a falling and a rising line and, while another line is above where they meet, puts
-  /// it in the place of the one that goes the same way. Each meeting is higher than the one before,
-  /// so no pair comes twice.
-  static func placeOfLeastMaximum(
-    of lines: [Line], from lower: Double, to upper: Double
-  ) -> Double? {
-    guard var falling = lines.first(where: { $0.slope < 0 }) else {
-      return lower.isFinite ? lower : nil
-    }
-    guard var rising = lines.first(where: { $0.slope > 0 }) else {
-      return upper.isFinite ? upper : nil
-    }
-    for _ in 0...(2 * lines.count + 2) {
-      let meeting =
-        (rising.constant - falling.constant) / (falling.slope - rising.slope)
-      let place = min(max(meeting, lower), upper)
-      let height = max(falling.value(at: place), rising.value(at: place))
-      guard
-        let top = lines.max(by: { $0.value(at: place) < $1.value(at: place) }),
-        top.value(at: place) > height + Tolerance.rounding * max(1, abs(height))
-      else { return place }
-      if top.slope < 0 { falling = top } else { rising = top }
-    }
-    return nil
   }
 }

@@ -6,9 +6,6 @@ import FlatMemory
 /// A single variable is settled in closed form, a few of them by a tableau that serves all levels
 /// at once. Where rounding might decide, the passes take over.
 extension SolveRun {
-  /// Larger tableaux are slower than the programs of the levels, which are sparse.
-  private static let greatestTableau = 4_000
-
   /// What the levels leave free without programs.
   private struct Free {
     var blocks: [OpenBlock] = []
@@ -78,7 +75,7 @@ extension SolveRun {
     }
     guard
       let choice = FreeChoice(
-        free.blocks, free.variables, readBy: readers, greatestTableau: Self.greatestTableau)
+        free.blocks, free.variables, readBy: readers, greatestTableau: SolverReach.tableauCells)
     else { return false }
     let input = FreeChoice.Input(
       blocks: free.blocks, variables: free.variables, bases: bases, targets: system.targets,
@@ -153,7 +150,7 @@ extension SolveRun {
   ) throws(Interruption) -> Bool {
     let variables = parts.variables(of: part)
     let rowCount = parts.hardRows(of: part).count + parts.soft(of: part).count
-    guard variables.count * rowCount <= Self.greatestTableau,
+    guard variables.count * rowCount <= SolverReach.tableauCells,
       let model = model(of: part, parts)
     else { return false }
     let tableau = LexicographicTableau(model)

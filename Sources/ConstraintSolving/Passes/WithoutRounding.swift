@@ -5,14 +5,14 @@ import LinearProgramming
 extension SolveRun {
   /// Solves every part of the system by itself.
   ///
-  /// - Parameter limit: How large a part may be.
+  /// - Parameter limit: How large a part may be, in rows times variables.
   /// - Returns: The values.
   /// - Throws: `Interruption`, if the required constraints contradict each other, a part is too
   ///   large or a budget ends.
-  func solveWithoutRounding(limit: Attempt.ExactLimit) throws(Interruption) -> [Double] {
+  func solveWithoutRounding(limit: Int) throws(Interruption) -> [Double] {
     budget.statistics.stages = 1
     let parts = connectedParts()
-    for part in parts where part.constraints.count * part.variables.count > limit.size {
+    for part in parts where part.constraints.count * part.variables.count > limit {
       throw .failure("\(part.variables.count) variables are too many for exact arithmetic")
     }
     var values = system.targets
@@ -31,24 +31,17 @@ extension SolveRun {
 
   private func connectedParts() -> [ConnectedPart] {
     var connections = Connections(count: system.variableCount)
-    for constraint in 0..<system.constraintCount {
-      let terms = system.termRange(of: constraint)
-      guard let first = terms.first else { continue }
-      for term in terms.dropFirst() {
-        connections.merge(system.termVariables[first], system.termVariables[term])
-      }
+    // Without terms a constraint holds or not, whatever the values: the audit tells.
+    let constraints = (0..<system.constraintCount).filter { !system.termRange(of: $0).isEmpty }
+    for constraint in constraints {
+      connections.merge(system.termVariables[system.termRange(of: constraint)])
     }
     let count = connections.number(0..<system.variableCount)
-    var parts = [ConnectedPart](repeating: ConnectedPart(), count: count)
-    for variable in 0..<system.variableCount {
-      parts[connections.part(of: variable)].variables.append(variable)
+    let variables = connections.deal(0..<system.variableCount, to: count) { $0 }
+    let rows = connections.deal(constraints, to: count) {
+      system.termVariables[system.termRange(of: $0).lowerBound]
     }
-    for constraint in 0..<system.constraintCount {
-      // Without terms a constraint holds or not, whatever the values: the audit tells.
-      guard let term = system.termRange(of: constraint).first else { continue }
-      parts[connections.part(of: system.termVariables[term])].constraints.append(constraint)
-    }
-    return parts
+    return zip(variables, rows).map { ConnectedPart(variables: $0, constraints: $1) }
   }
 
   private func solve(

@@ -23,10 +23,6 @@ struct PlannedRow {
 final class PlanBuilder {
   /// A plan that writes more terms than so many times those of the system costs more than it saves.
   private static let greatestGrowth = 16
-  /// Larger tableaux are slower than the passes, whose programs are sparse.
-  static let greatestTableau = 24_000
-  /// A solve may move each variable, and looks at all of them each time.
-  private static let greatestVariableCount = 1_000
 
   private let system: ConstraintSystem
   private let variableCount: Int
@@ -159,18 +155,15 @@ final class PlanBuilder {
     let rows = try rows(isOpen)
     var connections = Connections(count: variableCount)
     connections.isolate(free)
-    for row in rows {
-      for term in row.form.dropFirst() { connections.merge(row.form[0].variable, term.variable) }
-    }
+    for row in rows { connections.merge(row.form.lazy.map(\.variable)) }
     let count = connections.number(free)
-    var variablesOfPart = [[Int]](repeating: [], count: count)
-    for variable in free { variablesOfPart[connections.part(of: variable)].append(variable) }
-    var rowsOfPart = [[PlannedRow]](repeating: [], count: count)
-    for row in rows { rowsOfPart[connections.part(of: row.form[0].variable)].append(row) }
+    let variablesOfPart = connections.deal(free, to: count) { $0 }
+    let rowsOfPart = connections.deal(rows.indices, to: count) { rows[$0].form[0].variable }
     let stageCount = order?.definitions.count ?? 1
     let separate = (0..<stageCount).map { _ in PlannedVariables() }
     var blocksOfStage = [[PlannedBlock]](repeating: [], count: stageCount)
-    for (variables, rows) in zip(variablesOfPart, rowsOfPart) {
+    for (variables, numbers) in zip(variablesOfPart, rowsOfPart) {
+      let rows = numbers.map { rows[$0] }
       // What is free waits for the end, where its turn is, unless definitions read it.
       let isRead = order.map { order in variables.contains { order.isRead[$0] } } ?? false
       let stage = isRead ? order?.stages[variables[0]] ?? 0 : stageCount - 1
@@ -192,7 +185,7 @@ final class PlanBuilder {
   }
 
   private func block(_ variables: [Int], _ rows: [PlannedRow]) throws -> PlannedBlock {
-    guard variables.count <= Self.greatestVariableCount else { throw NoPlan() }
+    guard variables.count <= SolverReach.plannedBlockVariables else { throw NoPlan() }
     let usedLevels = Set(rows.map(\.level) + [0]).sorted()
     let columns = Dictionary(uniqueKeysWithValues: variables.enumerated().map { ($1, $0) })
     var maker = BlockMaker(
@@ -205,7 +198,7 @@ final class PlanBuilder {
       maker.add(
         .init(identifier: row.identifier, scale: scale, row: number), of: item,
         level: usedLevels.firstPlace { $0 >= row.level }, slopes: row.slopes)
-      if maker.cellCount > Self.greatestTableau { throw NoPlan() }
+      if maker.cellCount > SolverReach.plannedTableauCells { throw NoPlan() }
     }
     guard maker.isModest else { throw NoPlan() }
     return PlannedBlock(variables, maker.model, rows)

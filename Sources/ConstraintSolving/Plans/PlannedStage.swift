@@ -40,9 +40,8 @@ final class PlannedOrder {
     let (count, definitionCount) = (system.variableCount, system.definitions.count)
     var components = DisjointSets(count: count)
     for constraint in 0..<system.constraintCount {
-      let open = system.termRange(of: constraint).lazy.map { system.termVariables[$0] }
-        .filter { isOpen[$0] }
-      if let first = open.first { for other in open.dropFirst() { components.merge(first, other) } }
+      components.merge(
+        system.termVariables[system.termRange(of: constraint)].lazy.filter { isOpen[$0] })
     }
     var nodes = [Node](repeating: Node(), count: 2 * count + definitionCount)
     func place(of definition: Int) -> Int { 2 * count + definition }

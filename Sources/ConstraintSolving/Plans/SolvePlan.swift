@@ -28,9 +28,6 @@ final class SolvePlan {
     var variables: [Variable] = []
   }
 
-  /// More free variables are left to the passes.
-  private static let greatestFreeCount = 1_000
-
   /// Variables that required equalities give a value, each after those that its sum reads.
   private let expressions: Expressions
   let stages: [PlannedStage]
@@ -241,7 +238,7 @@ final class SolvePlan {
     }
     if answered?.freedom != freedom {
       let choice = readers(of: open, until: deadline).flatMap {
-        FreeChoice(open, separate.open, readBy: $0, greatestTableau: PlanBuilder.greatestTableau)
+        FreeChoice(open, separate.open, readBy: $0, greatestTableau: SolverReach.plannedTableauCells)
       }
       if choice == nil, deadline.isOver { return nil }
       answered = (freedom, choice)
@@ -265,7 +262,7 @@ final class SolvePlan {
   /// The expressions are walked once, and only those that read what is free are combined.
   private func readers(of open: [OpenBlock], until deadline: Deadline) -> [FreeChoice.Reader]? {
     let free = (open.flatMap(\.variables) + separate.open.map(\.variable)).sorted()
-    guard free.count <= Self.greatestFreeCount else { return nil }
+    guard free.count <= SolverReach.plannedFreeVariables else { return nil }
     var clock = WorkClock(deadline)
     var readers = free.map { FreeChoice.Reader(variable: $0, rates: [($0, 1)]) }
     // The reader that a variable or constant is; -1 for what reads nothing that is free.

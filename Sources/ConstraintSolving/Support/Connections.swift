@@ -29,6 +29,11 @@ struct Connections: ~Copyable {
   /// Connects two variables.
   @inline(__always) mutating func merge(_ first: Int, _ second: Int) { sets.merge(first, second) }
 
+  /// Connects variables, such as those of a row.
+  @inline(__always) mutating func merge(_ variables: some Sequence<Int>) {
+    sets.merge(variables)
+  }
+
   /// Numbers the parts of isolated variables in the order of their first ones.
   ///
   /// - Returns: How many parts there are.
@@ -47,4 +52,18 @@ struct Connections: ~Copyable {
 
   /// The part of a variable that was numbered last.
   @inline(__always) func part(of variable: Int) -> Int { parts[variable] }
+
+  /// Deals out what goes with variables, such as rows, to the parts that were numbered last.
+  ///
+  /// - Parameters:
+  ///   - numbers: What is dealt out, by number.
+  ///   - count: How many parts there are.
+  ///   - variable: A variable that a number goes with.
+  /// - Returns: The numbers of each part, in their order.
+  @inline(never)
+  func deal(_ numbers: some Sequence<Int>, to count: Int, by variable: (Int) -> Int) -> [[Int]] {
+    var dealt = [[Int]](repeating: [], count: count)
+    for number in numbers { dealt[parts[variable(number)]].append(number) }
+    return dealt
+  }
 }

@@ -31,6 +31,14 @@ struct DisjointSets {
     sizes[element] = 1
   }
 
+  /// Makes one set of those of some numbers, such as the variables of a row.
+  @inline(__always) mutating func merge(_ elements: some Sequence<Int>) {
+    var first: Int?
+    for element in elements {
+      if let first { merge(first, element) } else { first = element }
+    }
+  }
+
   /// Makes one set of the two.
   mutating func merge(_ first: Int, _ second: Int) {
     let first = representative(of: first)

@@ -1,0 +1,35 @@
+/// A linear function of one variable.
+struct Line {
+  var slope: Double
+  var constant: Double
+
+  func value(at place: Double) -> Double { constant + slope * place }
+
+  /// Where the largest of some lines is least within a range; `nil` when it falls without end.
+  ///
+  /// Starts with a falling and a rising line and, while another line is above where they meet, puts
+  /// it in the place of the one that goes the same way. Each meeting is higher than the one before,
+  /// so no pair comes twice.
+  static func placeOfLeastMaximum(
+    of lines: [Line], from lower: Double, to upper: Double
+  ) -> Double? {
+    guard var falling = lines.first(where: { $0.slope < 0 }) else {
+      return lower.isFinite ? lower : nil
+    }
+    guard var rising = lines.first(where: { $0.slope > 0 }) else {
+      return upper.isFinite ? upper : nil
+    }
+    for _ in 0...(2 * lines.count + 2) {
+      let meeting =
+        (rising.constant - falling.constant) / (falling.slope - rising.slope)
+      let place = min(max(meeting, lower), upper)
+      let height = max(falling.value(at: place), rising.value(at: place))
+      guard
+        let top = lines.max(by: { $0.value(at: place) < $1.value(at: place) }),
+        top.value(at: place) > height + Tolerance.rounding * max(1, abs(height))
+      else { return place }
+      if top.slope < 0 { falling = top } else { rising = top }
+    }
+    return nil
+  }
+}
