@@ -6,14 +6,14 @@ struct LevelQueue {
   private var blocksOfLevel: [[Block]]
   private var level = 0
   /// Blocks without any optional constraint left.
-  private(set) var settled: [Block] = []
+  private(set) var served: [Block] = []
 
   /// A queue for a number of levels.
   init(levelCount: Int) { blocksOfLevel = [[Block]](repeating: [], count: levelCount) }
 
   /// Adds a block whose next optional constraint is of a level, or that has none.
   mutating func add(_ block: Block, level: Int?) {
-    if let level { blocksOfLevel[level].append(block) } else { settled.append(block) }
+    if let level { blocksOfLevel[level].append(block) } else { served.append(block) }
   }
 
   /// Takes out a block of the highest level that any waits for.

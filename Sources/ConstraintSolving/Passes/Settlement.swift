@@ -47,7 +47,7 @@ extension SolveRun {
       lastPoint.isFeasible = budget.isLimited && unproven == 0
     }
     budget.statistics.completedLevels = levels.count
-    try chooseFreeValues(of: variables, blocks: try shared(queue.settled))
+    try chooseFreeValues(of: variables, blocks: try shared(queue.served))
     // What comes after this component is not known to hold anywhere yet.
     lastPoint.isFeasible = false
   }

@@ -15,7 +15,7 @@ package final class SolveRun {
   /// How programs are solved.
   let programs: Programs
   /// What equalities leave of the system.
-  let reduction: Reduction
+  let reduction: ReducedSystem
   /// What the final values must still reach.
   let ledger = Ledger()
   /// How far the stages have come.
@@ -56,7 +56,7 @@ package final class SolveRun {
     programs = Programs(
       backends.from(attempt.first), attempt.tolerances, budget,
       leavesMuchToExact: attempt.leavesMuchToExact)
-    reduction = Reduction(system, options.presolve, budget)
+    reduction = ReducedSystem(system, options.presolve, budget)
     state = StageState(
       of: system, answers, isTraced: options.diagnoses.contains(.stages), attempt)
     if !system.definitions.isEmpty { prepareForPasses() }

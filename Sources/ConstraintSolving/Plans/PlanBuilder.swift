@@ -27,7 +27,7 @@ final class PlanBuilder {
   private let system: ConstraintSystem
   private let variableCount: Int
   private let levels: PriorityLevels
-  private let reduction: Reduction
+  private let reduction: ReducedSystem
   /// The constraint that each symbol is the constant of; beyond all of them the definition that it
   /// is the outcome of.
   private var constraintOfSymbol: [Int] = []
@@ -70,7 +70,7 @@ final class PlanBuilder {
         terms, system.relations[constraint], 0, priority: system.priorities[constraint])
     }
     let budget = Budget(SolveOptions(), until: deadline, size: symbolic.variableCount)
-    reduction = Reduction(symbolic, .all, budget)
+    reduction = ReducedSystem(symbolic, .all, budget)
     levels = PriorityLevels(of: symbolic, SolveOptions())
   }
 

@@ -15,7 +15,7 @@ struct Block {
   var isFeasible = false
 }
 
-extension Reduction {
+extension ReducedSystem {
   /// Finds the parts of variables that rows connect, until the next time.
   ///
   /// - Parameters:
@@ -89,7 +89,7 @@ struct BlockParts {
   private let shareLists: Lists
 
   /// The parts of a block of a reduction.
-  init(of block: Block, in reduction: Reduction) {
+  init(of block: Block, in reduction: ReducedSystem) {
     count = reduction.partition(block.variables, by: block.hard, block.soft, block.shares)
     isFeasible = block.isFeasible
     let rowCount = block.hard.count + block.soft.count + block.shares.count

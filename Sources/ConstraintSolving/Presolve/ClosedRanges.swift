@@ -1,7 +1,7 @@
 /// Presolve rule: a variable whose range has closed is substituted by its value.
 ///
 /// The elimination undoes it: back-substitution gives the variable its value again.
-extension Reduction {
+extension ReducedSystem {
   /// Fixes the free variables of a block whose range has closed, if the rule is on; otherwise their
   /// range becomes one value. That the ends of a range cross is found in any case.
   ///

@@ -1,7 +1,7 @@
 /// Presolve rule: of rows that are multiples of each other one is kept, with the narrower range.
 ///
 /// Nothing has to be undone: the rows left out hold wherever the kept one does.
-extension Reduction {
+extension ReducedSystem {
   /// Leaves out the hard rows of a block that are multiples of earlier ones.
   ///
   /// - Throws: `Interruption.infeasible` for parallel rows whose ranges do not meet.

@@ -1,7 +1,7 @@
 /// Presolve rule: a row that the ranges of its variables keep within its own range is left out.
 ///
 /// Nothing has to be undone: ranges only ever narrow, so the row holds at every later point.
-extension Reduction {
+extension ReducedSystem {
   /// Leaves out the hard rows of a block that cannot be reached.
   func dropRedundantRows(of block: inout Block) {
     block.hard.keep { !isRedundant($0) }

@@ -1,5 +1,5 @@
 /// The substitution of required equalities, in an order in which little fills in.
-extension Reduction {
+extension ReducedSystem {
   /// Fewer equalities than this are added as they are: a round of conditions must not look at the
   /// whole system.
   private static let fewEqualities = 16

@@ -1,7 +1,7 @@
 /// Presolve rule: a row of one variable becomes that variable's range.
 ///
 /// Nothing has to be undone: the range keeps the row satisfied, and the audit reads the row itself.
-extension Reduction {
+extension ReducedSystem {
   /// Narrows the range of a free variable to what a row of it alone allows, and lets it stand where
   /// the row stood.
   ///

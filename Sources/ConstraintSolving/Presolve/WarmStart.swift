@@ -7,7 +7,7 @@ import LinearProgramming
 /// What complementarity fixes leaves the basis together with a basic variable (see
 /// `BlockProgram.keepOptimalFace`), so what remains is a basis again, up to degeneracy, which
 /// backends repair.
-extension Reduction {
+extension ReducedSystem {
   /// The basis from which a program over some variables and rows starts.
   func startingBasis(_ variables: [Int], _ numbers: ArraySlice<Int>) -> Basis {
     Basis(

@@ -121,7 +121,7 @@ extension CPLEXLPParser {
       throw left.start.error(.syntax, "expected a column in the row")
     }
     let side = NumberText.bound(right.constant - left.constant)
-    var limits = ProgramBuilder.Limits(lower: -.infinity, upper: .infinity)
+    var limits = NamedProgramBuilder.Limits(lower: -.infinity, upper: .infinity)
     if relation != .atMost { limits.lower = side }
     if relation != .atLeast { limits.upper = side }
     guard limits.lower < .infinity, limits.upper > -.infinity else {
@@ -149,7 +149,7 @@ extension CPLEXLPParser {
     }
     let sides = [left.constant - middle.constant, right.constant - middle.constant]
       .map(NumberText.bound)
-    let limits = ProgramBuilder.Limits(
+    let limits = NamedProgramBuilder.Limits(
       lower: relation == .atMost ? sides[0] : sides[1],
       upper: relation == .atMost ? sides[1] : sides[0])
     guard limits.lower < .infinity, limits.upper > -.infinity else {
@@ -159,7 +159,7 @@ extension CPLEXLPParser {
   }
 
   private mutating func add(
-    _ name: String?, _ limits: ProgramBuilder.Limits,
+    _ name: String?, _ limits: NamedProgramBuilder.Limits,
     _ terms: [(column: Int, coefficient: Double)]
   ) {
     let row = builder.addRow(name, limits)

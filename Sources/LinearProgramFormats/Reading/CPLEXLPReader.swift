@@ -43,7 +43,7 @@ struct CPLEXLPParser {
   private let tokens: [CPLEXLPToken]
   /// The next one to be read.
   var place = 0
-  var builder = ProgramBuilder()
+  var builder = NamedProgramBuilder()
 
   init(_ tokens: [CPLEXLPToken]) { self.tokens = tokens }
 

@@ -101,7 +101,7 @@ extension MPSParser {
   /// The limits of a row of a kind with a right side and perhaps a range.
   private static func limits(
     _ kind: UInt8, _ side: Double, _ range: Double?
-  ) -> ProgramBuilder.Limits {
+  ) -> NamedProgramBuilder.Limits {
     switch kind {
     case UInt8(ascii: "E"):
       let range = range ?? 0

@@ -55,7 +55,7 @@ struct MPSParser {
   private let bytes: [UInt8]
   let form: MPSLine.Form
   var section = Section.none
-  var builder = ProgramBuilder()
+  var builder = NamedProgramBuilder()
   /// The kind of each row, and where the file gives them its side and its range.
   var rowKinds: [UInt8] = []
   var rightSides: [Double?] = []

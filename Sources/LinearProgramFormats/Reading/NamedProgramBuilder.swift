@@ -1,7 +1,7 @@
 import LinearProgramming
 
 /// A program in the making: what both readers have in common.
-struct ProgramBuilder {
+struct NamedProgramBuilder {
   /// The limits of a row or column; infinite where there are none.
   struct Limits {
     var lower: Double

@@ -5,7 +5,7 @@ import LinearProgramming
 /// and the rows in these.
 ///
 /// Its rules are extensions of it, one file each.
-final class Reduction {
+final class ReducedSystem {
   let system: ConstraintSystem
   let rules: PresolveRules
   let budget: Budget

@@ -2,7 +2,7 @@ import FlatMemory
 
 /// From a component's constraints to a block of rows in free variables, and how these rows are kept
 /// up to date.
-extension Reduction {
+extension ReducedSystem {
   /// Everything that the substitution of required equalities leaves of a component.
   func block(
     of variables: [Int], _ constraints: [Int]
