@@ -51,7 +51,8 @@ public struct PrioritizedSolver: Sendable {
     }
     let last = Attempt(tolerances: .exact, wholeLimit: SolverReach.exactCellsAtLast)
     guard system.isFarApart else { return attempts + [last] }
-    return [Attempt(tolerances: .exact, wholeLimit: SolverReach.exactCellsUnasked)] + attempts + [last]
+    let first = Attempt(tolerances: .exact, wholeLimit: SolverReach.exactCellsUnasked)
+    return [first] + attempts + [last]
   }
 
   /// Solves a system, by a plan where it has the structure of one that was solved before.

@@ -130,7 +130,8 @@ import Testing
   ) -> Result<SystemSolution, SolvingError> {
     let run = SolveRun(
       system, options: SolveOptions(), backends: CheckedBackends([ExactSimplexSolver()]),
-      deadline: .never, attempt: Attempt(tolerances: .exact, wholeLimit: SolverReach.exactCellsAtLast))
+      deadline: .never,
+      attempt: Attempt(tolerances: .exact, wholeLimit: SolverReach.exactCellsAtLast))
     return Result { () throws(Attempt.Failure) in try run.solution() }.mapError(\.error)
   }
 

@@ -152,7 +152,8 @@ final class FreeChoice {
   private func value(of single: Single, _ input: borrowing Input) -> Double {
     let (open, first) = (input.variables[single.open], single.readers[0])
     let wanted =
-      (input.targets[readers[first].variable] - input.bases[first]) / readers[first].rates[0].coefficient
+      (input.targets[readers[first].variable] - input.bases[first])
+      / readers[first].rates[0].coefficient
     return min(max(wanted, open.lower), open.upper)
   }
 

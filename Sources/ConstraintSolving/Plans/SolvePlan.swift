@@ -238,7 +238,8 @@ final class SolvePlan {
     }
     if answered?.freedom != freedom {
       let choice = readers(of: open, until: deadline).flatMap {
-        FreeChoice(open, separate.open, readBy: $0, greatestTableau: SolverReach.plannedTableauCells)
+        FreeChoice(
+          open, separate.open, readBy: $0, greatestTableau: SolverReach.plannedTableauCells)
       }
       if choice == nil, deadline.isOver { return nil }
       answered = (freedom, choice)

@@ -39,7 +39,9 @@ import Testing
       return []
     }
     for (reader, base) in zip(open.readers, open.bases) where values[reader.variable].isNaN {
-      values[reader.variable] = reader.rates.reduce(base) { $0 + $1.coefficient * values[$1.variable] }
+      values[reader.variable] = reader.rates.reduce(base) {
+        $0 + $1.coefficient * values[$1.variable]
+      }
     }
     tally.note(judge.ranges.isEmpty ? "nothing free" : "chosen")
     var faults = judge.faults(of: values) + judge.faults(ofLevelsAt: values)
