@@ -17,7 +17,7 @@ final class AnswerReading {
 
   /// Numbers of a system, one behind the other: the constants of constraints, the targets of
   /// variables, their lower bounds, and what definitions come to.
-  struct Sources {
+  struct Sources: ~Copyable {
     let system: ConstraintSystem
 
     func target(of variable: Int) -> Int { system.constraintCount + variable }

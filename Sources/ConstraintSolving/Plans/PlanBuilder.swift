@@ -110,16 +110,19 @@ final class PlanBuilder {
   private func order(_ isOpen: [Bool]) throws -> PlannedOrder? {
     if system.definitions.isEmpty { return nil }
     let elimination = reduction.elimination
-    let order = PlannedOrder(of: system, isOpen: isOpen) { variable in
-      let read = elimination.slots[variable].terms.map { Int(elimination.pool[$0].variable) }
-      return (
-        read.filter { $0 < variableCount },
-        read.filter(isDefinition).map {
-          constraintOfSymbol[$0 - variableCount] - system.constraintCount
+    var reads = [[Int]](repeating: [], count: variableCount)
+    for variable in 0..<variableCount where !isOpen[variable] {
+      for term in elimination.slots[variable].terms {
+        let read = elimination.pool[term].variable
+        if read < variableCount {
+          reads[variable].append(read)
+        } else if isDefinition(read) {
+          let number = constraintOfSymbol[read - variableCount] - system.constraintCount
+          reads[variable].append(variableCount + number)
         }
-      )
+      }
     }
-    guard let order else { throw NoPlan() }
+    guard let order = PlannedOrder(of: system, isOpen: isOpen, reads: reads) else { throw NoPlan() }
     return order
   }
 

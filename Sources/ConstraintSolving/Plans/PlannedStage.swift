@@ -32,11 +32,9 @@ final class PlannedOrder {
   /// - Parameters:
   ///   - system: A system whose definitions are computed in any case.
   ///   - isOpen: Whether each variable is solved for; the others follow from definitions.
-  ///   - reads: The variables and definitions, by number, that those others are the sum of.
-  init?(
-    of system: ConstraintSystem, isOpen: [Bool],
-    reads: (_ variable: Int) -> (variables: [Int], definitions: [Int])
-  ) {
+  ///   - reads: The variables that each of those others is the sum of, by number, and, beyond all
+  ///     variables, the definitions.
+  init?(of system: ConstraintSystem, isOpen: [Bool], reads: [[Int]]) {
     let (count, definitionCount) = (system.variableCount, system.definitions.count)
     var components = DisjointSets(count: count)
     for constraint in 0..<system.constraintCount {
@@ -53,9 +51,9 @@ final class PlannedOrder {
       if isOpen[variable] {
         wait(variable, for: count + components.representative(of: variable))
       } else {
-        let (variables, definitions) = reads(variable)
-        for read in variables { wait(variable, for: read) }
-        for read in definitions { wait(variable, for: place(of: read)) }
+        for read in reads[variable] {
+          wait(variable, for: read < count ? read : place(of: read - count))
+        }
       }
     }
     for constraint in 0..<system.constraintCount {

@@ -1,9 +1,22 @@
 /// When work has to end: at an instant, or as soon as whoever asked for it says so.
 package struct Deadline: Sendable {
+  /// What ends the work; an object, since deadlines are handed to all that takes long.
+  private final class End: Sendable {
+    let instant: ContinuousClock.Instant?
+    let isCancelled: (@Sendable () -> Bool)?
+
+    init(_ instant: ContinuousClock.Instant?, _ isCancelled: (@Sendable () -> Bool)?) {
+      (self.instant, self.isCancelled) = (instant, isCancelled)
+    }
+  }
+
+  /// `nil`: nothing ends the work.
+  private let end: End?
+
   /// The instant; `nil`: none.
-  package let instant: ContinuousClock.Instant?
+  package var instant: ContinuousClock.Instant? { end?.instant }
   /// Whether nobody wants the answer any more; `nil`: somebody always does.
-  package let isCancelled: (@Sendable () -> Bool)?
+  package var isCancelled: (@Sendable () -> Bool)? { end?.isCancelled }
 
   /// A deadline that never comes.
   package static let never = Deadline(instant: nil)
@@ -12,9 +25,11 @@ package struct Deadline: Sendable {
   package init(
     instant: ContinuousClock.Instant?, isCancelled: (@Sendable () -> Bool)? = nil
   ) {
-    self.instant = instant
-    self.isCancelled = isCancelled
+    end = instant == nil && isCancelled == nil ? nil : End(instant, isCancelled)
   }
+
+  /// Whether it never comes.
+  fileprivate var isEndless: Bool { end == nil }
 
   /// The deadline of a solve that begins now.
   package init(_ options: SolveOptions) {
@@ -25,8 +40,9 @@ package struct Deadline: Sendable {
 
   /// Whether it has come. This reads the clock: loops of short steps ask a `WorkClock`.
   package var isOver: Bool {
-    if let instant, ContinuousClock.now >= instant { return true }
-    return isCancelled?() ?? false
+    guard let end else { return false }
+    if let instant = end.instant, ContinuousClock.now >= instant { return true }
+    return end.isCancelled?() ?? false
   }
 
   /// What is left of the time, at least nothing; `nil`: as much as it takes.
@@ -52,8 +68,7 @@ package struct WorkClock: Sendable {
   /// A clock of which no step is counted.
   package init(_ deadline: Deadline) {
     self.deadline = deadline
-    let isEndless = deadline.instant == nil && deadline.isCancelled == nil
-    stepsLeft = isEndless ? .max : Self.interval
+    stepsLeft = deadline.isEndless ? .max : Self.interval
   }
 
   /// Counts steps, and tells whether the work has to end.
