@@ -86,13 +86,19 @@ final class FreeChoice {
     let free = (blocks.flatMap(\.variables) + variables.map(\.variable)).sorted()
     let column = { (variable: Int) in free.firstPlace { $0 >= variable } }
     var connections = Connections(count: free.count)
-    for block in blocks { connections.merge(block.variables.lazy.map(column)) }
-    for reader in readers { connections.merge(reader.rates.lazy.map { column($0.variable) }) }
+    for block in blocks { connections.merge(block.variables.map(column)) }
+    for reader in readers where reader.rates.count > 1 {
+      connections.merge(reader.rates.map { column($0.variable) })
+    }
     let count = connections.number(free.indices)
-    let members = connections.deal(free.indices, to: count) { $0 }
-    let blocks = connections.deal(blocks.indices, to: count) { column(blocks[$0].variables[0]) }
-    let open = connections.deal(variables.indices, to: count) { column(variables[$0].variable) }
-    let reading = connections.deal(readers.indices, to: count) {
+    let members = connections.deal(Array(free.indices), to: count) { $0 }
+    let blocks = connections.deal(Array(blocks.indices), to: count) {
+      column(blocks[$0].variables[0])
+    }
+    let open = connections.deal(Array(variables.indices), to: count) {
+      column(variables[$0].variable)
+    }
+    let reading = connections.deal(Array(readers.indices), to: count) {
       column(readers[$0].rates[0].variable)
     }
     return (0..<count).map { part in

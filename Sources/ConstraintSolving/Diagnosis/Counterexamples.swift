@@ -42,7 +42,7 @@ struct Counterexamples: ~Copyable {
   /// Points at which variables of many limits are elsewhere, by the first row that they are in.
   private var furtherPoints: [Int: [Point]] = [:]
   /// What sums came down to while all limits held.
-  private var least: [[NormalizedConstraint.Term]: Double] = [:]
+  private var least: [[Double]: Double] = [:]
 
   /// None yet.
   ///
@@ -68,7 +68,7 @@ struct Counterexamples: ~Copyable {
     _ limits: ReducedLimits, _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> Bool {
     let enough = target - Self.margin * max(1, abs(target))
-    if let known = least[key(of: terms)], known < enough { return true }
+    if let known = least[terms.key], known < enough { return true }
     guard let point else { return false }
     return try exist(of: terms, below: enough, isLimit, around: point, limits, &programs)
   }
@@ -150,13 +150,9 @@ struct Counterexamples: ~Copyable {
     return false
   }
 
-  private func key(of terms: LinearSum) -> [NormalizedConstraint.Term] {
-    terms.map { .init(variable: $0.variable, coefficient: $0.coefficient) }
-  }
-
   /// Notes what a sum comes down to while all limits hold.
   mutating func note(_ value: Double, of terms: LinearSum) {
-    least[key(of: terms)] = value
+    least[terms.key] = value
   }
 
   /// Up to so many variables around a sum; those that stand in very many rows stay where they are,
@@ -185,8 +181,9 @@ struct Counterexamples: ~Copyable {
     of terms: LinearSum, moving near: [Int], around point: Point,
     _ limits: ReducedLimits, _ programs: inout DiagnosticPrograms
   ) throws(DiagnosticPrograms.Failure) -> Double? {
-    let rows = Set(near.lazy.flatMap { limits.entries[$0].lazy.map(\.row) })
-      .subtracting(limits.isGone).sorted()
+    var touched = Set<Int>()
+    for variable in near { for (row, _) in limits.entries[variable] { touched.insert(row) } }
+    let rows = touched.subtracting(limits.isGone).sorted()
     guard var program = limits.program(of: rows, over: near, minimizing: terms) else { return nil }
     let moving = program.matrix.times(near.map { point.values[$0] })
     for (index, row) in rows.enumerated() {

@@ -63,7 +63,7 @@ struct RedundancySearch: ~Copyable {
   // MARK: Constraints over the same sum
 
   private mutating func compareSums(isLexicographic: Bool) {
-    var groups: [[NormalizedConstraint.Term]: [NormalizedConstraint]] = [:]
+    var groups: [[Double]: [NormalizedConstraint]] = [:]
     var clock = WorkClock(programs.deadline)
     for constraint in 0..<system.constraintCount {
       if clock.isOver(after: 8 * system.termRange(of: constraint).count) {
@@ -71,8 +71,8 @@ struct RedundancySearch: ~Copyable {
         return
       }
       let sum = NormalizedConstraint(of: constraint, in: system)
-      if !sum.terms.isEmpty, system.alwaysCounts(constraint) {
-        groups[sum.terms, default: []].append(sum)
+      if !sum.key.isEmpty, system.alwaysCounts(constraint) {
+        groups[sum.key, default: []].append(sum)
       }
     }
     for group in groups.values where group.count > 1 {

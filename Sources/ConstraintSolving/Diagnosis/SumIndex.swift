@@ -41,24 +41,18 @@ struct SumIndex {
     }
   }
 
-  /// What says the same as others of its kind.
-  private struct Kind: Hashable {
-    var relation: ConstraintRelation
-    var constant: Double
-    var priority: Double
-
-    init(_ sum: NormalizedConstraint) {
-      (relation, constant, priority) = (sum.relation, sum.constant, sum.priority)
-    }
-  }
-
   private let sums: [NormalizedConstraint]
   private let leafCount: Int
   /// The children of node `n` are `2 n` and `2 n + 1`.
   private var nodes: [Node]
-  private var firstOfKind: [Kind: Int] = [:]
+  /// The first of those that say the same.
+  private var firstOfKind: [[Double]: Int] = [:]
   /// How many nodes were looked at.
   private(set) var looks = 0
+
+  private static func kind(of sum: NormalizedConstraint) -> [Double] {
+    [Double(sum.relation.rawValue), sum.constant, sum.priority]
+  }
 
   /// An index of constraints, rising.
   init(_ sums: [NormalizedConstraint]) {
@@ -69,7 +63,7 @@ struct SumIndex {
     nodes = [Node](repeating: Node(), count: 2 * count)
     for (index, sum) in sums.enumerated() {
       nodes[count + index] = Node(sum)
-      let kind = Kind(sum)
+      let kind = Self.kind(of: sum)
       if firstOfKind[kind] == nil { firstOfKind[kind] = index }
     }
     for node in (1..<count).reversed() { update(node) }
@@ -101,7 +95,7 @@ struct SumIndex {
   ) -> Reason? {
     let sum = sums[index]
     // An equal one of the same priority is the only reason that is not required or higher.
-    let same = firstOfKind[Kind(sum)].flatMap { $0 < index ? $0 : nil }
+    let same = firstOfKind[Self.kind(of: sum)].flatMap { $0 < index ? $0 : nil }
     let isRequired = sum.priority >= ConstraintSystem.required
     func isHigh(_ other: Double) -> Bool {
       isRequired ? other >= sum.priority : other > sum.priority

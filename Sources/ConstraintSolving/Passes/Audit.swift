@@ -9,7 +9,7 @@ struct Ledger: ~Copyable {
   fileprivate let blocks = FlatArray<(end: Int, optimum: Double)>()
 
   /// Records the least weighted sum of violations of some constraints of a level.
-  func record(_ members: some Sequence<Int>, optimum: Double) {
+  func record(_ members: [Int], optimum: Double) {
     let count = constraints.count
     for constraint in members { constraints.append(constraint) }
     if constraints.count > count { blocks.append((constraints.count, optimum)) }

@@ -21,7 +21,7 @@ extension SolveRun {
     // One end at least is a kink or a bound.
     let optimal = lower.isFinite ? lower : upper
     ledger.record(
-      members.lazy.map { self.reduction.rows[$0].identifier },
+      members.map { reduction.rows[$0].identifier },
       optimum: violations(of: members, at: optimal))
     guard lower < upper else {
       return try reduction.fix(

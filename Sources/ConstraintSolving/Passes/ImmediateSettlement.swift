@@ -175,7 +175,7 @@ extension SolveRun {
   private func recordLevels(of tableau: LexicographicTableau) {
     let model = tableau.model
     for level in 1..<max(model.levelCount, 1) {
-      let members = model.origins.indices.lazy.filter { model.breakpoints[$0].level == level }
+      let members = model.origins.indices.filter { model.breakpoints[$0].level == level }
       let optimum = members.reduce(0) {
         $0
           + model.violation(

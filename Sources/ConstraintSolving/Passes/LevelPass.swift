@@ -73,7 +73,7 @@ extension SolveRun {
     let solution = try program.solve(isFeasible: part.isFeasible)
     if part.soft.isEmpty { return }
     ledger.record(
-      part.soft.lazy.map { self.reduction.rows[$0].identifier }, optimum: solution.objective)
+      part.soft.map { reduction.rows[$0].identifier }, optimum: solution.objective)
     // A slope short of a heavy row's end by a light row's weight is strictly between the kinks.
     let near = max(programs.tolerances.dual * lightest, programs.tolerances.dualNoise * heaviest)
     var settled: [(row: Int, value: Double)] = []

@@ -34,10 +34,10 @@ extension SolveRun {
     // Without terms a constraint holds or not, whatever the values: the audit tells.
     let constraints = (0..<system.constraintCount).filter { !system.termRange(of: $0).isEmpty }
     for constraint in constraints {
-      connections.merge(system.termVariables[system.termRange(of: constraint)])
+      connections.merge(Array(system.termVariables[system.termRange(of: constraint)]))
     }
     let count = connections.number(0..<system.variableCount)
-    let variables = connections.deal(0..<system.variableCount, to: count) { $0 }
+    let variables = connections.deal(Array(0..<system.variableCount), to: count) { $0 }
     let rows = connections.deal(constraints, to: count) {
       system.termVariables[system.termRange(of: $0).lowerBound]
     }
@@ -65,7 +65,7 @@ extension SolveRun {
     }
     for (level, sum) in solution.sums.enumerated() {
       ledger.record(
-        part.constraints.lazy.filter { self.levels.levelOfConstraint[$0] == level }, optimum: sum)
+        part.constraints.filter { levels.levelOfConstraint[$0] == level }, optimum: sum)
     }
     for (column, lower, upper) in solution.open {
       findings.ambiguities.append(

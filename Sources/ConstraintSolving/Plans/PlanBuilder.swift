@@ -158,10 +158,10 @@ final class PlanBuilder {
     let rows = try rows(isOpen)
     var connections = Connections(count: variableCount)
     connections.isolate(free)
-    for row in rows { connections.merge(row.form.lazy.map(\.variable)) }
+    for row in rows { connections.merge(row.form.variables) }
     let count = connections.number(free)
     let variablesOfPart = connections.deal(free, to: count) { $0 }
-    let rowsOfPart = connections.deal(rows.indices, to: count) { rows[$0].form[0].variable }
+    let rowsOfPart = connections.deal(Array(rows.indices), to: count) { rows[$0].form[0].variable }
     let stageCount = order?.definitions.count ?? 1
     let separate = (0..<stageCount).map { _ in PlannedVariables() }
     var blocksOfStage = [[PlannedBlock]](repeating: [], count: stageCount)

@@ -39,7 +39,7 @@ final class PlannedOrder {
     var components = DisjointSets(count: count)
     for constraint in 0..<system.constraintCount {
       components.merge(
-        system.termVariables[system.termRange(of: constraint)].lazy.filter { isOpen[$0] })
+        system.termVariables[system.termRange(of: constraint)].filter { isOpen[$0] })
     }
     var nodes = [Node](repeating: Node(), count: 2 * count + definitionCount)
     func place(of definition: Int) -> Int { 2 * count + definition }

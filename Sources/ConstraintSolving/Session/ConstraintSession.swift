@@ -248,30 +248,14 @@ public final class ConstraintSession {
     _ relation: ConstraintRelation, _ constant: Double, _ priority: Double, _ label: String
   ) throws(SolvingError) -> SessionConstraint {
     try check(constant, "a constant")
-    var merged: LinearSum = []
-    var isSorted = true
+    var sum: LinearSum = []
     for (variable, coefficient) in terms {
       try check(variable: variable)
       try check(coefficient, "a coefficient")
-      if let last = merged.last, last.variable >= variable { isSorted = false }
-      merged.append((variable, coefficient))
+      sum.append((variable, coefficient))
     }
-    if !isSorted {
-      merged.sortByVariable()
-      var kept = 0
-      for place in merged.indices.dropFirst() {
-        if merged[place].variable == merged[kept].variable {
-          merged[kept].coefficient += merged[place].coefficient
-        } else {
-          kept += 1
-          merged[kept] = merged[place]
-        }
-      }
-      merged.removeLast(merged.count - kept - 1)
-    }
-    merged.removeAll { $0.coefficient == 0 }
     return SessionConstraint(
-      number: number, terms: merged, relation: relation, constant: constant + 0,
+      number: number, terms: sum.normalized, relation: relation, constant: constant + 0,
       priority: priority, label: label)
   }
 

@@ -30,9 +30,7 @@ struct Connections: ~Copyable {
   @inline(__always) mutating func merge(_ first: Int, _ second: Int) { sets.merge(first, second) }
 
   /// Connects variables, such as those of a row.
-  @inline(__always) mutating func merge(_ variables: some Sequence<Int>) {
-    sets.merge(variables)
-  }
+  mutating func merge(_ variables: [Int]) { sets.merge(variables) }
 
   /// Numbers the parts of isolated variables in the order of their first ones.
   ///
@@ -61,7 +59,7 @@ struct Connections: ~Copyable {
   ///   - variable: A variable that a number goes with.
   /// - Returns: The numbers of each part, in their order.
   @inline(never)
-  func deal(_ numbers: some Sequence<Int>, to count: Int, by variable: (Int) -> Int) -> [[Int]] {
+  func deal(_ numbers: [Int], to count: Int, by variable: (Int) -> Int) -> [[Int]] {
     var dealt = [[Int]](repeating: [], count: count)
     for number in numbers { dealt[parts[variable(number)]].append(number) }
     return dealt

@@ -32,11 +32,9 @@ struct DisjointSets {
   }
 
   /// Makes one set of those of some numbers, such as the variables of a row.
-  @inline(__always) mutating func merge(_ elements: some Sequence<Int>) {
-    var first: Int?
-    for element in elements {
-      if let first { merge(first, element) } else { first = element }
-    }
+  mutating func merge(_ elements: [Int]) {
+    guard let first = elements.first else { return }
+    for element in elements.dropFirst() { merge(first, element) }
   }
 
   /// Makes one set of the two.

@@ -6,6 +6,37 @@ extension LinearSum {
   @inline(never)
   mutating func sortByVariable() { sort { $0.variable < $1.variable } }
 
+  /// The sum with each variable once, rising, and without those that cancel.
+  var normalized: LinearSum {
+    var sum = self
+    var isRising = true
+    for place in indices.dropFirst() where self[place].variable <= self[place - 1].variable {
+      isRising = false
+    }
+    if !isRising {
+      sum.sortByVariable()
+      var kept = 0
+      for place in sum.indices.dropFirst() {
+        if sum[place].variable == sum[kept].variable {
+          sum[kept].coefficient += sum[place].coefficient
+        } else {
+          kept += 1
+          sum[kept] = sum[place]
+        }
+      }
+      sum.removeLast(sum.count - kept - 1)
+    }
+    sum.removeAll { $0.coefficient == 0 }
+    return sum
+  }
+
+  /// What equal sums have in common in tables: variables and coefficients in turn.
+  var key: [Double] {
+    var key: [Double] = []
+    for (variable, coefficient) in self { key += [Double(variable), coefficient] }
+    return key
+  }
+
   /// The variables.
   var variables: [Int] { map(\.variable) }
 

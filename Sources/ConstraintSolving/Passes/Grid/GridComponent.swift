@@ -25,7 +25,7 @@ extension GridProblem {
   /// The components, in the order of their first classes; classes without a choice are in none.
   func components() -> [GridComponent] {
     var connections = Connections(count: classes.count)
-    for row in rows { connections.merge(row.terms.lazy.map(\.edgeClass)) }
+    for row in rows { connections.merge(row.terms.map(\.edgeClass)) }
     let count = connections.number(classes.indices)
     var components = [GridComponent](repeating: GridComponent(reach: reach), count: count)
     var indices = [Int](repeating: 0, count: classes.count)
