@@ -5,7 +5,7 @@ package import LinearProgramming
 /// survive from solve to solve, and a change costs what it touches.
 ///
 /// A single solve is a session with one solve.
-package struct SimplexSession: OwnSession {
+package final class SimplexSession: OwnSession {
   /// The program as it is now, in the original numbers.
   package private(set) var program: LinearProgram
   /// Which variant runs.
@@ -68,7 +68,7 @@ package struct SimplexSession: OwnSession {
     state.costs.set(placed.cost, of: variable, scale: state.form.scale[variable])
   }
 
-  package mutating func setRange(of place: LinearProgram.Place, lower: Double, upper: Double) {
+  package func setRange(of place: LinearProgram.Place, lower: Double, upper: Double) {
     guard fault.accepts(rangeOf: place, lower, upper, in: program) else { return }
     let variable = variable(of: place)
     let isCrossed = lower > upper
@@ -88,7 +88,7 @@ package struct SimplexSession: OwnSession {
     if state.isFactorized { changed.append(variable) }
   }
 
-  package mutating func setCosts(
+  package func setCosts(
     ofColumns columnCosts: [(column: Int, cost: Double)],
     placedCosts: [LinearProgram.PlacedCost]
   ) {
@@ -109,13 +109,13 @@ package struct SimplexSession: OwnSession {
     noteCostlyVariables()
   }
 
-  private mutating func noteCostlyVariables() {
+  private func noteCostlyVariables() {
     guard state.isFactorized else { return }
     for index in 0..<state.costs.costlyCount { changed.append(state.costs.costlyVariable(index)) }
   }
 
   /// Lets the next solve start from a basis instead of from the end of the last one.
-  package mutating func restart(from basis: Basis) {
+  package func restart(from basis: Basis) {
     startingBasis = basis
     state.isFactorized = false
     state.iterations = 0
@@ -127,7 +127,7 @@ package struct SimplexSession: OwnSession {
   /// The basis at which the last solve ended.
   package var basis: Basis { state.basis }
 
-  package mutating func minimize(options: LPOptions) throws(LPError) -> TerminationStatus {
+  package func minimize(options: LPOptions) throws(LPError) -> TerminationStatus {
     try fault.tell()
     try options.validate()
     state.trustedPriceUpdates = 100
@@ -139,7 +139,7 @@ package struct SimplexSession: OwnSession {
     return termination
   }
 
-  package mutating func solve(options: LPOptions) throws(LPError) -> LPSolution {
+  package func solve(options: LPOptions) throws(LPError) -> LPSolution {
     try fault.tell()
     try options.validate()
     let limits = SimplexLimits(options)
@@ -159,13 +159,13 @@ package struct SimplexSession: OwnSession {
   /// Goes on without scaling from the same basis, then once more from the logicals with stricter
   /// pivots, when the answer misses the tolerances in the original numbers. The session stays with
   /// the state that brought the answer.
-  private mutating func solveCarefully(
+  private func solveCarefully(
     options: LPOptions, limits: SimplexLimits
   ) -> LPSolution {
     for attempt in 1...2 {
       let spent = state.iterations
       let start = attempt == 1 ? state.basis : nil
-      var other = SimplexSession(program, method: method, basis: start, isScaled: false)
+      let other = SimplexSession(program, method: method, basis: start, isScaled: false)
       other.state.iterations = spent
       var limits = limits
       limits.primalTolerance *= 0.1
@@ -174,13 +174,15 @@ package struct SimplexSession: OwnSession {
       if other.outcome == .optimal {
         other.outcome = other.state.sharpen(mayRunDual: method != .primal)
       }
-      self = other
+      startingBasis = start
+      state = other.state
+      outcome = other.outcome
       if let solution = solution(options) ?? refinedSolution(options) { return solution }
     }
     return LPSolution(termination: .numericalFailure, iterations: state.iterations)
   }
 
-  private mutating func minimize(options: LPOptions, limits: SimplexLimits) {
+  private func minimize(options: LPOptions, limits: SimplexLimits) {
     outcome = nil
     guard crossedCount == 0 else { return }
     var limits = limits
@@ -200,7 +202,7 @@ package struct SimplexSession: OwnSession {
     if outcome == .numericalFailure, limits.isOutOfTime { outcome = .timeLimit }
   }
 
-  private mutating func start() {
+  private func start() {
     state.phase = SimplexPhase(includesCosts: true, penalty: .infinity)
     if let startingBasis, let start = StartingBasis(startingBasis, of: state.form) {
       state.start(from: start)
@@ -233,15 +235,11 @@ package struct SimplexSession: OwnSession {
     guard isCold || state.infeasibleCount > 0, state.phase.includesCosts else {
       return state.runPrimal()
     }
-    state.enterDual()
-    var outcome = SimplexOutcome.stalled
-    if method == .dual || isCold || state.canBeDualFeasible() {
-      outcome = DualSimplex(state).run(isCold: isCold)
-    }
-    state.leaveDual()
+    let outcome = state.runDual(isCold: isCold, isForced: method == .dual || isCold)
     switch outcome {
-    case .iterationLimit, .timeLimit: return outcome
-    case .infeasible where state.certificate(outcome, of: program) != nil: return outcome
+    case .iterationLimit: return .iterationLimit
+    case .timeLimit: return .timeLimit
+    case .infeasible where state.certificate(of: program) != nil: return .infeasible
     default: return state.runPrimal()
     }
   }

@@ -138,7 +138,7 @@ public struct SimplexSolver: WarmStarting, SessionSolving {
     _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
   ) throws(LPError) -> LPSolution {
     let limits = SimplexLimits(options)
-    var session = SimplexSession(program, method: method, basis: basis)
+    let session = SimplexSession(program, method: method, basis: basis)
     let solution = try session.solve(options: options)
     guard solution.termination == .numericalFailure,
       program.rowCount * program.columnCount <= Self.doubtLimit

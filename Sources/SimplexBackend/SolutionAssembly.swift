@@ -18,7 +18,7 @@ extension SimplexState {
   ) -> LPSolution? {
     let termination = outcome.termination
     if termination == .numericalFailure { return nil }
-    if termination == .infeasible { return certificate(outcome, of: program) }
+    if termination == .infeasible { return certificate(of: program) }
     var solution = point(termination, of: program)
     guard isFactorized, solution.columnValues.allSatisfy(\.isFinite), solution.objective.isFinite
     else {
@@ -45,21 +45,24 @@ extension SimplexState {
   static let auditTolerance = CheckedBackends.auditTolerance
 
   /// The answer "infeasible" with its certificate, or `nil` if the multipliers prove nothing.
-  func certificate(_ outcome: SimplexOutcome, of program: LinearProgram) -> LPSolution? {
-    guard case .infeasible(let multipliers) = outcome else { return nil }
+  func certificate(of program: LinearProgram) -> LPSolution? {
     var solution = LPSolution(termination: .infeasible, iterations: iterations)
     solution.dualStatus = .infeasibilityCertificate
-    solution.rowDuals = multipliers.enumerated().map { row, multiplier in
-      multiplier / form.scale[form.columnCount + row]
+    var duals = multipliers
+    var largest = 0.0
+    for row in duals.indices {
+      duals[row] /= form.scale[form.columnCount + row]
+      largest = max(largest, abs(duals[row]))
     }
     // The size of a ray means nothing; the largest entry becomes about 1.
-    let largest = solution.rowDuals.reduce(0) { max($0, abs($1)) }
     guard largest > 0, largest.isFinite else { return nil }
     let factor = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
-    solution.rowDuals = solution.rowDuals.map { dual in
-      abs(dual) <= 1e-12 * largest ? 0 : dual * factor
+    for row in duals.indices {
+      duals[row] = abs(duals[row]) <= 1e-12 * largest ? 0 : duals[row] * factor
     }
-    solution.columnDuals = program.matrix.transposedTimes(solution.rowDuals).map { -$0 }
+    solution.rowDuals = duals
+    solution.columnDuals = program.matrix.transposedTimes(duals)
+    for column in solution.columnDuals.indices { solution.columnDuals[column].negate() }
     return KKTResiduals.certificate(solution, provesInfeasible: program) ? solution : nil
   }
 

@@ -51,7 +51,7 @@ import Testing
     var (givenUp, rescued) = (0, 0)
     for seed in 1...600 {
       let program = try program(seed: UInt64(seed))
-      var session = SimplexSession(program, method: .automatic, basis: nil)
+      let session = SimplexSession(program, method: .automatic, basis: nil)
       guard try session.solve(options: LPOptions()).termination == .numericalFailure else {
         continue
       }
@@ -69,7 +69,7 @@ import Testing
   @Test func valuesAreRefinedToTheLastDigits() throws {
     for seed in 1...50 {
       let program = try program(seed: UInt64(seed))
-      var session = SimplexSession(program, method: .automatic, basis: nil)
+      let session = SimplexSession(program, method: .automatic, basis: nil)
       guard try session.solve(options: LPOptions()).termination == .optimal else { continue }
       let state = session.state
       for row in 0..<program.rowCount { state.values[state.basics[row]] *= 1 + 1e-7 }

@@ -26,7 +26,7 @@ struct SharpeningTests {
       program.columnCosts[column] = Double(Int.random(in: 1...9, using: &numbers))
     }
     for row in 0..<rows { program.rowLower[row] = Double(Int.random(in: 1...99, using: &numbers)) }
-    var session = SimplexSession(program, method: .automatic, basis: nil)
+    let session = SimplexSession(program, method: .automatic, basis: nil)
     #expect(try session.solve(options: LPOptions()).termination == .optimal)
     let state = session.state
     let missed = (0..<columns).filter { state.basicRows[$0] >= 0 && state.values[$0] > 0.1 }

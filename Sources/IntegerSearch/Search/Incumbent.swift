@@ -102,7 +102,7 @@ extension BranchAndBound {
       program.columnLower[column] = fixed[column]
       program.columnUpper[column] = fixed[column]
     }
-    var rest = SimplexSession(program, method: session.method, basis: nil)
+    let rest = SimplexSession(program, method: session.method, basis: nil)
     var tight = budget.options(options)
     tight.primalTolerance *= 0.1
     let solution = try rest.solve(options: tight)

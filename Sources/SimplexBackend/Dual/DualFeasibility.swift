@@ -1,19 +1,24 @@
 import FlatMemory
 import LinearProgramming
 
-/// What the dual method asks of the state, and the ways into the method and out of it.
+/// What the dual method asks of the state, and the way into the method and out of it.
 extension SimplexState {
-  /// Goes over to the dual method: bounds cost nothing, whether kept or broken.
-  func enterDual() {
+  /// Runs the dual method: bounds cost nothing meanwhile, whether kept or broken. Afterwards the
+  /// costs are the true ones again, and there is a penalty where bounds are broken.
+  ///
+  /// - Parameters:
+  ///   - isCold: Whether the basis is that of the logicals or the crash.
+  ///   - isForced: Whether it runs from a start that is not dual feasible, too.
+  /// - Returns: How it ended; `nil` where it did not run.
+  func runDual(isCold: Bool, isForced: Bool) -> SimplexOutcome? {
     phase = SimplexPhase(includesCosts: true, penalty: 0)
     classifyBasics(anew: false)
     computePrices()
-  }
-
-  /// Goes back from the dual method: the true costs, and a penalty where bounds are broken.
-  func leaveDual() {
+    let outcome =
+      isForced || canBeDualFeasible() ? DualSimplex(self).run(isCold: isCold) : nil
     costs.restoreSlopes()
     enterLastPhase()
+    return outcome
   }
 
   /// Whether every nonbasic variable has a reduced cost of the right sign at one of its bounds, up

@@ -78,8 +78,9 @@ final class DualSimplex {
           guard refresh() else { return .numericalFailure }
           continue
         }
-        let multipliers = state.inverseRow.values.array(0..<state.form.rowCount)
-        return .infeasible(multipliers: isBelow ? multipliers.map { -$0 } : multipliers)
+        state.multipliers = state.inverseRow.values.array(0..<state.form.rowCount)
+        if isBelow { for row in 0..<state.form.rowCount { state.multipliers[row].negate() } }
+        return .infeasible
       }
       let entering = test[choice].variable
       state.computePivotColumn(entering)

@@ -1,5 +1,6 @@
 /// Products, quotients and greatest common divisors.
 extension BigInteger {
+  @inline(never)
   static func * (one: BigInteger, other: BigInteger) -> BigInteger {
     if one.isSmall, other.isSmall {
       let (product, overflow) = one.small.multipliedReportingOverflow(by: other.small)

@@ -3,11 +3,10 @@
 /// Numbers that fit into a machine word, by far the most, lie inline and allocate nothing. Larger
 /// ones are sign and magnitude.
 struct BigInteger: Equatable, Sendable {
-  /// The number, where there are no limbs.
+  /// The number, where there are no limbs; else its sign, 1 or −1.
   let small: Int
   /// The digits of a larger magnitude to the base 2⁶⁴, the lowest first and the highest not 0.
   let limbs: [UInt]
-  private let isLargeNegative: Bool
 
   static let zero = BigInteger(0)
   static let one = BigInteger(1)
@@ -15,15 +14,12 @@ struct BigInteger: Equatable, Sendable {
   init(_ value: Int) {
     // The one word without a counterpart of the other sign is not small.
     let hasOpposite = value != .min
-    self.init(
-      small: hasOpposite ? value : 0, limbs: hasOpposite ? [] : [value.magnitude],
-      isLargeNegative: !hasOpposite)
+    self.init(small: hasOpposite ? value : -1, limbs: hasOpposite ? [] : [value.magnitude])
   }
 
-  private init(small: Int, limbs: [UInt], isLargeNegative: Bool) {
+  private init(small: Int, limbs: [UInt]) {
     self.small = small
     self.limbs = limbs
-    self.isLargeNegative = isLargeNegative
   }
 
   /// A number of a sign and a magnitude, whose highest limbs may be 0.
@@ -32,9 +28,9 @@ struct BigInteger: Equatable, Sendable {
     while limbs.last == 0 { limbs.removeLast() }
     if limbs.count <= 1, (limbs.first ?? 0) <= UInt(Int.max) {
       let size = Int(limbs.first ?? 0)
-      self.init(small: isNegative ? -size : size, limbs: [], isLargeNegative: false)
+      self.init(small: isNegative ? -size : size, limbs: [])
     } else {
-      self.init(small: 0, limbs: limbs, isLargeNegative: isNegative)
+      self.init(small: isNegative ? -1 : 1, limbs: limbs)
     }
   }
 
@@ -42,12 +38,12 @@ struct BigInteger: Equatable, Sendable {
   @inline(__always)
   var isSmall: Bool { limbs.isEmpty }
 
-  var isZero: Bool { limbs.isEmpty && small == 0 }
-  var isOne: Bool { limbs.isEmpty && small == 1 }
-  var isNegative: Bool { limbs.isEmpty ? small < 0 : isLargeNegative }
+  var isZero: Bool { small == 0 }
+  var isOne: Bool { small == 1 && limbs.isEmpty }
+  var isNegative: Bool { small < 0 }
 
   /// −1, 0 or 1.
-  var signum: Int { limbs.isEmpty ? small.signum() : isLargeNegative ? -1 : 1 }
+  var signum: Int { small.signum() }
 
   /// How many machine words it takes.
   var wordCount: Int { max(1, limbs.count) }
@@ -68,10 +64,7 @@ struct BigInteger: Equatable, Sendable {
     return place * UInt.bitWidth + limbs[place].trailingZeroBitCount
   }
 
-  var magnitude: BigInteger {
-    limbs.isEmpty
-      ? BigInteger(abs(small)) : BigInteger(small: 0, limbs: limbs, isLargeNegative: false)
-  }
+  var magnitude: BigInteger { BigInteger(small: abs(small), limbs: limbs) }
 
   /// The nearest number, roughly: for choices, not for answers.
   var approximation: Double {
@@ -79,15 +72,14 @@ struct BigInteger: Equatable, Sendable {
     var sum = 0.0
     for limb in limbs.suffix(2).reversed() { sum = sum * 0x1p64 + Double(limb) }
     let scaled = sum * Double(sign: .plus, exponent: 64 * (limbs.count - 2), significand: 1)
-    return isLargeNegative ? -scaled : scaled
+    return isNegative ? -scaled : scaled
   }
 
   static prefix func - (value: BigInteger) -> BigInteger {
-    value.limbs.isEmpty
-      ? BigInteger(-value.small)
-      : BigInteger(small: 0, limbs: value.limbs, isLargeNegative: !value.isLargeNegative)
+    BigInteger(small: -value.small, limbs: value.limbs)
   }
 
+  @inline(never)
   static func + (one: BigInteger, other: BigInteger) -> BigInteger {
     if one.isSmall, other.isSmall {
       let (sum, overflow) = one.small.addingReportingOverflow(other.small)
@@ -110,12 +102,14 @@ struct BigInteger: Equatable, Sendable {
     return one + -other
   }
 
+  @inline(never)
   static func < (one: BigInteger, other: BigInteger) -> Bool {
     if one.isSmall, other.isSmall { return one.small < other.small }
     if one.isNegative != other.isNegative { return one.isNegative }
     return one.isNegative ? isLess(other.words, one.words) : isLess(one.words, other.words)
   }
 
+  @inline(never)
   static func << (value: BigInteger, count: Int) -> BigInteger {
     if count == 0 || value.isZero { return value }
     let (words, bits) = (count / UInt.bitWidth, count % UInt.bitWidth)

@@ -24,6 +24,18 @@ struct ExactRange {
 }
 
 extension ExactCost {
+  /// For each range, no cost within it.
+  @inline(never)
+  static func none(within ranges: [ExactRange]) -> [ExactCost] {
+    ranges.map { ExactCost(nil, within: $0) }
+  }
+
+  /// The distances to some ranges.
+  @inline(never)
+  static func distances(to ranges: [ExactRange]) -> [ExactCost] {
+    ranges.map { ExactCost(distanceTo: $0) }
+  }
+
   /// Where the cost less a multiple of the value is least.
   func leastRange(atSlope slope: ExactRational) -> ExactRange {
     var range = ExactRange()

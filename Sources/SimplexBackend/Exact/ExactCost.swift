@@ -15,6 +15,7 @@ struct ExactCost {
   ///   - linear: The linear part of the slope.
   ///   - exponent: Slopes are counted in this power of two, which makes all of them whole.
   ///   - range: The range.
+  @inline(never)
   init(
     _ cost: PiecewiseLinearCost?, linear: Double = 0, exponent: Int = 0, within range: ExactRange
   ) {
@@ -33,12 +34,14 @@ struct ExactCost {
   }
 
   /// A cost that rises or falls by 1 with the value, within a range.
+  @inline(never)
   init(slope: Int, within range: ExactRange) {
     slopes = [BigInteger(slope)]
     confine(to: range)
   }
 
   /// The distance to a range, as the first phase counts it.
+  @inline(never)
   init(distanceTo range: ExactRange) {
     if let lower = range.lower {
       points.append(lower)
@@ -52,6 +55,7 @@ struct ExactCost {
 
   /// Makes what lies outside a range impossible. A fixed variable stands on a piece without length
   /// between two equal points.
+  @inline(never)
   private mutating func confine(to range: ExactRange) {
     if let lower = range.lower {
       while let first = points.first, !(lower < first) {
@@ -89,6 +93,7 @@ struct ExactCost {
   }
 
   /// The pieces to the left and to the right of a value; they differ at a point.
+  @inline(never)
   func pieces(around value: ExactRational) -> (left: Int, right: Int) {
     let left = place(of: value)
     var right = left

@@ -50,8 +50,8 @@ struct ExactHierarchy: ~Copyable {
   ) throws(Failure) -> ExactSimplex {
     let rows = [Double](repeating: 0, count: matrix.rowCount)
     do throws(ExactBudget.Spent) {
-      var simplex = try ExactSimplex(
-        LinearProgram(matrix: matrix), costs: ranges.map { ExactCost(nil, within: $0) },
+      let simplex = try ExactSimplex(
+        LinearProgram(matrix: matrix), costs: ExactCost.none(within: ranges),
         near: targets + rows, budget)
       try simplex.computeValues()
       return simplex
@@ -62,7 +62,7 @@ struct ExactHierarchy: ~Copyable {
 
   /// Finds a point within all ranges.
   mutating func findPoint() throws(Failure) {
-    try minimize(ranges.map { ExactCost(distanceTo: $0) })
+    try minimize(ExactCost.distances(to: ranges))
     for variable in ranges.indices {
       let value = simplex.values[variable]
       let (lower, upper) = (ranges[variable].lower, ranges[variable].upper)
@@ -132,7 +132,7 @@ struct ExactHierarchy: ~Copyable {
   /// - Returns: The sum.
   mutating func serve(_ goals: [LeveledProgram.Goal]) throws(Failure) -> Double {
     let exponent = ExactCost.exponent(of: goals.flatMap(\.cost.slopes))
-    var costs = ranges.map { ExactCost(nil, within: $0) }
+    var costs = ExactCost.none(within: ranges)
     for goal in goals where !ranges[columnCount + goal.row].isClosed {
       let variable = columnCount + goal.row
       costs[variable] = ExactCost(goal.cost, exponent: exponent, within: ranges[variable])
@@ -184,7 +184,7 @@ struct ExactHierarchy: ~Copyable {
   }
 
   private mutating func end(of column: Int, slope: Int) throws(Failure) -> ExactRational? {
-    var costs = ranges.map { ExactCost(nil, within: $0) }
+    var costs = ExactCost.none(within: ranges)
     costs[column] = ExactCost(slope: slope, within: ranges[column])
     do throws(ExactBudget.Spent) {
       return try simplex.minimize(costs) ? simplex.values[column] : nil
@@ -195,7 +195,7 @@ struct ExactHierarchy: ~Copyable {
   mutating func chooseFreeValues() throws(Failure) {
     for column in 0..<columnCount where !ranges[column].isClosed {
       if simplex.others.allSatisfy({ ranges[$0].isClosed }) { return }
-      var costs = ranges.map { ExactCost(nil, within: $0) }
+      var costs = ExactCost.none(within: ranges)
       costs[column] = ExactCost(
         .deviation(from: program.targets[column]), within: ranges[column])
       try minimize(costs)
@@ -222,7 +222,7 @@ extension ExactSimplexSolver: LevelSolving {
       solution.open = try levels.openColumns()
       try levels.chooseFreeValues()
       solution.columnValues = levels.simplex.values[..<program.matrix.columnCount].map(\.double)
-      solution.iterations = limit - levels.simplex.budget.iterations
+      solution.iterations = limit - budget.iterations
     } catch {
       switch error {
       case .infeasible(let rows, let columns):

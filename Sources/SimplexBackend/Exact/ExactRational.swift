@@ -1,5 +1,5 @@
 /// A fraction in lowest terms, with a denominator above 0.
-struct ExactRational: Equatable, Sendable {
+struct ExactRational: Sendable {
   let numerator: BigInteger
   let denominator: BigInteger
 
@@ -12,6 +12,7 @@ struct ExactRational: Equatable, Sendable {
   }
 
   /// A quotient; the denominator must not be 0.
+  @inline(never)
   init(_ numerator: BigInteger, _ denominator: BigInteger) {
     var (numerator, denominator) = (numerator, denominator)
     if denominator.isNegative { (numerator, denominator) = (-numerator, -denominator) }
@@ -27,6 +28,7 @@ struct ExactRational: Equatable, Sendable {
   }
 
   /// The exact value of a finite number.
+  @inline(never)
   init(_ value: Double) {
     let (significand, exponent) = value.wholeParts
     let number = BigInteger(significand)
@@ -37,6 +39,7 @@ struct ExactRational: Equatable, Sendable {
 
   var signum: Int { numerator.signum }
 
+  @inline(never)
   static func + (one: ExactRational, other: ExactRational) -> ExactRational {
     if one.denominator == other.denominator {
       return ExactRational(one.numerator + other.numerator, one.denominator)
@@ -46,17 +49,25 @@ struct ExactRational: Equatable, Sendable {
       one.denominator * other.denominator)
   }
 
+  @inline(never)
   static func - (one: ExactRational, other: ExactRational) -> ExactRational {
     one + ExactRational(-other.numerator, other.denominator)
   }
 
+  @inline(never)
   static func * (one: ExactRational, other: ExactRational) -> ExactRational {
     ExactRational(one.numerator * other.numerator, one.denominator * other.denominator)
   }
 
+  @inline(never)
   static func < (one: ExactRational, other: ExactRational) -> Bool {
     if one.signum != other.signum { return one.signum < other.signum }
     return one.numerator * other.denominator < other.numerator * one.denominator
+  }
+
+  @inline(never)
+  static func == (one: ExactRational, other: ExactRational) -> Bool {
+    one.numerator == other.numerator && one.denominator == other.denominator
   }
 
   /// The nearest number of double precision.
@@ -73,6 +84,8 @@ struct ExactRational: Equatable, Sendable {
     return (numerator.isNegative ? -size : size).scaled(byPowerOfTwo: surplus - shift)
   }
 }
+
+extension ExactRational: Equatable {}
 
 extension Double {
   /// A whole number and the power of two it is to be multiplied with, without factors of two left.

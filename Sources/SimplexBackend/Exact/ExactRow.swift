@@ -24,7 +24,7 @@ struct ExactRow {
   /// - Throws: Why the budget is spent.
   mutating func add(
     _ other: ExactRow, times factor: (numerator: BigInteger, denominator: BigInteger),
-    _ budget: inout ExactBudget
+    _ budget: ExactBudget
   ) throws(ExactBudget.Spent) {
     // Both come to the least common denominator.
     let otherDenominator = other.denominator * factor.denominator
@@ -43,11 +43,11 @@ struct ExactRow {
       isLong = isLong || !entry.isSmall
       if !entry.isSmall { try budget.pay(own.wordCount * others.wordCount) }
     }
-    if isLong || denominator.bitCount > 24 { try reduce(&budget) }
+    if isLong || denominator.bitCount > 24 { try reduce(budget) }
   }
 
   /// Divides by what all numbers have in common.
-  mutating func reduce(_ budget: inout ExactBudget) throws(ExactBudget.Spent) {
+  mutating func reduce(_ budget: ExactBudget) throws(ExactBudget.Spent) {
     var divisor = denominator
     for entry in entries where !entry.isZero {
       if divisor.isOne { return }
@@ -65,16 +65,16 @@ struct ExactRow {
 
 /// What an exact solve may still spend. Numbers may grow from pivot to pivot, so work is counted in
 /// products of machine words, and the clock is read as it is done.
-struct ExactBudget {
+final class ExactBudget {
   /// Why nothing is left.
   enum Spent: Error { case time, iterations, work }
 
   /// When the solve ends, and whether it is still wanted.
   private let limits: SimplexLimits
   /// How many pivots are left.
-  var iterations: Int
+  private(set) var iterations: Int
   /// How much work is left.
-  var work: Int
+  private var work: Int
   private var sinceClock = 0
 
   init(_ limits: SimplexLimits = SimplexLimits(), iterations: Int, work: Int) {
@@ -84,7 +84,7 @@ struct ExactBudget {
   }
 
   /// Takes work off the budget.
-  mutating func pay(_ amount: Int) throws(Spent) {
+  func pay(_ amount: Int) throws(Spent) {
     work -= amount
     sinceClock += amount
     if work < 0 { throw .work }
@@ -94,7 +94,7 @@ struct ExactBudget {
   }
 
   /// Takes a pivot off the budget.
-  mutating func payIteration() throws(Spent) {
+  func payIteration() throws(Spent) {
     if iterations <= 0 { throw .iterations }
     iterations -= 1
     try pay(0)

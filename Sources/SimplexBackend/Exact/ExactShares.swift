@@ -19,27 +19,25 @@ extension ExactHierarchy {
         tied = try share(tied, of: all)
       }
     }
-    let budget = simplex.budget
     simplex = own
-    simplex.budget = budget
-    try minimize(ranges.map { ExactCost(distanceTo: $0) })
+    try minimize(ExactCost.distances(to: ranges))
   }
 
   /// Adds a column for the largest violation, and for each share a row that compares the two.
   private mutating func openCaps(on all: [Share]) throws(Failure) {
     let matrix = program.matrix
     var entries: [SparseMatrix.Entry] = []
-    var caps: [Int: [Int]] = [:]
+    var caps = [[Int]](repeating: [], count: matrix.rowCount)
     for (number, share) in all.enumerated() {
       let cap = matrix.rowCount + number
-      caps[share.row, default: []].append(cap)
+      caps[share.row].append(cap)
       entries.append(.init(row: cap, column: columnCount, value: share.isAbove ? -1 : 1))
     }
     for column in 0..<columnCount {
       for place in matrix.entryRange(ofColumn: column) {
-        for row in [matrix.rowIndices[place]] + (caps[matrix.rowIndices[place]] ?? []) {
-          entries.append(.init(row: row, column: column, value: matrix.values[place]))
-        }
+        let (row, value) = (matrix.rowIndices[place], matrix.values[place])
+        entries.append(.init(row: row, column: column, value: value))
+        for cap in caps[row] { entries.append(.init(row: cap, column: column, value: value)) }
       }
     }
     guard
@@ -71,9 +69,9 @@ extension ExactHierarchy {
       caps[share] = all[share].isAbove ? ExactRange(upper: target) : ExactRange(lower: target)
     }
     let limits = withCaps(caps)
-    var costs = limits.map { ExactCost(nil, within: $0) }
+    var costs = ExactCost.none(within: limits)
     costs[columnCount] = ExactCost(slope: 1, within: ExactRange())
-    try minimize(limits.map { ExactCost(distanceTo: $0) })
+    try minimize(ExactCost.distances(to: limits))
     try minimize(costs)
     let slopes = simplex.slopes
     let largest = simplex.values[columnCount]

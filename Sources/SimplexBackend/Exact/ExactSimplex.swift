@@ -8,7 +8,7 @@ import LinearProgramming
 /// piecewise-linear function of every variable. A basic variable stands on one piece of its cost
 /// and leaves the basis at the end of it, which is the ordinary method with a variable for each
 /// piece.
-struct ExactSimplex {
+final class ExactSimplex {
   let program: LinearProgram
   /// The functions of the basic variables.
   private(set) var rows: [ExactRow] = []
@@ -24,7 +24,7 @@ struct ExactSimplex {
   private(set) var costs: [ExactCost]
   /// The piece of its cost each basic variable stands on, by rows.
   private(set) var pieces: [Int]
-  var budget: ExactBudget
+  let budget: ExactBudget
 
   /// The dictionary of the rows, with the columns at given places.
   ///
@@ -47,7 +47,7 @@ struct ExactSimplex {
     pieces = [Int](repeating: 0, count: rowCount)
     values = (0..<(columnCount + rowCount)).map { costs[$0].standing(near: point[$0]) }
     // Every pivot may touch each entry.
-    try self.budget.pay(100 * rowCount * columnCount)
+    try budget.pay(100 * rowCount * columnCount)
     rows = [ExactRow](repeating: ExactRow(count: columnCount), count: rowCount)
     var exponents = [Int](repeating: .max, count: rowCount)
     for (row, value) in zip(program.matrix.rowIndices, program.matrix.values) {
@@ -67,13 +67,13 @@ struct ExactSimplex {
           rows[row].entries[column] = rows[row].entries[column] << exponents[row]
         }
       }
-      try rows[row].reduce(&self.budget)
+      try rows[row].reduce(budget)
     }
   }
 
   /// Brings columns into the basis and rows out of it, as far as the matrix allows; which is how a
   /// basis found elsewhere becomes the starting point.
-  mutating func enterBasis(_ basis: Basis) throws(ExactBudget.Spent) {
+  func enterBasis(_ basis: Basis) throws(ExactBudget.Spent) {
     let logical = program.columnCount
     var leaves = basics.map { basis.rows[$0 - logical] != .basic }
     var enters = others.map { basis.columns[$0] == .basic }
@@ -102,7 +102,7 @@ struct ExactSimplex {
   }
 
   /// Computes the values of the basic variables from those of the others.
-  mutating func computeValues() throws(ExactBudget.Spent) {
+  func computeValues() throws(ExactBudget.Spent) {
     for row in rows.indices {
       var sum = ExactRational.zero
       for (place, variable) in others.enumerated() where !rows[row].entries[place].isZero {
@@ -121,7 +121,7 @@ struct ExactSimplex {
   /// - Parameter costs: The cost of each variable. No variable stands beyond a hard bound.
   /// - Returns: Whether there is a minimum; otherwise the sum falls without limit.
   /// - Throws: Why the budget is spent.
-  mutating func minimize(_ costs: [ExactCost]) throws(ExactBudget.Spent) -> Bool {
+  func minimize(_ costs: [ExactCost]) throws(ExactBudget.Spent) -> Bool {
     self.costs = costs
     try computePrices()
     var standstills = 0
@@ -146,14 +146,14 @@ struct ExactSimplex {
   /// The slope of a basic variable's cost.
   func slope(ofRow row: Int) -> BigInteger { costs[basics[row]].slopes[pieces[row]] ?? .zero }
 
-  private mutating func computePrices() throws(ExactBudget.Spent) {
+  private func computePrices() throws(ExactBudget.Spent) {
     prices = ExactRow(count: others.count)
     for row in rows.indices {
       pieces[row] = costs[basics[row]].piece(of: values[basics[row]])
       let slope = slope(ofRow: row)
-      if !slope.isZero { try prices.add(rows[row], times: (slope, .one), &budget) }
+      if !slope.isZero { try prices.add(rows[row], times: (slope, .one), budget) }
     }
-    try prices.reduce(&budget)
+    try prices.reduce(budget)
   }
 
   // MARK: - One iteration
@@ -198,7 +198,7 @@ struct ExactSimplex {
     var end: ExactRational
   }
 
-  private mutating func step(of entering: Entering) throws(ExactBudget.Spent) -> Step? {
+  private func step(of entering: Entering) throws(ExactBudget.Spent) -> Step? {
     let variable = others[entering.place]
     var best = end(of: costs[variable], piece: entering.piece, isRising: entering.isRising).map {
       let length = entering.isRising ? $0 - values[variable] : values[variable] - $0
@@ -230,7 +230,7 @@ struct ExactSimplex {
     return piece > 0 ? cost.points[piece - 1] : nil
   }
 
-  private mutating func move(
+  private func move(
     _ entering: Entering, by length: ExactRational
   ) throws(ExactBudget.Spent) {
     guard length.signum != 0 else { return }
@@ -248,7 +248,7 @@ struct ExactSimplex {
   /// Exchanges the variable at a place for the basic one of a row; `slope` is that of its cost on
   /// the piece it enters; without one prices are left as they are. Values and pieces are the
   /// caller's business.
-  private mutating func exchange(
+  private func exchange(
     row: Int, place: Int, slope: BigInteger?
   ) throws(ExactBudget.Spent) {
     let pivot = rows[row].entries[place]
@@ -263,14 +263,14 @@ struct ExactSimplex {
       let factor = rows[other].entries[place]
       if factor.isZero { continue }
       rows[other].entries[place] = .zero
-      try rows[other].add(solved, times: (factor, rows[other].denominator), &budget)
+      try rows[other].add(solved, times: (factor, rows[other].denominator), budget)
     }
     if let slope {
       let denominator = prices.denominator
       let reducedCost = BigInteger.combination(prices.entries[place], .one, slope, denominator)
       prices.entries[place] = -(self.slope(ofRow: row) * denominator)
       if !reducedCost.isZero {
-        try prices.add(solved, times: (reducedCost, denominator), &budget)
+        try prices.add(solved, times: (reducedCost, denominator), budget)
       }
     }
     rows[row] = solved

@@ -98,7 +98,7 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
 }
 
 /// One exact solve: from a rough answer to the exact one, in the terms of the program.
-private struct ExactSolve {
+private struct ExactSolve: ~Copyable {
   private let program: LinearProgram
   private var costs: [ExactCost]
   private let distances: [ExactCost]
@@ -128,7 +128,7 @@ private struct ExactSolve {
     costs = ranges.indices.map {
       ExactCost(placed[$0], linear: linear[$0], exponent: exponent, within: ranges[$0])
     }
-    distances = ranges.map { ExactCost(distanceTo: $0) }
+    distances = ExactCost.distances(to: ranges)
   }
 
   /// The exact answer, searched for from where a rough one stands.
@@ -140,7 +140,8 @@ private struct ExactSolve {
     let point =
       hasPoint
       ? rough.columnValues + rough.rowValues : [Double](repeating: 0, count: variableCount)
-    var simplex = try ExactSimplex(program, costs: costs, near: point, budget)
+    let iterations = budget.iterations
+    let simplex = try ExactSimplex(program, costs: costs, near: point, budget)
     try simplex.enterBasis(
       rough.basis
         ?? Basis(
@@ -153,7 +154,7 @@ private struct ExactSolve {
     }
     if termination == .optimal, try !simplex.minimize(costs) { termination = .unbounded }
     var solution = LPSolution(
-      termination: termination, iterations: budget.iterations - simplex.budget.iterations)
+      termination: termination, iterations: iterations - budget.iterations)
     if termination != .infeasible { addPoint(to: &solution, simplex) }
     if termination != .unbounded { addDuals(to: &solution, simplex) }
     return stands(solution)
@@ -172,7 +173,11 @@ private struct ExactSolve {
   }
 
   private func isFeasible(_ simplex: ExactSimplex) -> Bool {
-    costs.indices.allSatisfy { costs[$0].missedBound(at: simplex.values[$0]) == nil }
+    for (variable, cost) in costs.enumerated()
+    where cost.missedBound(at: simplex.values[variable]) != nil {
+      return false
+    }
+    return true
   }
 
   /// Moves the bounds that are missed to the values, if all are missed by no more than the

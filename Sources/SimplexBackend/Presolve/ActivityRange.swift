@@ -9,12 +9,12 @@ struct ActivityRange {
   private(set) var size = 1.0
 
   /// The range of some terms of a row.
-  init(_ entries: [WorkingProgram.Entry], in program: WorkingProgram) {
+  init(_ entries: [WorkingProgram.Entry], in program: borrowing WorkingProgram) {
     for entry in entries { add(entry, program) }
   }
 
   /// The range of a row.
-  init(ofRow row: Int, in program: WorkingProgram) {
+  init(ofRow row: Int, in program: borrowing WorkingProgram) {
     for place in program.rows.range(row) {
       let entry = program.rows[place: place]
       if program.isLiveColumn[entry.index] { add(entry, program) }
@@ -22,7 +22,7 @@ struct ActivityRange {
   }
 
   @inline(__always)
-  private mutating func add(_ entry: WorkingProgram.Entry, _ program: WorkingProgram) {
+  private mutating func add(_ entry: WorkingProgram.Entry, _ program: borrowing WorkingProgram) {
     let ends = entry.value * program.bounds(ofColumn: entry.index)
     if ends.lower.isFinite {
       leastSum += ends.lower

@@ -61,7 +61,7 @@ package enum Presolve {
 }
 
 /// What is left of a program, and the way back.
-package struct PresolvedProgram {
+package final class PresolvedProgram {
   /// The program as it was given.
   package let whole: LinearProgram
   /// The reduced program. Its objective is that of the whole one.
@@ -75,7 +75,9 @@ package struct PresolvedProgram {
   /// What was taken away, in its order.
   private let stack: [any Reduction]
 
-  fileprivate init(_ working: WorkingProgram, of whole: LinearProgram, report: PresolveReport) {
+  fileprivate init(
+    _ working: borrowing WorkingProgram, of whole: LinearProgram, report: PresolveReport
+  ) {
     self.whole = whole
     self.report = report
     rows = working.liveRows

@@ -23,7 +23,7 @@ extension SimplexSolver {
     if let direct = reduced.program.directSolution() {
       solution = direct
     } else {
-      var session = SimplexSession(reduced.program, method: method, basis: nil)
+      let session = SimplexSession(reduced.program, method: method, basis: nil)
       solution = try session.solve(options: clock.left(after: 0))
     }
     switch solution.termination {

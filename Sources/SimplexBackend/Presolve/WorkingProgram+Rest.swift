@@ -2,10 +2,10 @@ package import LinearProgramming
 
 extension WorkingProgram {
   /// The rows that are left, in their order.
-  var liveRows: [Int] { isLiveRow.indices.filter { isLiveRow[$0] } }
+  var liveRows: [Int] { Self.places(where: isLiveRow) }
 
   /// The columns that are left, in their order.
-  package var liveColumns: [Int] { isLiveColumn.indices.filter { isLiveColumn[$0] } }
+  package var liveColumns: [Int] { Self.places(where: isLiveColumn) }
 
   /// The program that is left, its rows and columns in their order.
   package var rest: LinearProgram {
@@ -16,22 +16,33 @@ extension WorkingProgram {
     var indices: [Int] = []
     var values: [Double] = []
     for column in columns {
-      let entries = self.columns[column].map { (place: places[$0.index], value: $0.value) }
-      for entry in entries.sorted(by: { $0.place < $1.place }) where entry.place >= 0 {
-        indices.append(entry.place)
+      for place in self.columns.range(column) {
+        let entry = self.columns[place: place]
+        guard places[entry.index] >= 0 else { continue }
+        indices.append(places[entry.index])
         values.append(entry.value)
       }
       starts.append(indices.count)
     }
+    let unsorted = SparseMatrix(
+      rowCount: rows.count, columnCount: columns.count, columnStarts: starts,
+      rowIndices: indices, values: values)
     var program = LinearProgram(
-      matrix: SparseMatrix(
-        rowCount: rows.count, columnCount: columns.count, columnStarts: starts,
-        rowIndices: indices, values: values),
-      columnLower: columns.map { lower[$0] }, columnUpper: columns.map { upper[$0] },
-      columnCosts: columns.map { costs[$0] }, rowLower: rows.map { rowLower[$0] },
-      rowUpper: rows.map { rowUpper[$0] }, placedCosts: [])
+      // Twice transposed, the rows rise in each column.
+      matrix: unsorted.transposed().transposed(),
+      columnLower: Self.some(of: lower, columns), columnUpper: Self.some(of: upper, columns),
+      columnCosts: Self.some(of: costs, columns), rowLower: Self.some(of: rowLower, rows),
+      rowUpper: Self.some(of: rowUpper, rows), placedCosts: [])
     program.isInteger = columns.map { isInteger[$0] }
     program.objectiveOffset = offset
     return program
   }
+
+  @inline(never)
+  private static func some(of numbers: [Double], _ places: [Int]) -> [Double] {
+    places.map { numbers[$0] }
+  }
+
+  @inline(never)
+  private static func places(where isSet: [Bool]) -> [Int] { isSet.indices.filter { isSet[$0] } }
 }

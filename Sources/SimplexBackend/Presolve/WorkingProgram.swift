@@ -3,7 +3,7 @@ import LinearProgramming
 /// A program while it is reduced: rows and columns go, bounds and costs change.
 ///
 /// Lines that are gone stay in the arrays and are skipped.
-package struct WorkingProgram {
+package struct WorkingProgram: ~Copyable {
   /// A coefficient in a line, at its place in that line.
   struct Entry: Sendable {
     /// The column in a row, the row in a column.

@@ -62,7 +62,8 @@ extension SimplexState {
         }
         if infeasibleCount == 0 { return .optimal }
         if !phase.includesCosts {
-          return .infeasible(multipliers: infeasibilityMultipliers())
+          keepInfeasibilityMultipliers()
+          return .infeasible
         }
         enterPhase(withCosts: false)
         continue

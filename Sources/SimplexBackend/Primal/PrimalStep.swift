@@ -87,17 +87,16 @@ extension SimplexState {
     computePrices()
   }
 
-  /// The multipliers of the rows for the sum of infeasibilities. At its minimum, if that is above
-  /// 0, they prove that there is no feasible point.
-  func infeasibilityMultipliers() -> [Double] {
+  /// Keeps the multipliers of the rows for the sum of infeasibilities. At its minimum, if that is
+  /// above 0, they prove that there is no feasible point.
+  func keepInfeasibilityMultipliers() {
     jumps.clear()
     for row in 0..<form.rowCount where sides[basics[row]] != 0 {
       jumps.add(Double(sides[basics[row]]), at: row)
     }
     factorization.btran(jumps)
-    let multipliers = jumps.values.array(0..<form.rowCount)
+    multipliers = jumps.values.array(0..<form.rowCount)
     jumps.clear()
-    return multipliers
   }
 
   /// Moves bounds and kinks of the basic variables apart. The amounts are hashes of the index: the

@@ -36,19 +36,14 @@ extension SimplexState {
     if infeasibleCount == 0, candidates.count == 0 { return .optimal }
     let end = Stand(self)
     var outcome = SimplexOutcome.optimal
-    if mayRunDual, infeasibleCount > 0, !costs.hasKinks { outcome = repairBounds() }
+    if mayRunDual, infeasibleCount > 0, !costs.hasKinks {
+      // Where the reduced costs are good enough for it.
+      outcome = runDual(isCold: false, isForced: false) ?? .optimal
+    }
     if outcome == .optimal, runPrimal() == .optimal { return .optimal }
     limits = usual
     guard goBack(to: end) else { return .numericalFailure }
     return runPrimal()
-  }
-
-  /// Runs the dual method where the reduced costs are good enough for it.
-  private func repairBounds() -> SimplexOutcome {
-    enterDual()
-    let outcome = canBeDualFeasible() ? DualSimplex(self).run(isCold: false) : .optimal
-    leaveDual()
-    return outcome
   }
 
   /// Where all variables stand.

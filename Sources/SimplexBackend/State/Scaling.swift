@@ -44,8 +44,8 @@ struct Scaling {
         columns[column] = Self.balance(small, large)
       }
     }
-    self.rows = rows.map(Self.nearestPowerOfTwo)
-    self.columns = columns.map(Self.nearestPowerOfTwo)
+    self.rows = Self.nearestPowersOfTwo(rows)
+    self.columns = Self.nearestPowersOfTwo(columns)
   }
 
   private static func balance(_ least: Double, _ greatest: Double) -> Double {
@@ -53,9 +53,12 @@ struct Scaling {
   }
 
   /// Limited to 2^±40, so that no product of factors overflows.
-  private static func nearestPowerOfTwo(_ value: Double) -> Double {
-    guard value.isFinite, value > 0 else { return 1 }
-    let exponent = value.significand > 1.4142135623730951 ? value.exponent + 1 : value.exponent
-    return Double(sign: .plus, exponent: min(max(exponent, -40), 40), significand: 1)
+  @inline(never)
+  private static func nearestPowersOfTwo(_ values: [Double]) -> [Double] {
+    values.map { value in
+      guard value.isFinite, value > 0 else { return 1 }
+      let exponent = value.significand > 2.0.squareRoot() ? value.exponent + 1 : value.exponent
+      return Double(sign: .plus, exponent: min(max(exponent, -40), 40), significand: 1)
+    }
   }
 }

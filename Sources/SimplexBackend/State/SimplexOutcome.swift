@@ -1,11 +1,11 @@
 import LinearProgramming
 
 /// Why a run of the primal or the dual method ended.
-enum SimplexOutcome: Equatable {
+enum SimplexOutcome {
   /// The basis is primal and dual feasible for the working costs.
   case optimal
-  /// The rows' multipliers (scaled) prove that there is no feasible point.
-  case infeasible(multipliers: [Double])
+  /// The multipliers of the rows, which the state keeps, prove that there is no feasible point.
+  case infeasible
   /// The objective falls without limit.
   case unbounded
   /// The iteration budget is spent.

@@ -70,6 +70,9 @@ final class SimplexState {
   let breakpoints: List<PrimalBreakpoint>
   /// The phase the slopes belong to.
   var phase = SimplexPhase(includesCosts: true, penalty: .infinity)
+  /// The multipliers of the rows, scaled, at the last end that proved that there is no feasible
+  /// point.
+  var multipliers: [Double] = []
   /// How many basic variables are out of their bounds.
   var infeasibleCount = 0
   /// How many iterations this solve has spent.

@@ -62,7 +62,7 @@ struct StartingBasis {
 }
 
 /// Gives rows a column each, so that the chosen rows and columns form a triangular matrix.
-private struct TriangularCrash {
+private struct TriangularCrash: ~Copyable {
   private let state: SimplexState
   private let form: ComputationalForm
   private(set) var statuses: [VariableStatus]

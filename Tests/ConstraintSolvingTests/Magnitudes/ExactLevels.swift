@@ -46,7 +46,7 @@ struct ExactLevels {
         row.flatMap { row in row.priority == priority ? Self.violation(of: row) : nil }
       return ExactCost(cost, within: bounds[variable])
     }
-    var simplex = try ExactSimplex(
+    let simplex = try ExactSimplex(
       program, costs: lower.indices.map { cost($0, at: nil) },
       near: [Double](repeating: 0, count: lower.count),
       ExactBudget(iterations: 100_000, work: .max))

@@ -10,56 +10,67 @@ enum DominatedColumns: ReductionRule {
   static let isForSearches = true
 
   static func apply(to program: inout WorkingProgram, _ changes: Changes) throws(Undecided) {
-    let lines = program
     var work = 0
     // Whole-valued columns that no row keeps from rising and that cost something.
-    let mayRise = lines.isLiveColumn.indices.map { column in
-      lines.isLiveColumn[column] && lines.isInteger[column] && lines.costs[column] >= 0
-        && lines.upper[column] < .infinity && lines.lower[column] > -.infinity
-        && lines.entries(ofColumn: column).allSatisfy { serves($0, lines) }
-    }
-    var least = [Double](repeating: .nan, count: lines.isLiveRow.count)
-    func leastActivity(_ row: Int) -> Double {
-      if least[row].isNaN { least[row] = ActivityRange(ofRow: row, in: lines).least }
-      return least[row]
-    }
+    var mayRise = [Bool](repeating: false, count: program.isLiveColumn.count)
+    for column in mayRise.indices { mayRise[column] = Self.mayRise(column, program) }
+    // The least activity of each row, once it was asked for.
+    var least = [Double](repeating: .nan, count: program.isLiveRow.count)
     var isGone = [Bool](repeating: false, count: mayRise.count)
-    for column in mayRise.indices where mayRise[column] {
-      let entries = lines.entries(ofColumn: column)
-      guard let shortest = entries.min(by: { lines.rowSizes[$0.index] < lines.rowSizes[$1.index] })
-      else { continue }
-      for other in lines.rows[shortest.index] {
-        let index = other.index
-        guard index != column, mayRise[index], !isGone[index],
-          lines.costs[index] * (lines.upper[index] - lines.lower[index]) <= lines.costs[column],
-          lines.columnSizes[index] >= lines.columnSizes[column]
+    search: for column in mayRise.indices where mayRise[column] {
+      let entries = program.entries(ofColumn: column)
+      guard var shortest = entries.first?.index else { continue }
+      for entry in entries where program.rowSizes[entry.index] < program.rowSizes[shortest] {
+        shortest = entry.index
+      }
+      for place in program.rows.range(shortest) {
+        let other = program.rows[place: place].index
+        guard other != column, mayRise[other], !isGone[other],
+          program.costs[other] * (program.upper[other] - program.lower[other])
+            <= program.costs[column],
+          program.columnSizes[other] >= program.columnSizes[column]
         else { continue }
-        work += lines.columns[index].count
-        guard work <= 5_000_000 else { return finish(isGone, &program) }
-        let others = lines.columns[index]
-        let replaces = entries.allSatisfy { entry in
-          guard let same = others.first(where: { $0.index == entry.index }) else { return false }
-          let width = lines.upper[index] - lines.lower[index]
-          // All of them positive in the sense of a row with a lower limit.
-          return entry.value > 0
-            ? leastActivity(entry.index) + same.value * width >= lines.rowLower[entry.index]
-            : false
-        }
-        if replaces {
+        work += program.columns.range(other).count
+        if work > 5_000_000 { break search }
+        if keeps(entries, by: other, &least, program) {
           isGone[column] = true
           break
         }
       }
     }
-    finish(isGone, &program)
-  }
-
-  private static func finish(_ isGone: [Bool], _ program: inout WorkingProgram) {
     for column in isGone.indices where isGone[column] { program.fix(column, at: .atLower) }
   }
 
-  /// Whether a coefficient only helps its row: a positive one in a row with a lower limit only.
-  private static func serves(_ entry: WorkingProgram.Entry, _ lines: WorkingProgram) -> Bool {
-    entry.value > 0 && lines.rowUpper[entry.index] == .infinity
+  /// Whether a column takes whole values, costs something, and only helps its rows: its
+  /// coefficients are positive in rows with a lower limit only.
+  private static func mayRise(_ column: Int, _ program: borrowing WorkingProgram) -> Bool {
+    guard program.isLiveColumn[column], program.isInteger[column], program.costs[column] >= 0,
+      program.upper[column] < .infinity, program.lower[column] > -.infinity
+    else { return false }
+    for place in program.columns.range(column) {
+      let entry = program.columns[place: place]
+      if program.isLiveRow[entry.index],
+        entry.value <= 0 || program.rowUpper[entry.index] < .infinity
+      {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether a column at its upper bound keeps all rows of some entries, wherever the others are.
+  private static func keeps(
+    _ entries: [WorkingProgram.Entry], by other: Int, _ least: inout [Double],
+    _ program: borrowing WorkingProgram
+  ) -> Bool {
+    let width = program.upper[other] - program.lower[other]
+    let own = program.columns[other]
+    for entry in entries {
+      guard let same = own.first(where: { $0.index == entry.index }) else { return false }
+      let row = entry.index
+      if least[row].isNaN { least[row] = ActivityRange(ofRow: row, in: program).least }
+      guard least[row] + same.value * width >= program.rowLower[row] else { return false }
+    }
+    return true
   }
 }

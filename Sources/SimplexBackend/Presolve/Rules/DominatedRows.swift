@@ -11,26 +11,24 @@ enum DominatedRows: ReductionRule {
   static let isForSearches = true
 
   static func apply(to program: inout WorkingProgram, _ changes: Changes) throws(Undecided) {
-    let lines = program
     var work = 0
     // The entries of plain rows, by column; empty for other rows.
-    let plain = lines.isLiveRow.indices.map { row -> [WorkingProgram.Entry] in
-      guard lines.isLiveRow[row], lines.rowLower[row].isInfinite != lines.rowUpper[row].isInfinite
-      else { return [] }
-      let entries = lines.entries(ofRow: row)
-      guard entries.allSatisfy({ $0.value > 0 && lines.lower[$0.index] >= 0 }) else { return [] }
-      return entries
+    var plain = [[WorkingProgram.Entry]](repeating: [], count: program.isLiveRow.count)
+    for row in plain.indices where isPlain(row, program) {
+      plain[row] = program.entries(ofRow: row)
     }
-    var coefficients = [Double](repeating: 0, count: lines.isLiveColumn.count)
+    var coefficients = [Double](repeating: 0, count: program.isLiveColumn.count)
     var isGone = [Bool](repeating: false, count: plain.count)
     for row in plain.indices where !plain[row].isEmpty && !isGone[row] {
       // The rows that hold the row's rarest column are those that may have all of them.
-      let isCover = lines.rowLower[row].isFinite
-      guard let rarest = plain[row].min(by: { rarer($0, $1, lines) })?.index else { continue }
+      let isCover = program.rowLower[row].isFinite
+      var first = plain[row][0]
+      for entry in plain[row] where isRarer(entry, first, program) { first = entry }
+      let rarest = first.index
       for entry in plain[row] { coefficients[entry.index] = entry.value }
-      for other in lines.columns[rarest] where other.index != row {
+      for other in program.columns[rarest] where other.index != row {
         let index = other.index
-        guard !plain[index].isEmpty, !isGone[index], lines.rowLower[index].isFinite == isCover
+        guard !plain[index].isEmpty, !isGone[index], program.rowLower[index].isFinite == isCover
         else { continue }
         // A cover implies the larger one; a limit is implied by the larger one.
         guard plain[index].count >= plain[row].count else { continue }
@@ -43,9 +41,9 @@ enum DominatedRows: ReductionRule {
           if coefficients[entry.index] > entry.value { isImplied = false }
         }
         guard common == plain[row].count, isImplied else { continue }
-        if isCover, lines.rowLower[row] >= lines.rowLower[index] {
+        if isCover, program.rowLower[row] >= program.rowLower[index] {
           isGone[index] = true
-        } else if !isCover, lines.rowUpper[row] >= lines.rowUpper[index] {
+        } else if !isCover, program.rowUpper[row] >= program.rowUpper[index] {
           isGone[row] = true
           break
         }
@@ -55,10 +53,24 @@ enum DominatedRows: ReductionRule {
     for row in isGone.indices where isGone[row] { program.removeRow(row) }
   }
 
-  private static func rarer(
-    _ one: WorkingProgram.Entry, _ other: WorkingProgram.Entry, _ lines: WorkingProgram
+  /// Whether a row has one limit only, and no coefficient or column of it is negative.
+  private static func isPlain(_ row: Int, _ program: borrowing WorkingProgram) -> Bool {
+    guard program.isLiveRow[row],
+      program.rowLower[row].isInfinite != program.rowUpper[row].isInfinite
+    else { return false }
+    for place in program.rows.range(row) {
+      let entry = program.rows[place: place]
+      if program.isLiveColumn[entry.index], entry.value <= 0 || program.lower[entry.index] < 0 {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func isRarer(
+    _ one: WorkingProgram.Entry, _ other: WorkingProgram.Entry, _ program: borrowing WorkingProgram
   ) -> Bool {
-    let (first, second) = (lines.columnSizes[one.index], lines.columnSizes[other.index])
+    let (first, second) = (program.columnSizes[one.index], program.columnSizes[other.index])
     return first != second ? first < second : one.index < other.index
   }
 }

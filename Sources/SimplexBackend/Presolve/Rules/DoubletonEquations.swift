@@ -29,7 +29,7 @@ enum DoubletonEquations: ReductionRule {
   /// Whether a column is whole wherever it has to be, if the other one is.
   private static func isWhole(
     _ gone: WorkingProgram.Entry, by kept: WorkingProgram.Entry, in row: Int,
-    _ program: WorkingProgram
+    _ program: borrowing WorkingProgram
   ) -> Bool {
     guard program.isInteger[gone.index] else { return true }
     let (factor, constant) = (kept.value / gone.value, program.rowLower[row] / gone.value)

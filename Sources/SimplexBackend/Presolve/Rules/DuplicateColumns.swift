@@ -14,10 +14,11 @@ enum DuplicateColumns: ReductionRule {
     // The cost is one more coefficient.
     let lines = ParallelLines(program.columns, where: program.isLiveRow, extra: program.costs)
     let pairs = lines.pairs(of: live)
-    for (kept, gone, factor) in pairs
-    where program.isInteger[kept] == program.isInteger[gone]
-      && (!program.isInteger[kept] || abs(factor) == 1)
-    {
+    for pair in pairs {
+      let (kept, gone, factor) = (pair.kept, pair.gone, pair.factor)
+      guard program.isInteger[kept] == program.isInteger[gone],
+        !program.isInteger[kept] || abs(factor) == 1
+      else { continue }
       let own = program.bounds(ofColumn: kept)
       let other = program.bounds(ofColumn: gone)
       guard own.lower <= own.upper, other.lower <= other.upper else { throw Undecided() }

@@ -9,7 +9,8 @@ enum DuplicateRows: ReductionRule {
   static func apply(to program: inout WorkingProgram, _ changes: Changes) throws(Undecided) {
     let pairs = ParallelLines(program.rows, where: program.isLiveColumn).pairs(
       of: program.isLiveRow.indices.filter { program.isLiveRow[$0] && program.rowSizes[$0] > 1 })
-    for (kept, gone, factor) in pairs {
+    for pair in pairs {
+      let (kept, gone, factor) = (pair.kept, pair.gone, pair.factor)
       let own = program.bounds(ofRow: kept)
       let narrowed = try own.narrowed(by: (1 / factor) * program.bounds(ofRow: gone))
       program.push(

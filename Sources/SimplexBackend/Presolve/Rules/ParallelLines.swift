@@ -1,5 +1,14 @@
+import FlatMemory
+
+/// A line that is another one times a factor.
+struct ParallelPair {
+  let kept: Int
+  let gone: Int
+  let factor: Double
+}
+
 /// Finds lines of a matrix that are multiples of each other.
-struct ParallelLines {
+struct ParallelLines: ~Copyable {
   private let coefficients: EntryLines
   private let isLive: [Bool]
   /// One more coefficient of each line, as if it stood before all others; none where empty.
@@ -19,39 +28,53 @@ struct ParallelLines {
 
   /// Pairs of parallel lines.
   ///
-  /// - Parameter lines: The lines to look at.
+  /// - Parameter lines: The lines to look at, rising.
   /// - Returns: For each line that is a multiple of one before, which nothing else is a multiple
   ///   of, the other one, the line itself, and the factor.
-  func pairs(of lines: [Int]) -> [(kept: Int, gone: Int, factor: Double)] {
-    var keys: [(key: UInt64, line: Int)] = []
-    keys.reserveCapacity(lines.count)
-    for line in lines { if let key = key(of: line) { keys.append((key, line)) } }
-    keys.sort { $0.key != $1.key ? $0.key < $1.key : $0.line < $1.line }
-    var found: [(kept: Int, gone: Int, factor: Double)] = []
-    var first = 0
-    while first < keys.count {
-      var end = first + 1
-      while end < keys.count, keys[end].key == keys[first].key { end += 1 }
-      if end > first + 1 { found += pairs(among: keys[first..<end].map(\.line)) }
-      first = end
-    }
-    return found.sorted { $0.gone < $1.gone }
-  }
-
-  /// Pairs among lines that look alike.
-  private func pairs(among lines: [Int]) -> [(kept: Int, gone: Int, factor: Double)] {
-    var kept: [(line: Int, sorted: [WorkingProgram.Entry])] = []
-    var found: [(kept: Int, gone: Int, factor: Double)] = []
+  func pairs(of lines: [Int]) -> [ParallelPair] {
+    var found: [ParallelPair] = []
+    // A chain for each remainder of keys: of places in `kept`, the oldest first.
+    var size = 16
+    while size < 2 * lines.count { size *= 2 }
+    var chains = [Int](repeating: -1, count: size)
+    var kept: [KeptLine] = []
+    kept.reserveCapacity(lines.count)
     for line in lines {
-      let sorted = sortedEntries(of: line)
-      let parallel = kept.lazy.compactMap { other in
-        Self.factor(of: sorted, by: other.sorted).map {
-          (kept: other.line, gone: line, factor: $0)
+      guard let key = key(of: line) else { continue }
+      var entries: [WorkingProgram.Entry] = []
+      var isGone = false
+      let chain = Int(truncatingIfNeeded: key) & (size - 1)
+      var last = -1
+      var place = chains[chain]
+      while place >= 0, !isGone {
+        if kept[place].key == key {
+          if entries.isEmpty { entries = sortedEntries(of: line) }
+          if kept[place].entries.isEmpty {
+            kept[place].entries = sortedEntries(of: kept[place].line)
+          }
+          if let factor = Self.factor(of: entries, by: kept[place].entries) {
+            found.append(ParallelPair(kept: kept[place].line, gone: line, factor: factor))
+            isGone = true
+          }
         }
-      }.first
-      if let parallel { found.append(parallel) } else { kept.append((line, sorted)) }
+        last = place
+        place = kept[place].next
+      }
+      if isGone { continue }
+      if last >= 0 { kept[last].next = kept.count } else { chains[chain] = kept.count }
+      kept.append(KeptLine(line: line, key: key, entries: entries))
     }
     return found
+  }
+
+  /// A line that is no multiple of one before.
+  private struct KeptLine {
+    let line: Int
+    let key: UInt64
+    /// Its entries, sorted, once they were asked for.
+    var entries: [WorkingProgram.Entry]
+    /// The place of the next one of its chain.
+    var next = -1
   }
 
   private func extra(of line: Int) -> Double { extra.isEmpty ? 0 : extra[line] }
@@ -59,7 +82,7 @@ struct ParallelLines {
   private func sortedEntries(of line: Int) -> [WorkingProgram.Entry] {
     var entries = coefficients[line].filter { isLive[$0.index] }
     if extra(of: line) != 0 { entries.append(.init(index: -1, value: extra(of: line))) }
-    return entries.sorted { $0.index < $1.index }
+    return entries.ordered { $0.index < $1.index }
   }
 
   /// A number that parallel lines share, whatever the order of their entries; `nil` for a line
