@@ -28,7 +28,7 @@ enum CutAudit {
     var relaxation = program
     relaxation.roundRangesInwards(tolerance: options.primalTolerance)
     relaxation.isInteger = program.isInteger.map { _ in false }
-    var session = SimplexSession(relaxation, method: .automatic, basis: nil)
+    let session = SimplexSession(relaxation, method: .automatic, basis: nil)
     let solution = try session.solve(options: options)
     guard solution.termination == .optimal else { return ([], 0) }
     var budget = SearchBudget(options, rows: program.rowCount, columns: program.columnCount)

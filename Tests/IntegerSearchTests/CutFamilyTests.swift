@@ -74,21 +74,6 @@ struct CutFamilyTests {
     #expect(has(try claims(program, .conflicts), [0, 3], [1, 1], 1))
   }
 
-  @Test("Paths: what is wanted later is made before, or its switch is on")
-  func paths() throws {
-    // x₁ − s = 3, x₂ + s = 4, xᵢ ≤ 50 yᵢ.
-    var program = try CutPrograms.dense(
-      [[1, 0, -1, 0, 0], [0, 1, 1, 0, 0], [1, 0, 0, -50, 0], [0, 1, 0, 0, -50]],
-      lower: [3, 4, -.infinity, -.infinity], upper: [3, 4, 0, 0])
-    program.isInteger = [false, false, false, true, true]
-    program.columnUpper = [.infinity, .infinity, .infinity, 1, 1]
-    program.columnCosts = [0, 0, 1, 10, 10]
-    let found = try claims(program, .paths)
-    // The first period alone, and both together by their switches.
-    #expect(has(found, [3], [-3], -3) || has(found, [3, 4], [-7, -4], -7))
-    #expect(found.allSatisfy { $0.bound < 0 })
-  }
-
   @Test("Variable bounds are found in rows of two columns, from both sides")
   func variableBounds() throws {
     // x − 8y ≤ 0 and −2x + 6y ≤ −1, so 3y + ½ ≤ x ≤ 8y.

@@ -5,10 +5,6 @@ import SimplexBackend
 /// A part of the solver that only makes it faster, or helps where rounding is in the way.
 enum Technique: String, CaseIterable {
   case cuts
-  case paths = "path inequalities"
-  case packing
-  case blocks = "identical blocks"
-  case restarts
   case heuristics = "all heuristics"
   case presolve = "integer presolve"
   case probing
@@ -18,11 +14,7 @@ enum Technique: String, CaseIterable {
   var parts: SearchParts {
     switch self {
     case .cuts: .cuts
-    case .paths: .paths
-    case .heuristics: [.heuristics, .packing]
-    case .packing: .packing
-    case .blocks: .blocks
-    case .restarts: .restarts
+    case .heuristics: .heuristics
     case .presolve, .probing, .tight: []
     }
   }

@@ -2,7 +2,7 @@ import LinearProgramming
 
 /// A weighted sum of rows, each with a slack that is not negative:
 /// `Σ values · x + Σ slacks = bound`.
-struct AggregatedRow {
+struct AggregatedRow: ~Copyable {
   /// The slack of one row in the sum.
   struct Slack {
     let row: Int

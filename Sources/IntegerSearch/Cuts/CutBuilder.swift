@@ -1,8 +1,9 @@
+import FlatMemory
 import LinearProgramming
 
 /// Leads inequalities in substituted variables back to the columns of the program, and makes them
 /// safe against rounding.
-struct CutBuilder {
+struct CutBuilder: ~Copyable {
   private var values: [Double]
   /// The size of what each value was summed up of.
   private var sizes: [Double]
@@ -29,7 +30,7 @@ struct CutBuilder {
   ///
   /// - Returns: nil if the cut is not safe, too dense, or says nothing.
   mutating func cut(
-    _ coefficients: [Double], _ row: SubstitutedRow, bound: Double, in program: CutProgram
+    _ coefficients: [Double], _ row: borrowing SubstitutedRow, bound: Double, in program: CutProgram
   ) -> Cut? {
     open(bound)
     for place in row.terms.indices where coefficients[place] != 0 {
@@ -88,7 +89,7 @@ struct CutBuilder {
       }
       columns.removeAll(keepingCapacity: true)
     }
-    columns.sort()
+    columns = columns.ordered(by: <)
     var largest = 0.0
     for column in columns { largest = max(largest, abs(values[column])) }
     guard largest > 0, largest.isFinite, bound.isFinite else { return nil }

@@ -1,4 +1,5 @@
 import FlatMemory
+
 /// Which of many cuts are worth their row.
 enum CutSelection {
   /// How parallel two cuts that are taken together may be.

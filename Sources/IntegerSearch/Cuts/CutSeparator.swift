@@ -1,7 +1,7 @@
 import LinearProgramming
 
 /// Finds cuts that separate a point from all points with whole values.
-struct CutSeparator {
+struct CutSeparator: ~Copyable {
   /// After how many rounds without a cut a row is not looked at any more.
   private static let patience = 9
   /// How many terms are looked at in a round.
@@ -12,7 +12,6 @@ struct CutSeparator {
   private var substituted = SubstitutedRow()
   private var rounding = MixedIntegerRounding()
   private var covers = KnapsackCovers()
-  private var paths: PathInequalities
   private var conflicts = RowConflicts()
   private var builder: CutBuilder
   /// How often in a row each row of the program gave nothing.
@@ -26,7 +25,6 @@ struct CutSeparator {
   init(_ families: SearchParts, rowCount: Int, columnCount: Int) {
     self.families = families
     sum = AggregatedRow(columnCount: columnCount)
-    paths = PathInequalities(columnCount: columnCount)
     builder = CutBuilder(columnCount: columnCount)
     failures = [Int](repeating: 0, count: rowCount)
   }
@@ -46,9 +44,6 @@ struct CutSeparator {
     if families.contains(.conflicts) {
       separateConflicts(in: program, at: point, isOver: isOver)
     }
-    if families.contains(.paths) {
-      separatePaths(in: program, at: point)
-    }
   }
 
   /// Hands out what was found and forgets it.
@@ -58,7 +53,7 @@ struct CutSeparator {
   }
 
   private mutating func separate(
-    from start: Int, along paths: RowPaths, in program: CutProgram, at point: [Double]
+    from start: Int, along paths: borrowing RowPaths, in program: CutProgram, at point: [Double]
   ) {
     let (low, high) = (program.rowLower[start], program.rowUpper[start])
     let activity = paths.activities[start]
@@ -111,21 +106,6 @@ struct CutSeparator {
           append(builder.cut(of: found, in: program), at: point)
         }
       }
-    }
-  }
-
-  private mutating func separatePaths(in program: CutProgram, at point: [Double]) {
-    guard program.variableBounds.upper.contains(where: { !$0.isEmpty }) else { return }
-    func rows(of column: Int) -> [Int] {
-      program.columns.entryRange(ofColumn: column).map { program.columns.rowIndices[$0] }
-        .filter { $0 < program.ownRowCount }
-    }
-    for row in 0..<program.ownRowCount {
-      guard program.rows.entryRange(ofColumn: row).count > 2 || program.rowLower[row] > 0 else {
-        continue
-      }
-      let best = paths.separate(from: row, in: program, rowsOf: rows, at: point)
-      if let best { append(builder.cut(of: best, in: program), at: point) }
     }
   }
 

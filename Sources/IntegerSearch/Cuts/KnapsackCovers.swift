@@ -8,7 +8,7 @@ import LinearProgramming
 /// a new lifting procedure with unusual properties", 2019). With them, the continuous cover
 /// inequality is lifted as in Marchand and Wolsey, "The 0-1 knapsack problem with a single
 /// continuous variable", 1999; where bounds depend on switches these are lifted flow covers.
-struct KnapsackCovers {
+struct KnapsackCovers: ~Copyable {
   /// The coefficients of the inequality, a term each.
   private(set) var coefficients: [Double] = []
   /// Its right side.
@@ -47,28 +47,28 @@ struct KnapsackCovers {
 
   /// Takes the columns that are nearest to 1 by weight until they are too heavy, then leaves out
   /// those that are not needed.
-  private mutating func findCover(in row: SubstitutedRow) -> Bool {
+  private mutating func findCover(in row: borrowing SubstitutedRow) -> Bool {
     let tolerance = 1e-7 * max(1, row.size)
     let capacity = row.bound
     guard capacity > tolerance else { return false }
     let terms = row.terms
-    func price(_ place: Int) -> Double {
-      max(0, 1 - terms[place].value) / terms[place].coefficient
-    }
-    var order: [(place: Int, price: Double)] = []
+    var places: [Int] = []
+    var prices = [Double](repeating: 0, count: row.integerCount)
     for place in 0..<row.integerCount
     where isSwitch[place] && terms[place].value > 1e-9
       && terms[place].coefficient > 1e-9 * capacity
     {
-      order.append((place, price(place)))
+      places.append(place)
+      prices[place] = max(0, 1 - terms[place].value) / terms[place].coefficient
     }
-    order.sort { $0.price != $1.price ? $0.price < $1.price : $0.place < $1.place }
     cover.removeAll(keepingCapacity: true)
     var weight = 0.0
-    for entry in order {
+    for place in places.ordered(by: {
+      prices[$0] != prices[$1] ? prices[$0] < prices[$1] : $0 < $1
+    }) {
       if weight > capacity + tolerance { break }
-      cover.append(entry.place)
-      weight += terms[entry.place].coefficient
+      cover.append(place)
+      weight += terms[place].coefficient
     }
     guard weight > capacity + tolerance else { return false }
     let candidates = cover.ordered {
@@ -79,7 +79,7 @@ struct KnapsackCovers {
       cover.removeAll { $0 == place }
     }
     excess = weight - capacity
-    cover.sort {
+    cover = cover.ordered {
       let (one, other) = (terms[$0].coefficient, terms[$1].coefficient)
       return one != other ? one > other : $0 < $1
     }
@@ -87,7 +87,7 @@ struct KnapsackCovers {
   }
 
   /// Lifts a cover of a row without continuous terms.
-  private mutating func lift(_ row: SubstitutedRow) {
+  private mutating func lift(_ row: borrowing SubstitutedRow) {
     let weights = cover.map { row.terms[$0].coefficient }
     // The height at which the weights, cut off there, just fill the capacity.
     var height = weights[0]
@@ -122,7 +122,7 @@ struct KnapsackCovers {
   }
 
   /// Lifts a cover of a row with continuous terms that make room.
-  private mutating func liftMixed(_ row: SubstitutedRow) -> Bool {
+  private mutating func liftMixed(_ row: borrowing SubstitutedRow) -> Bool {
     var sums: [Double] = []
     var sum = 0.0
     for place in cover {

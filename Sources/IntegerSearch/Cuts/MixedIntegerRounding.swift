@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// Complemented mixed-integer rounding (Marchand and Wolsey, "Aggregation and mixed integer
@@ -7,7 +8,7 @@ import LinearProgramming
 /// and with `f₀` the fraction of `b`,
 /// `Σ (⌊a⌋ + (frac a − f₀)⁺/(1 − f₀))·z + Σ min(0, g)/(1 − f₀)·t ≤ ⌊b⌋` holds. Several divisors and
 /// both ends of the ranges of whole columns are tried.
-struct MixedIntegerRounding {
+struct MixedIntegerRounding: ~Copyable {
   /// The fractions of the right side that are rounded; outside of them numbers would decide.
   private static let fractions = 0.01...0.99
   private static let divisorCount = 24
@@ -41,15 +42,17 @@ struct MixedIntegerRounding {
     for candidate in divisors(of: row, largest: largest) { consider(candidate) }
     guard divisor > 0 else { return false }
     for factor in [2.0, 4, 8] { consider(divisor / factor) }
-    var flips = row.terms[..<row.integerCount].indices.filter {
+    let flips = row.terms[..<row.integerCount].indices.filter {
       row.terms[$0].value > 1e-9 && row.terms[$0].value < row.terms[$0].upper - 1e-9
         && row.terms[$0].upper < 1e6
     }
     func distance(_ place: Int) -> Double {
       abs(row.terms[place].value - 0.5 * row.terms[place].upper)
     }
-    flips.sort { distance($0) != distance($1) ? distance($0) < distance($1) : $0 < $1 }
-    for place in flips.prefix(Self.complementCount) {
+    let order = flips.ordered {
+      distance($0) != distance($1) ? distance($0) < distance($1) : $0 < $1
+    }
+    for place in order.prefix(Self.complementCount) {
       row.complement(place)
       let merit = efficacy(row, divisor)
       if merit > best { best = merit } else { row.complement(place) }
@@ -59,7 +62,7 @@ struct MixedIntegerRounding {
     return true
   }
 
-  private func divisors(of row: SubstitutedRow, largest: Double) -> [Double] {
+  private func divisors(of row: borrowing SubstitutedRow, largest: Double) -> [Double] {
     var candidates: [Double] = []
     for term in row.terms[..<row.integerCount]
     where term.value > 1e-6 && term.value < term.upper - 1e-6 {
@@ -76,7 +79,7 @@ struct MixedIntegerRounding {
 
   /// The distance at which the point is cut off by the rounding with a divisor, in substituted
   /// variables; 0 if it is not.
-  private func efficacy(_ row: SubstitutedRow, _ divisor: Double) -> Double {
+  private func efficacy(_ row: borrowing SubstitutedRow, _ divisor: Double) -> Double {
     let scaled = row.bound / divisor
     let whole = scaled.rounded(.down)
     let fraction = scaled - whole
@@ -96,7 +99,7 @@ struct MixedIntegerRounding {
     return sum > 0 ? sum / norm.squareRoot() : 0
   }
 
-  private mutating func round(_ row: SubstitutedRow, _ divisor: Double) {
+  private mutating func round(_ row: borrowing SubstitutedRow, _ divisor: Double) {
     let scaled = row.bound / divisor
     let whole = scaled.rounded(.down)
     // A fraction that is a little too large makes the inequality weaker, never wrong.

@@ -1,3 +1,4 @@
+import FlatMemory
 import LinearProgramming
 
 /// What the large columns of a row leave to each of the others: in `5 a + 7 b + 3 c ≤ 12 y` nothing
@@ -8,7 +9,7 @@ import LinearProgramming
 /// (Johnson and Padberg, "Degree-two inequalities, clique facets, and biperfect graphs", 1982).
 /// A column of a wider range keeps what the one of the clique that is 1 leaves it (implied bounds:
 /// Savelsbergh, 1994).
-struct RowConflicts {
+struct RowConflicts: ~Copyable {
   /// A column of the row, measured from the end of its range that leaves the row most room.
   private struct Term {
     let column: Int
@@ -101,7 +102,11 @@ struct RowConflicts {
       if program.isBinary(column) { clique.append(term) } else { others.append(term) }
     }
     guard room > 0, room < 1e9 else { return nil }
-    clique.sort { $0.weight != $1.weight ? $0.weight > $1.weight : $0.column < $1.column }
+    let order = clique.indices.ordered {
+      let (one, other) = (clique[$0], clique[$1])
+      return one.weight != other.weight ? one.weight > other.weight : one.column < other.column
+    }
+    clique = order.map { clique[$0] }
     var count = min(1, clique.count)
     while count < clique.count,
       clique[count - 1].weight + clique[count].weight > room * (1 + 1e-6) + 1e-6

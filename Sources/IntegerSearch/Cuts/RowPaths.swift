@@ -1,9 +1,10 @@
+import FlatMemory
 import LinearProgramming
 
 /// Sums of few rows that are worth rounding: starting from one row, continuous columns away from
 /// their bounds are eliminated with further rows (Marchand and Wolsey, "Aggregation and mixed
 /// integer rounding to solve MIPs", 2001).
-struct RowPaths {
+struct RowPaths: ~Copyable {
   /// How many rows are summed up at most.
   static let longest = 6
 
@@ -37,16 +38,16 @@ struct RowPaths {
   ///
   /// - Returns: The row, or nil if there is none.
   func extend(_ sum: inout AggregatedRow, used: [Int]) -> Int? {
-    var candidates: [(column: Int, distance: Double)] = []
+    var candidates: [Int] = []
     for column in sum.columns where distances[column] > 1e-6 && sum.values[column] != 0 {
-      candidates.append((column, distances[column]))
+      candidates.append(column)
     }
-    candidates.sort {
-      $0.distance != $1.distance ? $0.distance > $1.distance : $0.column < $1.column
+    candidates = candidates.ordered {
+      distances[$0] != distances[$1] ? distances[$0] > distances[$1] : $0 < $1
     }
     for candidate in candidates.prefix(3) {
       var best = (row: -1, factor: 0.0, merit: Double.infinity)
-      for place in program.columns.entryRange(ofColumn: candidate.column) {
+      for place in program.columns.entryRange(ofColumn: candidate) {
         let row = program.columns.rowIndices[place]
         guard row < program.ownRowCount, !used.contains(row) else { continue }
         let (low, high) = (program.rowLower[row], program.rowUpper[row])
@@ -58,7 +59,7 @@ struct RowPaths {
         if merit < best.merit { best = (row, program.columns.values[place], merit) }
       }
       guard best.row >= 0 else { continue }
-      let weight = -sum.values[candidate.column] / best.factor
+      let weight = -sum.values[candidate] / best.factor
       guard abs(weight) < 1e4, abs(weight) > 1e-4 else { continue }
       sum.add(row: best.row, weight: weight, of: program, activity: activities[best.row])
       return best.row

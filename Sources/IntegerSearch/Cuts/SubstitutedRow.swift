@@ -5,7 +5,7 @@ import LinearProgramming
 ///
 /// A continuous column is measured from its nearest bound, variable ones included, as in Marchand
 /// and Wolsey, "Aggregation and mixed integer rounding to solve MIPs", 2001.
-struct SubstitutedRow {
+struct SubstitutedRow: ~Copyable {
   /// What a term measures: how far a column or row is above an end of its range, or below it.
   struct Origin {
     let isRow: Bool

@@ -73,10 +73,10 @@ private struct ProbingSearch: ~Copyable {
   private(set) var twins: [TwinColumn] = []
   private var hasTwin: [Bool]
 
-  init(domain: BoundDomain, rows: RowPropagation) {
+  init(domain: consuming BoundDomain, rows: consuming RowPropagation) {
+    hasTwin = [Bool](repeating: false, count: domain.lower.count)
     self.domain = domain
     self.rows = rows
-    hasTwin = [Bool](repeating: false, count: domain.lower.count)
   }
 
   /// The ranges of some columns.

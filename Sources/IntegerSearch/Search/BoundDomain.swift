@@ -2,7 +2,7 @@ import LinearProgramming
 
 /// The ranges of all columns at one node of the search, and the way back to those of an earlier
 /// node.
-struct BoundDomain {
+struct BoundDomain: ~Copyable {
   /// The least value of each column.
   private(set) var lower: [Double]
   /// The greatest value of each column.

@@ -15,7 +15,7 @@ extension BranchAndBound {
     guard wholeColumns.count == original.columnCount, pointsLeft > 0 else { return }
     // What counts are the ranges of the program and the branches; all others were derived.
     var (low, high) = (original.columnLower, original.columnUpper)
-    for change in tree.branches(to: node) + blockOrder {
+    for change in tree.branches(to: node) {
       low[change.column] = max(low[change.column], change.lower)
       high[change.column] = min(high[change.column], change.upper)
     }

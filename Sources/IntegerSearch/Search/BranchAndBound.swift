@@ -26,12 +26,8 @@ struct BranchAndBound: ~Copyable {
   var pseudoCosts: PseudoCosts
   var dives = DiveSchedule()
   var neighborhoods = NeighborhoodSchedule()
-  var packing = PackingSchedule()
-  /// Whether it was looked for blocks that can change places.
-  var hasOrderedBlocks = false
   /// Whether this is a search of a part of a program within another search.
   var isPart = false
-  var restarts = RestartSchedule()
   /// What points have to stay below, even before there is an incumbent.
   var objectiveLimit = Double.infinity
   /// The iterations that the choice of columns has cost.
@@ -51,8 +47,6 @@ struct BranchAndBound: ~Copyable {
   /// The least bound among nodes that were closed because a point comes as near to their bound as
   /// is asked for.
   var reachedBound = Double.infinity
-  /// The ranges that keep blocks in order that can change places.
-  var blockOrder: [RangeChange] = []
   /// The objective of the first relaxation.
   var rootBound = -Double.infinity
   /// How many iterations it took.
@@ -111,10 +105,7 @@ struct BranchAndBound: ~Copyable {
     guard !isCrossed, propagation.narrow(&domain, after: nil), !isContradictory else {
       return answer(nil)
     }
-    if !parts.contains(.patience) { restarts.hurry() }
-    restarts.startIterations = budget.iterations
     try addCuts()
-    restarts.rootIterations = budget.iterations - restarts.startIterations
     var root = domain.mark
     var lastCutoff = cutoff
     tree.add(parent: -1, changes: [], bound: -.infinity, branch: nil)
@@ -136,7 +127,6 @@ struct BranchAndBound: ~Copyable {
         }
         root = domain.mark
       }
-      if let answer = try restartIfUseful() { return answer }
       if !narrow(tree.path(to: node)) {
         close(node)
         continue
@@ -249,15 +239,6 @@ struct BranchAndBound: ~Copyable {
       hasTried = true
       if let limit = budget.spent { return .limit(limit) }
       if bound >= cutoff { return .done }
-      if !hasOrderedBlocks, tree[node].parent < 0 {
-        let changes = orderBlocks()
-        if !changes.isEmpty {
-          blockOrder = changes
-          tree.append(changes, to: node)
-          if !narrow(changes) { return .done }
-          continue
-        }
-      }
       switch try chooseBranch(among: fractional, of: relaxation) {
       case .infeasible: return .done
       case .narrowed(let changes):
@@ -284,7 +265,6 @@ struct BranchAndBound: ~Copyable {
     let mark = domain.mark
     if shouldRound { try roundAndPropagate(relaxation.solution) }
     if isWorthwhile {
-      try packIfDue(relaxation.solution)
       try diveIfDue(relaxation)
       try searchNeighborhoodIfDue(relaxation.solution)
     }

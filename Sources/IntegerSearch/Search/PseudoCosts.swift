@@ -1,6 +1,6 @@
 /// What moving a column down or up to a whole number has cost per unit so far (Bénichou et al.,
 /// "Experiments in mixed-integer linear programming", 1971).
-struct PseudoCosts {
+struct PseudoCosts: ~Copyable {
   private struct Record {
     var sum = 0.0
     var count = 0
@@ -29,14 +29,6 @@ struct PseudoCosts {
   init(columnCount: Int) {
     down = [Record](repeating: Record(), count: columnCount)
     up = down
-  }
-
-  /// What is known of some of the columns.
-  func of(_ columns: [Int]) -> PseudoCosts {
-    var some = self
-    some.down = columns.map { down[$0] }
-    some.up = columns.map { up[$0] }
-    return some
   }
 
   /// Learns by how much the objective rose when a column moved by a distance.

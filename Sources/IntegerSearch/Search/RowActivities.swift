@@ -5,7 +5,7 @@ import LinearProgramming
 ///
 /// The sums drift by rounding; they tell which rows deserve a look, and what follows from a row is
 /// computed from its sums taken anew.
-struct RowActivities {
+struct RowActivities: ~Copyable {
   private let columns: SparseMatrix
   /// The sums of the finite ends of each row, and how many ends are infinite.
   private(set) var least: [Double]

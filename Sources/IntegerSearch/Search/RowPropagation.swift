@@ -7,7 +7,7 @@ import LinearProgramming
 /// for mixed integer programming problems", 1994). A row with a large coefficient on a binary
 /// column, the usual form of a switch, decides many of them. Limits are relaxed by the rows'
 /// tolerance and by rounding, so that nothing is lost that the program allows.
-struct RowPropagation {
+struct RowPropagation: ~Copyable {
   /// The coefficients by column.
   let columns: SparseMatrix
   /// The coefficients by row: a column of this matrix is a row of the program.
@@ -127,7 +127,7 @@ struct RowPropagation {
   }
 
   /// Whether a row may narrow anything: some column reaches beyond one of its limits.
-  private func mayTell(_ row: Int, _ activities: RowActivities) -> Bool {
+  private func mayTell(_ row: Int, _ activities: borrowing RowActivities) -> Bool {
     func isInReach(_ limit: Double, room: Double, infinite: Int) -> Bool {
       limit.isFinite
         && (infinite == 1 || infinite == 0 && room < reach[row] + 1e-9 * (1 + abs(limit)))
@@ -180,7 +180,7 @@ struct RowPropagation {
     return true
   }
 
-  private func ends(of place: Int, _ domain: BoundDomain) -> (Double, Double) {
+  private func ends(of place: Int, _ domain: borrowing BoundDomain) -> (Double, Double) {
     let column = rows.rowIndices[place]
     let value = rows.values[place]
     return value > 0

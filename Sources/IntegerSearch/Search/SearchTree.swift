@@ -11,7 +11,7 @@ struct RangeChange {
 ///
 /// Open nodes are taken either last in, first out (which dives) or least bound first. A node is
 /// kept as long as it is open or an open node descends from it.
-struct SearchTree {
+struct SearchTree: ~Copyable {
   /// A node that waits, or whose descendants do.
   struct Node {
     /// The parent; -1 for the root.

@@ -7,7 +7,7 @@ import LinearProgramming
 ///
 /// Columns are combined, with whole factors that can be taken back, until each row has one column
 /// that no row above has (Hermite's normal form); its value follows, and has to be whole.
-struct WholeEquations {
+struct WholeEquations: ~Copyable {
   /// The rows: a coefficient for each column.
   private var rows: [[Int]] = []
   private var right: [Int] = []
