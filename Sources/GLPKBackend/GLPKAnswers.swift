@@ -37,7 +37,7 @@ extension GLPKTask {
   private func certificate(
     from problem: borrowing GLPKProblem, _ scaling: ProgramScaling?
   ) throws(LPError) -> LPSolution? {
-    let tolerance = scaling == nil ? 1e-9 : 1e-15
+    let tolerance = scaling == nil ? GLPKTolerance.contradiction : GLPKTolerance.scaledContradiction
     guard var multipliers = try problem.contradiction(within: tolerance) else { return nil }
     if let scaling { multipliers = scaling.unscaled(multipliers: multipliers) }
     var solution = LPSolution(termination: .infeasible, iterations: problem.iterations)

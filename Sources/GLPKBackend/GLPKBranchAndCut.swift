@@ -71,7 +71,7 @@ struct GLPKBranchAndCut {
   }
 
   /// The gap to ask GLPK for: at 0 it would look at every node that is as good as the best.
-  private var gap: Double { min(max(options.relativeGap, 1e-10), 0.5) }
+  private var gap: Double { min(max(options.relativeGap, GLPKTolerance.leastGap), 0.5) }
 
   /// A program with an unbounded relaxation is unbounded if it has any point with whole values, at
   /// least for rational numbers (Meyer, "On the existence of optimal solutions to integer and
@@ -93,11 +93,11 @@ struct GLPKBranchAndCut {
 
   private func search(from root: LPSolution) throws(LPError) -> LPSolution {
     if program.rowCount == 0 { return root }
-    let tolerance = min(max(options.integralityTolerance, 1e-12), 1e-3)
+    let tolerance = GLPKTask.bearable(options.integralityTolerance)
     let attempts = [
       Attempt(integralityTolerance: tolerance, presolve: options.presolve),
-      Attempt(integralityTolerance: 1e-12),
-      Attempt(integralityTolerance: 1e-12, isScaled: false),
+      Attempt(integralityTolerance: GLPKTolerance.least),
+      Attempt(integralityTolerance: GLPKTolerance.least, isScaled: false),
       Attempt(integralityTolerance: tolerance, tightening: 1),
     ]
     var effort = Effort(iterations: root.iterations)
@@ -268,8 +268,10 @@ extension LinearProgram {
     var rounded = self
     for column in 0..<columnCount where isInteger[column] {
       let (lower, upper) = (columnLower[column], columnUpper[column])
-      rounded.columnLower[column] = (lower - 1e-9 * (1 + abs(lower))).rounded(.up)
-      rounded.columnUpper[column] = (upper + 1e-9 * (1 + abs(upper))).rounded(.down)
+      rounded.columnLower[column] = (lower - GLPKTolerance.wholeBound * (1 + abs(lower))).rounded(
+        .up)
+      rounded.columnUpper[column] = (upper + GLPKTolerance.wholeBound * (1 + abs(upper))).rounded(
+        .down)
     }
     return rounded
   }

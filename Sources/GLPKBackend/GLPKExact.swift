@@ -47,8 +47,9 @@ extension GLPKTask {
   /// at no clock in it. A rational operation takes some microseconds.
   private func checkSize(of basis: Basis?) throws(LPError) {
     guard let basis, let limit = options.timeLimit else { return }
+    let secondsPerOperation = 0.000_004
     let size = Double(program.nucleusSize(of: basis))
-    guard size * size * size * 4e-6 > limit / .seconds(1) else { return }
+    guard size * size * size * secondsPerOperation > limit / .seconds(1) else { return }
     throw LPError(
       .unsupported,
       "GLPK's exact arithmetic has no time limit within a factorization, and \(Int(size)) rows depend "

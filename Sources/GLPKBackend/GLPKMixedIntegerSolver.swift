@@ -59,7 +59,7 @@ extension LPSolution {
     case .infeasible: solution.objectiveBound = .infinity
     case .unbounded: solution.objectiveBound = -.infinity
     // A gap that counts as none is handed out as none, and rounding makes no gap.
-    case .optimal where !(gap > 1e-9 * (1 + abs(objective))):
+    case .optimal where !(gap > ProgramTolerance.gap * (1 + abs(objective))):
       solution.objectiveBound = objective
     case .optimal: break
     default: solution.objectiveBound = gap < 0 ? objective : objectiveBound ?? -.infinity

@@ -14,12 +14,17 @@ struct GLPKTask {
   init(program: LinearProgram, options: LPOptions) {
     self.program = program
     var options = options
-    options.primalTolerance = min(max(options.primalTolerance, 1e-12), 1e-3)
-    options.dualTolerance = min(max(options.dualTolerance, 1e-12), 1e-3)
+    options.primalTolerance = Self.bearable(options.primalTolerance)
+    options.dualTolerance = Self.bearable(options.dualTolerance)
     options.iterationLimit = options.iterationLimit(
       rows: program.rowCount, columns: program.columnCount)
     self.options = options
     clock = BudgetClock(options)
+  }
+
+  /// A tolerance that GLPK accepts and double precision can bear.
+  static func bearable(_ tolerance: Double) -> Double {
+    min(max(tolerance, GLPKTolerance.least), GLPKTolerance.greatest)
   }
 
   /// The options, with what is left of the limits after so many iterations.
@@ -36,7 +41,7 @@ struct GLPKTask {
     let largestDual = solution.rowDuals.reduce(0) { max($0, abs($1)) }
     return max(residuals.primal, residuals.activity) <= 10 * options.primalTolerance
       && max(residuals.stationarity, residuals.complementarity)
-        <= 10 * options.dualTolerance + 1e-15 * largestDual
+        <= 10 * options.dualTolerance + GLPKTolerance.dualRounding * largestDual
   }
 }
 
@@ -44,8 +49,8 @@ extension LPOptions {
   /// With GLPK's own tolerances, for programs that do not converge with tighter ones.
   var withTolerancesOfGLPK: LPOptions {
     var options = self
-    options.primalTolerance = 1e-6
-    options.dualTolerance = 1e-7
+    options.primalTolerance = GLPKTolerance.ownPrimal
+    options.dualTolerance = GLPKTolerance.ownDual
     return options
   }
 

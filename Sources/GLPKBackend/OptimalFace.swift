@@ -136,7 +136,7 @@ struct OptimalFace {
     var size = dot(residual, residual)
     // Rounding, and a target that cannot be reached, let the residual grow again.
     var best = (change: change, size: size)
-    let goal = size * 1e-24
+    let goal = size * GLPKTolerance.leastChange
     for _ in 0..<min(1000, 4 * target.count + 100) where size > goal {
       let length = dot(direction, direction)
       guard length > 0 else { break }

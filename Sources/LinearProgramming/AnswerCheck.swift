@@ -69,7 +69,8 @@ struct AnswerCheck: ~Copyable {
         ? .stands : .fails("duals that say too little: \(residuals)")
     }
     // A search that ends at the gap tells the objective less the gap, rounded.
-    let gap = max(CheckedBackends.auditTolerance, options.relativeGap) + 0x1p-50
+    let gap =
+      max(CheckedBackends.auditTolerance, options.relativeGap) + ProgramTolerance.gapRounding
     if let bound = solution.objectiveBound,
       !(abs(solution.objective - bound) <= gap * max(1, abs(solution.objective)))
     {

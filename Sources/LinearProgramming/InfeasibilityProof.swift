@@ -12,7 +12,8 @@ extension KKTResiduals {
   ///     counts as 0 where the column has no bound on that side.
   /// - Returns: Whether the proof holds.
   public static func certificate(
-    _ solution: LPSolution, provesInfeasible program: LinearProgram, tolerance: Double = 1e-10
+    _ solution: LPSolution, provesInfeasible program: LinearProgram,
+    tolerance: Double = ProgramTolerance.proofDual
   ) -> Bool {
     if zip(program.columnLower, program.columnUpper).contains(where: { $0 > $1 })
       || zip(program.rowLower, program.rowUpper).contains(where: { $0 > $1 })
@@ -33,7 +34,7 @@ extension LinearProgram {
     for (row, value) in zip(matrix.rowIndices, matrix.values) {
       weights[row] = max(weights[row], abs(value * multipliers[row]))
     }
-    let least = 1e-13 * (weights.max() ?? 0)
+    let least = ProgramTolerance.proofRounding * (weights.max() ?? 0)
     // A row without coefficients has no weight and speaks for itself.
     return multipliers.indices.map {
       weights[$0] == 0 || weights[$0] > least ? multipliers[$0] : 0
@@ -72,6 +73,6 @@ extension LinearProgram {
       }
     }
     // Bounds that only just meet leave 0, and rounding makes that a little more.
-    return least > 1e-13 * sum && sum.isFinite
+    return least > ProgramTolerance.proofRounding * sum && sum.isFinite
   }
 }

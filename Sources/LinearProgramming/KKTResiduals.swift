@@ -29,7 +29,9 @@ public struct KKTResiduals: Sendable, Equatable {
   ///   - solution: A solution with `columnValues` and `rowValues`; without them no figure is
   ///     finite.
   ///   - tolerance: How near to a bound or a breakpoint, relative to its size, counts as at it.
-  public init(of program: LinearProgram, solution: LPSolution, tolerance: Double = 1e-7) {
+  public init(
+    of program: LinearProgram, solution: LPSolution, tolerance: Double = ProgramTolerance.audit
+  ) {
     guard solution.columnValues.count == program.columnCount,
       solution.rowValues.count == program.rowCount
     else {
@@ -42,7 +44,7 @@ public struct KKTResiduals: Sendable, Equatable {
       var difference = Self.relative(solution.rowValues[row] - activities[row], activities[row])
       var excess = Self.violation(
         of: activities[row], program.rowLower[row], program.rowUpper[row])
-      if difference > 1e-12 || excess > 1e-12 {
+      if difference > ProgramTolerance.sumRounding || excess > ProgramTolerance.sumRounding {
         // A sum of large values is not more exact than they are.
         let known = roundings ?? program.matrix.roundings(at: solution.columnValues)
         roundings = known
@@ -101,7 +103,7 @@ public struct KKTResiduals: Sendable, Equatable {
       let dual = solution.columnDuals[column]
       let cost = program.columnCosts[column]
       var difference = Self.relative(dual - (cost - products[column]), cost)
-      if difference > 1e-12 {
+      if difference > ProgramTolerance.sumRounding {
         // As above: a price is a sum of products, too.
         let rounding = program.matrix.rounding(ofColumn: column, against: solution.rowDuals)
         difference = Self.beyond(difference, rounding / (1 + abs(cost)))
@@ -180,7 +182,7 @@ extension SparseMatrix {
         sizes[rowIndices[place]] += abs(values[place] * vector[column])
       }
     }
-    return sizes.map { $0 * 0x1p-48 }
+    return sizes.map { $0 * ProgramTolerance.termRounding }
   }
 
   /// What rounding alone may make of the product of a column with a vector.
@@ -189,7 +191,7 @@ extension SparseMatrix {
     for place in entryRange(ofColumn: column) {
       size += abs(values[place] * vector[rowIndices[place]])
     }
-    return size * 0x1p-48
+    return size * ProgramTolerance.termRounding
   }
 }
 

@@ -1,9 +1,9 @@
 /// Tolerances and limits of one solve of a linear or mixed-integer program.
 public struct LPOptions: Sendable {
   /// By how much a bound may be missed, relative to the size of the bound.
-  public var primalTolerance = 1e-9
+  public var primalTolerance = ProgramTolerance.feasibility
   /// By how much a reduced cost may have the wrong sign.
-  public var dualTolerance = 1e-9
+  public var dualTolerance = ProgramTolerance.feasibility
   /// How many simplex iterations may be spent; `nil`: a number that grows with the program, so that
   /// every solve ends.
   public var iterationLimit: Int?
@@ -20,10 +20,10 @@ public struct LPOptions: Sendable {
 
   /// For programs with integers: within what of a whole number a value counts as whole. A looser
   /// one lets the value of a switch leak through a large coefficient.
-  public var integralityTolerance = 1e-8
+  public var integralityTolerance = ProgramTolerance.integrality
   /// For programs with integers: how far, relative to the objective, the answer may be from the
   /// best one.
-  public var relativeGap = 1e-9
+  public var relativeGap = ProgramTolerance.gap
   /// For programs with integers: how many nodes of the search tree may be looked at; `nil`: as many
   /// as the other limits allow.
   public var nodeLimit: Int?

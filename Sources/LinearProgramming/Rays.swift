@@ -40,7 +40,7 @@ extension LinearProgram {
       let last = placed.cost.slope(after: placed.cost.breakpointCount - 1)
       steepest = max(steepest, abs(placed.cost.leastSlope), abs(last))
     }
-    return max(residuals.primal, residuals.objective) <= 1e-12
-      && solution.objective < -1e-9 * steepest
+    return max(residuals.primal, residuals.objective) <= ProgramTolerance.ray
+      && solution.objective < -ProgramTolerance.descent * steepest
   }
 }

@@ -169,7 +169,7 @@ package final class SimplexSession: OwnSession {
       other.state.iterations = spent
       var limits = limits
       limits.primalTolerance *= 0.1
-      limits.pivotTolerance = attempt == 1 ? 1e-9 : 1e-7
+      limits.pivotTolerance = attempt == 1 ? SimplexTolerance.pivot : SimplexTolerance.strictPivot
       other.minimize(options: options, limits: limits)
       if other.outcome == .optimal {
         other.outcome = other.state.sharpen(mayRunDual: method != .primal)
@@ -188,7 +188,8 @@ package final class SimplexSession: OwnSession {
     var limits = limits
     limits.iterationLimit = options.iterationLimit(
       rows: program.rowCount, columns: program.columnCount)
-    limits.dualTolerance = max(limits.dualTolerance, 1e-15 * state.costs.steepest)
+    limits.dualTolerance = max(
+      limits.dualTolerance, SimplexTolerance.lastDigit * state.costs.steepest)
     state.limits = limits
     let isCold = !state.isFactorized && startingBasis == nil
     if state.isFactorized {

@@ -33,16 +33,13 @@ extension SimplexState {
     switch outcome {
     case .optimal:
       solution.dualStatus = .feasible
-      return isFeasible && residuals.isWithin(Self.auditTolerance) ? solution : nil
+      return isFeasible && residuals.isWithin(CheckedBackends.auditTolerance) ? solution : nil
     case .unbounded:
       return isFeasible ? solution : nil
     default:
       return solution
     }
   }
-
-  /// What the audit may find at most in an answer that is called optimal.
-  static let auditTolerance = CheckedBackends.auditTolerance
 
   /// The answer "infeasible" with its certificate, or `nil` if the multipliers prove nothing.
   func certificate(of program: LinearProgram) -> LPSolution? {
@@ -58,7 +55,7 @@ extension SimplexState {
     guard largest > 0, largest.isFinite else { return nil }
     let factor = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
     for row in duals.indices {
-      duals[row] = abs(duals[row]) <= 1e-12 * largest ? 0 : duals[row] * factor
+      duals[row] = abs(duals[row]) <= SimplexTolerance.rounding * largest ? 0 : duals[row] * factor
     }
     solution.rowDuals = duals
     solution.columnDuals = program.matrix.transposedTimes(duals)

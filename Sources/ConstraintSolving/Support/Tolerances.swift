@@ -39,6 +39,8 @@ package enum Tolerance {
   package static let change: (name: Name, factor: Double)? = {
     guard let text = unsafe getenv("PLUMB_TOLERANCE") else { return nil }
     let parts = unsafe String(cString: text).split(separator: "=")
+    // Names with a point are those of other modules.
+    if parts.first?.contains(".") == true { return nil }
     guard parts.count == 2, let name = Name(rawValue: String(parts[0])),
       let factor = Double(parts[1])
     else { preconditionFailure("PLUMB_TOLERANCE is NAME=FACTOR") }

@@ -14,10 +14,6 @@ struct CutBuilder: ~Copyable {
 
   /// The largest by the smallest coefficient of a cut, at most.
   static let dynamism = 1e6
-  /// Coefficients below this part of the largest one are moved into the bound.
-  private static let negligible = 1e-9
-  /// What rounding makes of a coefficient, relative to what it was summed up of.
-  private static let rounding = 1e-15
 
   /// Makes a builder for programs of so many columns.
   init(columnCount: Int) {
@@ -98,7 +94,7 @@ struct CutBuilder: ~Copyable {
     var areWhole = true
     for column in columns where values[column] != 0 {
       let value = values[column]
-      if abs(value) <= Self.negligible * largest {
+      if abs(value) <= SearchTolerance.negligible * largest {
         let end = value > 0 ? program.lower[column] : program.upper[column]
         guard end.isFinite else { return nil }
         bound -= value * end
@@ -116,19 +112,20 @@ struct CutBuilder: ~Copyable {
     if areWhole, largest <= 1e6, size <= 1e9 {
       // Whole coefficients on whole columns: the bound is whole, too.
       return Cut(
-        columns: kept, values: kept.map { values[$0] }, bound: (bound + 1e-6).rounded(.down))
+        columns: kept, values: kept.map { values[$0] },
+        bound: (bound + SearchTolerance.whole).rounded(.down))
     }
     // Powers of two bring the largest coefficient near to 1 without rounding.
     let scale = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
     guard scale.isFinite, scale > 0 else { return nil }
-    var slack = 1e-12 * size + 1e-11 * abs(bound)
+    var slack = SearchTolerance.rounding * size + SearchTolerance.cutBound * abs(bound)
     for column in kept where sizes[column] > 1e4 * abs(values[column]) {
       // Large parts have cancelled each other; below that it is no more than the bound's own.
-      let error = Self.rounding * sizes[column]
+      let error = SearchTolerance.lastDigit * sizes[column]
       let reach = max(abs(program.lower[column]), abs(program.upper[column]))
       if reach.isFinite {
         slack += error * reach
-      } else if error > 1e-10 * abs(values[column]) {
+      } else if error > SearchTolerance.cutCoefficient * abs(values[column]) {
         return nil
       }
     }

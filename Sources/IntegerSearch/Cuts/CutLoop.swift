@@ -76,13 +76,13 @@ struct CutLoop: ~Copyable {
       let gain = relaxation.objective - bound
       bound = max(bound, relaxation.objective)
       let total = bound - first
-      idle = gain > 0.01 * total && gain > 1e-6 * max(1, abs(bound)) ? 0 : idle + 1
+      idle = gain > 0.01 * total && gain > SearchTolerance.gain * max(1, abs(bound)) ? 0 : idle + 1
     }
     if rounds > 0 { purge() }
   }
 
   private func isWhole(_ point: [Double], _ options: LPOptions) -> Bool {
-    let tolerance = max(1e-6, options.integralityTolerance)
+    let tolerance = max(SearchTolerance.whole, options.integralityTolerance)
     return !point.indices.contains {
       isInteger[$0] && abs(point[$0] - point[$0].rounded()) > tolerance
     }

@@ -110,7 +110,7 @@ struct CutSeparator: ~Copyable {
   }
 
   private mutating func append(_ cut: Cut?, at point: [Double]) {
-    guard let cut, cut.efficacy(at: point) > 1e-4 else { return }
+    guard let cut, cut.efficacy(at: point) > SearchTolerance.worthwhileCut else { return }
     found.append(cut)
   }
 }

@@ -42,21 +42,21 @@ struct KnapsackCovers: ~Copyable {
       sum += coefficients[place] * term.value
       norm += coefficients[place] * coefficients[place]
     }
-    return sum > 1e-6 * norm.squareRoot()
+    return sum > SearchTolerance.brokenCut * norm.squareRoot()
   }
 
   /// Takes the columns that are nearest to 1 by weight until they are too heavy, then leaves out
   /// those that are not needed.
   private mutating func findCover(in row: borrowing SubstitutedRow) -> Bool {
-    let tolerance = 1e-7 * max(1, row.size)
+    let tolerance = SearchTolerance.cover * max(1, row.size)
     let capacity = row.bound
     guard capacity > tolerance else { return false }
     let terms = row.terms
     var places: [Int] = []
     var prices = [Double](repeating: 0, count: row.integerCount)
     for place in 0..<row.integerCount
-    where isSwitch[place] && terms[place].value > 1e-9
-      && terms[place].coefficient > 1e-9 * capacity
+    where isSwitch[place] && terms[place].value > SearchTolerance.equal
+      && terms[place].coefficient > SearchTolerance.equal * capacity
     {
       places.append(place)
       prices[place] = max(0, 1 - terms[place].value) / terms[place].coefficient
@@ -110,7 +110,7 @@ struct KnapsackCovers: ~Copyable {
       sum += min(height, weight)
       sums.append(sum)
     }
-    let tolerance = 1e-9 * max(1, row.bound)
+    let tolerance = SearchTolerance.equal * max(1, row.bound)
     coefficients = row.terms.enumerated().map { place, term in
       guard isSwitch[place], term.coefficient > 0 else { return 0 }
       return Double(sums.firstIndex { term.coefficient <= $0 + tolerance } ?? sums.count)

@@ -43,7 +43,8 @@ struct MixedIntegerRounding: ~Copyable {
     guard divisor > 0 else { return false }
     for factor in [2.0, 4, 8] { consider(divisor / factor) }
     let flips = row.terms[..<row.integerCount].indices.filter {
-      row.terms[$0].value > 1e-9 && row.terms[$0].value < row.terms[$0].upper - 1e-9
+      row.terms[$0].value > SearchTolerance.equal
+        && row.terms[$0].value < row.terms[$0].upper - SearchTolerance.equal
         && row.terms[$0].upper < 1e6
     }
     func distance(_ place: Int) -> Double {
@@ -57,7 +58,7 @@ struct MixedIntegerRounding: ~Copyable {
       let merit = efficacy(row, divisor)
       if merit > best { best = merit } else { row.complement(place) }
     }
-    guard best > 1e-6 else { return false }
+    guard best > SearchTolerance.brokenCut else { return false }
     round(row, divisor)
     return true
   }
@@ -65,12 +66,15 @@ struct MixedIntegerRounding: ~Copyable {
   private func divisors(of row: borrowing SubstitutedRow, largest: Double) -> [Double] {
     var candidates: [Double] = []
     for term in row.terms[..<row.integerCount]
-    where term.value > 1e-6 && term.value < term.upper - 1e-6 {
+    where term.value > SearchTolerance.whole && term.value < term.upper - SearchTolerance.whole {
       let size = abs(term.coefficient)
-      guard size > 1e-6 * largest, candidates.count < Self.divisorCount else { continue }
-      if !candidates.contains(where: { abs($0 - size) <= 1e-9 * size }) { candidates.append(size) }
+      guard size > SearchTolerance.smallCoefficient * largest, candidates.count < Self.divisorCount
+      else { continue }
+      if !candidates.contains(where: { abs($0 - size) <= SearchTolerance.equal * size }) {
+        candidates.append(size)
+      }
     }
-    if !candidates.contains(where: { abs($0 - largest) <= 1e-9 * largest }) {
+    if !candidates.contains(where: { abs($0 - largest) <= SearchTolerance.equal * largest }) {
       candidates.append(largest)
     }
     candidates.append(largest + 1)
@@ -103,7 +107,7 @@ struct MixedIntegerRounding: ~Copyable {
     let scaled = row.bound / divisor
     let whole = scaled.rounded(.down)
     // A fraction that is a little too large makes the inequality weaker, never wrong.
-    let fraction = scaled - whole + 1e-15 * (row.size / divisor + 1)
+    let fraction = scaled - whole + SearchTolerance.lastDigit * (row.size / divisor + 1)
     let factor = 1 / (1 - fraction)
     bound = whole
     coefficients.removeAll(keepingCapacity: true)

@@ -20,7 +20,7 @@ extension BranchAndBound {
   /// Whether cuts raised the bound by enough to carry their rows through the search: where
   /// objectives differ by a step, past one more of them.
   private func isWorthwhile(_ bound: Double, beside first: Double) -> Bool {
-    let room = 1e-6 * max(1, abs(first))
+    let room = SearchTolerance.gain * max(1, abs(first))
     guard objectiveStep > 0 else { return bound > first + room }
     func step(_ bound: Double) -> Double {
       ((bound - original.objectiveOffset - room) / objectiveStep).rounded(.up)

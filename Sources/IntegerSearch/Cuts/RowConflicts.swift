@@ -40,7 +40,7 @@ struct RowConflicts: ~Copyable {
     _ row: Int, sign: Double, in program: CutProgram, at point: [Double]
   ) -> [Inequality] {
     guard let room = collect(row, sign: sign, in: program, at: point) else { return [] }
-    let tolerance = 1e-6 * max(1, room)
+    let tolerance = SearchTolerance.whole * max(1, room)
     var found: [Inequality] = []
     if clique.count > 1, clique.reduce(0, { $0 + $1.value }) > 1 + Self.breach {
       var inequality = Inequality(bound: 1)
@@ -51,7 +51,7 @@ struct RowConflicts: ~Copyable {
       // What the term loses while a column of the clique is 1.
       func loss(_ control: Term) -> Double {
         var rest = max(0, (room - control.weight) / term.weight)
-        if term.isWhole { rest = (rest + 1e-6).rounded(.down) }
+        if term.isWhole { rest = (rest + SearchTolerance.whole).rounded(.down) }
         return term.range - rest
       }
       var sum = term.value
@@ -74,7 +74,7 @@ struct RowConflicts: ~Copyable {
   }
 
   /// By how much an inequality has to be broken.
-  private static let breach = 1e-4
+  private static var breach: Double { SearchTolerance.worthwhileCut }
 
   /// Collects the terms of a row.
   ///
@@ -109,7 +109,8 @@ struct RowConflicts: ~Copyable {
     clique = order.map { clique[$0] }
     var count = min(1, clique.count)
     while count < clique.count,
-      clique[count - 1].weight + clique[count].weight > room * (1 + 1e-6) + 1e-6
+      clique[count - 1].weight + clique[count].weight
+        > room * (1 + SearchTolerance.whole) + SearchTolerance.whole
     {
       count += 1
     }

@@ -39,7 +39,8 @@ struct RowPaths: ~Copyable {
   /// - Returns: The row, or nil if there is none.
   func extend(_ sum: inout AggregatedRow, used: [Int]) -> Int? {
     var candidates: [Int] = []
-    for column in sum.columns where distances[column] > 1e-6 && sum.values[column] != 0 {
+    for column in sum.columns
+    where distances[column] > SearchTolerance.whole && sum.values[column] != 0 {
       candidates.append(column)
     }
     candidates = candidates.ordered {
@@ -60,7 +61,9 @@ struct RowPaths: ~Copyable {
       }
       guard best.row >= 0 else { continue }
       let weight = -sum.values[candidate] / best.factor
-      guard abs(weight) < 1e4, abs(weight) > 1e-4 else { continue }
+      guard abs(weight) < 1 / SearchTolerance.rowWeight,
+        abs(weight) > SearchTolerance.rowWeight
+      else { continue }
       sum.add(row: best.row, weight: weight, of: program, activity: activities[best.row])
       return best.row
     }

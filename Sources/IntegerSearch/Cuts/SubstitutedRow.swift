@@ -78,7 +78,7 @@ struct SubstitutedRow: ~Copyable {
       let coefficient = sign * row.values[column]
       shift(by: coefficient * (isBelow ? high : low))
       let value = max(0, isBelow ? below : above)
-      if value > 1e-6 { isWorthIt = true }
+      if value > SearchTolerance.whole { isWorthIt = true }
       if high > low {
         insertInteger(
           Term(
@@ -153,7 +153,9 @@ struct SubstitutedRow: ~Copyable {
       var distance = direction * (point[column] - fixed)
       for other in others {
         let its = direction * (point[column] - other.value(at: point))
-        if its < distance + (end.slope == 0 ? 1e-9 : 0) { (end, distance) = (other, its) }
+        if its < distance + (end.slope == 0 ? SearchTolerance.equal : 0) {
+          (end, distance) = (other, its)
+        }
       }
       return (Origin(isRow: false, direction: direction, end: end), distance)
     }
@@ -161,8 +163,8 @@ struct SubstitutedRow: ~Copyable {
     let above = nearest(high, program.variableBounds.upper[column], -1)
     guard below.distance < .infinity || above.distance < .infinity else { return nil }
     let takesLower =
-      below.distance < above.distance - 1e-9
-      || (below.distance <= above.distance + 1e-9 && coefficient > 0)
+      below.distance < above.distance - SearchTolerance.equal
+      || (below.distance <= above.distance + SearchTolerance.equal && coefficient > 0)
     let (origin, distance) = takesLower ? below : above
     let isVariable = below.origin.end.slope != 0 || above.origin.end.slope != 0
     return Term(

@@ -39,7 +39,7 @@ extension BranchAndBound {
       part.columnUpper[column] = high
       if low == high {
         fixed += 1
-      } else if abs(value - nearest) > 1e-6 {
+      } else if abs(value - nearest) > SearchTolerance.whole {
         guard incumbent == nil else { continue }
         part.columnLower[column] = max(low, value.rounded(.down))
         part.columnUpper[column] = min(high, value.rounded(.up))
@@ -59,7 +59,7 @@ extension BranchAndBound {
     limited.searchProgress = nil
     limited.presolveReport = nil
     limited.iterationLimit = min(500, 5 * rootIterations) + budget.iterations / 5
-    limited.relativeGap = max(options.relativeGap, 1e-4)
+    limited.relativeGap = max(options.relativeGap, SearchTolerance.partGap)
     var search = BranchAndBound(
       reduced.program, method: session.method, basis: nil, options: limited, reduced: reduced)
     search.isPart = true

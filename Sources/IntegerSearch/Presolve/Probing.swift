@@ -23,7 +23,8 @@ enum Probing: ReductionRule {
     guard rest.rowCount > 0 else { return }
     var domain = BoundDomain(
       lower: rest.columnLower, upper: rest.columnUpper, of: rest.matrix)
-    var rows = RowPropagation(rest, isInteger: rest.isInteger, tolerance: 1e-9)
+    var rows = RowPropagation(
+      rest, isInteger: rest.isInteger, tolerance: ProgramTolerance.feasibility)
     guard rows.narrow(&domain, after: nil) else { throw Undecided() }
     var search = ProbingSearch(domain: domain, rows: rows)
     let binaries = columns.indices.filter { program.isBinary(columns[$0]) }.ordered {

@@ -29,7 +29,7 @@ extension BranchAndBound {
     pointsLeft -= Int(count)
     // What was given up or comes near enough to a point is accounted for elsewhere.
     let limit = min(cutoff, unresolvedBound, reachedBound)
-    let slack = 1e-6 * max(1, abs(limit))
+    let slack = SearchTolerance.proofCheck * max(1, abs(limit))
     var values = low
     while true {
       let rowValues = original.matrix.times(values)
@@ -71,7 +71,7 @@ extension BranchAndBound {
       $0 + abs(original.columnCosts[$1] * solution.columnValues[$1])
     }
     ensure(
-      bound >= min(cutoff, solution.objective) - 1e-6 * max(1, size),
+      bound >= min(cutoff, solution.objective) - SearchTolerance.proofCheck * max(1, size),
       "the duals prove \(bound), not \(min(cutoff, solution.objective))")
   }
 
@@ -82,7 +82,9 @@ extension BranchAndBound {
     func add(_ dual: Double, _ low: Double, _ high: Double, _ value: Double) {
       let end = dual > 0 ? low : high
       // A dual of nothing but rounding counts where the point is.
-      if dual != 0 { sum += dual * (end.isFinite || abs(dual) > 1e-7 ? end : value) }
+      if dual != 0 {
+        sum += dual * (end.isFinite || abs(dual) > SearchTolerance.dualCheck ? end : value)
+      }
     }
     for row in 0..<program.rowCount {
       add(

@@ -291,7 +291,9 @@ struct BranchAndBound: ~Copyable {
     if let limit = budget.spent { return .limit(limit) }
     if bound >= cutoff { return .done }
     if case .point(let objective) = outcome,
-      objective - bound <= max(gap(of: objective), 1e-9 * max(1, abs(objective)))
+      objective - bound
+        <= max(
+          gap(of: objective), SearchTolerance.bound * max(1, abs(objective)))
     {
       reachedBound = min(reachedBound, bound)
       return .done

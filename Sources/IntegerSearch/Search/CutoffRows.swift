@@ -47,7 +47,7 @@ struct CutoffRows {
   /// The limits of the rows for a cutoff.
   func limits(cutoff: Double) -> [(row: Int, limit: Double)] {
     rows.map { row in
-      let rounding = 1e-9 * (1 + abs(cutoff) + abs(row.constant))
+      let rounding = SearchTolerance.bound * (1 + abs(cutoff) + abs(row.constant))
       return (row.index, cutoff - row.constant + rounding)
     }
   }
@@ -72,7 +72,9 @@ struct CutoffRows {
     }
     // What is next to nothing only costs time.
     for column in coefficients.indices where coefficients[column] != 0 {
-      guard abs(coefficients[column]) <= 1e-9 * max(1, largest) else { continue }
+      guard abs(coefficients[column]) <= SearchTolerance.negligible * max(1, largest) else {
+        continue
+      }
       let bound =
         coefficients[column] > 0 ? program.columnLower[column] : program.columnUpper[column]
       guard abs(bound) <= 1e6 else { continue }

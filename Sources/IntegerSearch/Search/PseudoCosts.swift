@@ -33,7 +33,7 @@ struct PseudoCosts: ~Copyable {
 
   /// Learns by how much the objective rose when a column moved by a distance.
   mutating func learn(_ branch: SearchTree.Branch, rise: Double) {
-    guard branch.distance > 1e-9, rise.isFinite else { return }
+    guard branch.distance > SearchTolerance.equal, rise.isFinite else { return }
     let rate = max(0, rise) / branch.distance
     if branch.isUp { up[branch.column].add(rate) } else { down[branch.column].add(rate) }
     all.add(rate)
@@ -56,9 +56,9 @@ struct PseudoCosts: ~Copyable {
   /// nothing still counts a little, so the other one decides; where the objective does not rise,
   /// the ranges that follow from either direction do.
   func score(of column: Int, rises: (down: Double, up: Double)) -> Double {
-    let weight = 1e-3 * max(all.mean, 1e-6)
-    return (max(rises.down, 1e-6) + weight * down[column].meanInferences)
-      * (max(rises.up, 1e-6) + weight * up[column].meanInferences)
+    let weight = SearchTolerance.inferenceWeight * max(all.mean, SearchTolerance.leastRise)
+    return (max(rises.down, SearchTolerance.leastRise) + weight * down[column].meanInferences)
+      * (max(rises.up, SearchTolerance.leastRise) + weight * up[column].meanInferences)
   }
 
   /// Whether both directions of a column have been tried this often.

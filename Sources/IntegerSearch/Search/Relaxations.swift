@@ -24,13 +24,16 @@ extension BranchAndBound {
 
   /// How far an objective may be from the best one.
   func gap(of objective: Double) -> Double {
-    max(options.relativeGap, 1e-12) * max(1, abs(objective))
+    max(options.relativeGap, SearchTolerance.rounding) * max(1, abs(objective))
   }
 
   /// By how much better points are better at least than the incumbent; not above 0 where nothing is
   /// known, or where rounding in a relaxation's objective makes as much.
   func stepBelow(_ objective: Double) -> Double {
-    objectiveStep - max(1e-6 * objectiveStep, 1e-8 * abs(objective), 1e-10 * incumbentSize)
+    objectiveStep
+      - max(
+        SearchTolerance.whole * objectiveStep, SearchTolerance.objective * abs(objective),
+        SearchTolerance.objectiveSum * incumbentSize)
   }
 
   /// Gives columns new ranges and narrows the others by them.
@@ -99,16 +102,19 @@ extension BranchAndBound {
     guard cutoff < .infinity, relaxation.columnDuals.count == original.columnCount,
       original.placedCosts.isEmpty
     else { return true }
-    let room = cutoff - relaxation.objective + 1e-9 * max(1, abs(relaxation.objective))
+    let room =
+      cutoff - relaxation.objective
+      + SearchTolerance.bound * max(1, abs(relaxation.objective))
     var changes: [RangeChange] = []
     for column in wholeColumns where !domain.isFixed(column) {
       let (low, high) = (domain.lower[column], domain.upper[column])
       let dual = relaxation.columnDuals[column]
-      guard abs(dual) > 1e-6 else { continue }
-      let reach = (room / abs(dual) + 1e-6).rounded(.down)
-      if dual > 0, relaxation.columnValues[column] <= low + 1e-9, low + reach < high {
+      guard abs(dual) > SearchTolerance.fixingDual else { continue }
+      let reach = (room / abs(dual) + SearchTolerance.whole).rounded(.down)
+      let value = relaxation.columnValues[column]
+      if dual > 0, value <= low + SearchTolerance.equal, low + reach < high {
         changes.append(RangeChange(column: column, lower: low, upper: low + reach))
-      } else if dual < 0, relaxation.columnValues[column] >= high - 1e-9, high - reach > low {
+      } else if dual < 0, value >= high - SearchTolerance.equal, high - reach > low {
         changes.append(RangeChange(column: column, lower: high - reach, upper: high))
       }
     }

@@ -130,7 +130,8 @@ struct RowPropagation: ~Copyable {
   private func mayTell(_ row: Int, _ activities: borrowing RowActivities) -> Bool {
     func isInReach(_ limit: Double, room: Double, infinite: Int) -> Bool {
       limit.isFinite
-        && (infinite == 1 || infinite == 0 && room < reach[row] + 1e-9 * (1 + abs(limit)))
+        && (infinite == 1
+          || infinite == 0 && room < reach[row] + SearchTolerance.bound * (1 + abs(limit)))
     }
     let (low, high) = (rowLower[row], rowUpper[row])
     return isInReach(
@@ -151,7 +152,7 @@ struct RowPropagation: ~Copyable {
       if low.isFinite { size = max(size, abs(low)) }
       if high.isFinite { size = max(size, abs(high)) }
     }
-    let rounding = 1e-15 * size * Double(range.count)
+    let rounding = SearchTolerance.lastDigit * size * Double(range.count)
     let (lower, upper) = (rowLower[row], rowUpper[row])
     let slackBelow = 2 * tolerance * (1 + abs(lower)) + rounding
     let slackAbove = 2 * tolerance * (1 + abs(upper)) + rounding

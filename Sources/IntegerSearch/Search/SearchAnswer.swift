@@ -20,9 +20,9 @@ extension BranchAndBound {
     } else if let incumbent {
       let objective = incumbent.objective
       let missing = objective - (answer.objectiveBound ?? -.infinity)
-      let allowed = max(gap(of: objective), 1e-8 * max(1, abs(objective)))
+      let allowed = max(gap(of: objective), SearchTolerance.objective * max(1, abs(objective)))
       // The bound may be the objective less the gap, rounded.
-      let rounding = 0x1p-50 * max(1, abs(objective))
+      let rounding = ProgramTolerance.gapRounding * max(1, abs(objective))
       answer.termination = missing <= allowed + rounding ? .optimal : .numericalFailure
     } else {
       answer.termination = open < cutoff ? .numericalFailure : .infeasible
@@ -65,7 +65,7 @@ extension BranchAndBound {
     // Where the step decides, nothing lies between the cutoff and the incumbent; else nodes within
     // the gap were not looked at. The default gap is no more than rounding.
     let gap = gap(of: objective)
-    let isExact = options.relativeGap <= 1e-9 || stepBelow(objective) >= gap
+    let isExact = options.relativeGap <= ProgramTolerance.gap || stepBelow(objective) >= gap
     let closed = isExact ? objective : objective - gap
     return max(min(closed, least < cutoff ? least : .infinity), min(rootBound, objective))
   }

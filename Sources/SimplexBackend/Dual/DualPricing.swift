@@ -70,6 +70,7 @@ struct DualSteepestEdge {
   func update(_ state: SimplexState, row: Int, pivot: Double) {
     transformed.clear()
     let (indices, values) = (state.inverseRow.indices, state.inverseRow.values)
+    let least = SimplexTolerance.leastNorm
     var norm = 0.0
     for place in 0..<state.inverseRow.count {
       let index = indices[place]
@@ -86,8 +87,8 @@ struct DualSteepestEdge {
       if other == row { continue }
       let ratio = column[other] / pivot
       let updated = weights[other] + ratio * (ratio * norm - 2 * tau[other])
-      weights[other] = max(updated, 1e-4, ratio * ratio * norm * 1e-4)
+      weights[other] = max(updated, least, ratio * ratio * norm * least)
     }
-    weights[row] = max(norm / (pivot * pivot), 1e-4)
+    weights[row] = max(norm / (pivot * pivot), least)
   }
 }

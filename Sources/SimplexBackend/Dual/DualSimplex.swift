@@ -86,12 +86,16 @@ final class DualSimplex {
       state.computePivotColumn(entering)
       let pivot = state.pivotColumn.values[row]
       let error = abs(pivot - state.pivotRow.values[entering])
-      if error > 1e-7 * (1 + abs(pivot)) || abs(pivot) < 1e-7 {
+      if error > SimplexTolerance.doubtfulPivot * (1 + abs(pivot))
+        || abs(pivot) < SimplexTolerance.doubtfulPivot
+      {
         if !isFresh {
           guard refresh() else { return .numericalFailure }
           state.iterations += 1
           continue
-        } else if abs(pivot) < limits.pivotTolerance || error > 1e-3 * abs(pivot) {
+        } else if abs(pivot) < limits.pivotTolerance
+          || error > SimplexTolerance.uselessPivot * abs(pivot)
+        {
           return .stalled
         }
       }
@@ -173,7 +177,7 @@ final class DualSimplex {
     isShaken = true
     for variable in 0..<state.form.variableCount {
       let size = 1 + abs(state.costs.firstSlopes[variable])
-      let amount = 1e-6 * SimplexState.perturbation(of: variable) * size
+      let amount = SimplexTolerance.perturbation * SimplexState.perturbation(of: variable) * size
       switch state.statuses[variable] {
       case .atLower: state.costs.shift(variable, by: amount)
       case .atUpper: state.costs.shift(variable, by: -amount)

@@ -175,7 +175,7 @@ struct ExactHierarchy: ~Copyable {
       } else {
         let ends = (lower?.double ?? -.infinity, upper?.double ?? .infinity)
         // What moves by rounding only is nothing to report; it still goes to its target.
-        let isWide = ends.1 - ends.0 > 1e-9 * max(1, abs(ends.0), abs(ends.1))
+        let isWide = ends.1 - ends.0 > SimplexTolerance.openRange * max(1, abs(ends.0), abs(ends.1))
         guard isWide || ends.0.isInfinite || ends.1.isInfinite else { continue }
         open.append((column, ends.0, ends.1))
       }
@@ -206,16 +206,12 @@ struct ExactHierarchy: ~Copyable {
 }
 
 extension ExactSimplexSolver: LevelSolving {
-  /// By how much required ranges miss each other, relative, where that is the rounding of numbers
-  /// that were computed before.
-  private static let roundings = 1e-12
-
   package func solve(_ program: LeveledProgram, options: LPOptions) -> LeveledSolution {
     let limit = options.iterationLimit ?? 100_000
     let budget = ExactBudget(SimplexLimits(options), iterations: limit, work: workLimit)
     var solution = LeveledSolution(termination: .optimal)
     do throws(ExactHierarchy.Failure) {
-      var levels = try ExactHierarchy(program, tolerance: Self.roundings, budget)
+      var levels = try ExactHierarchy(program, tolerance: SimplexTolerance.rounding, budget)
       try levels.findPoint()
       for goals in program.levels { solution.sums.append(try levels.serve(goals)) }
       try levels.shareFairly()

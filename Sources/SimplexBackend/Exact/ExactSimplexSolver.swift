@@ -165,10 +165,11 @@ private struct ExactSolve: ~Copyable {
   /// different sizes may leave no point in double precision near the exact one.
   private func stands(_ solution: LPSolution) -> Bool {
     guard solution.isUsable(for: program) else { return false }
+    let audit = CheckedBackends.auditTolerance
     switch solution.termination {
     case .infeasible: return true
-    case .optimal: return KKTResiduals(of: program, solution: solution).isWithin(1e-7)
-    default: return KKTResiduals(of: program, solution: solution).primal <= 1e-7
+    case .optimal: return KKTResiduals(of: program, solution: solution).isWithin(audit)
+    default: return KKTResiduals(of: program, solution: solution).primal <= audit
     }
   }
 

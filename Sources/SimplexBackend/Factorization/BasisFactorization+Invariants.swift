@@ -57,7 +57,9 @@ extension BasisFactorization {
     }
     let largest = (0..<size).reduce(1.0) { max($0, sizes[$1]) }
     for row in 0..<size {
-      ensure(abs(sums[row]) <= 1e-6 * largest, "a solve misses row \(row) by \(sums[row])")
+      ensure(
+        abs(sums[row]) <= SimplexTolerance.solveCheck * largest,
+        "a solve misses row \(row) by \(sums[row])")
     }
     withExtendedLifetime(workspace) {}
   }

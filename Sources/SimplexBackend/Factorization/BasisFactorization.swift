@@ -70,11 +70,6 @@ final class BasisFactorization {
   /// Whether an update found a pivot that does not agree with the factors.
   var isUnstable = false
 
-  /// A pivot must be at least this part of the largest entry of its column.
-  static let singularityTolerance = 1e-11
-  /// Entries of a solution that are at most this size are rounding and are set to 0.
-  static let dropTolerance = 1e-16
-
   /// Makes room for the bases of a program; nothing is factorized yet.
   init(_ form: ComputationalForm, in workspace: Workspace) {
     self.form = form

@@ -29,14 +29,14 @@ extension BasisFactorization {
     for place in 0..<updates.spikeIndices.count {
       let index = updates.spikeIndices[place]
       let value = updates.spikeValues[place]
-      if index == row || abs(value) <= Self.dropTolerance { continue }
+      if index == row || abs(value) <= SimplexTolerance.drop { continue }
       let lines = orderPlaces[index] < 0 ? trivialColumns : upperColumns
       lines.appendWhileOpen(row, index, value)
       upperRows.append(row, value, to: index)
     }
     pivots[row] = expected
     countUpdateWork()
-    if abs(found - expected) > 1e-6 * abs(expected) { isUnstable = true }
+    if abs(found - expected) > SimplexTolerance.unstableUpdate * abs(expected) { isUnstable = true }
   }
 }
 
@@ -99,7 +99,7 @@ final class RowUpdates {
     keptValues.removeAll()
     for place in 0..<vector.count {
       let value = vector.values[vector.indices[place]]
-      if abs(value) <= BasisFactorization.dropTolerance { continue }
+      if abs(value) <= SimplexTolerance.drop { continue }
       keptIndices.append(vector.indices[place])
       keptValues.append(value)
     }
@@ -136,7 +136,7 @@ final class RowUpdates {
       for place in starts[update]..<starts[update + 1] {
         sum += factors[place] * adder.values[indices[place]]
       }
-      if abs(sum) > BasisFactorization.dropTolerance { adder.add(-sum, at: rows[update]) }
+      if abs(sum) > SimplexTolerance.drop { adder.add(-sum, at: rows[update]) }
     }
     vector.count = adder.count
   }
@@ -148,7 +148,7 @@ final class RowUpdates {
     let (indices, factors) = (indices.elements, factors.elements)
     for update in stride(from: self.rows.count - 1, through: 0, by: -1) {
       let value = adder.values[rows[update]]
-      if abs(value) <= BasisFactorization.dropTolerance { continue }
+      if abs(value) <= SimplexTolerance.drop { continue }
       for place in starts[update]..<starts[update + 1] {
         adder.add(-factors[place] * value, at: indices[place])
       }

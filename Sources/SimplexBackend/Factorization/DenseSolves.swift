@@ -48,12 +48,12 @@ extension BasisFactorization {
       let row = order[place]
       if row < 0 { continue }
       let value = values[row]
-      if abs(value) <= Self.dropTolerance { continue }
+      if abs(value) <= SimplexTolerance.drop { continue }
       let solved = value / pivots[row]
       values[row] = solved
       for entry in lines.range(row) { values[indices[entry]] -= entries[entry] * solved }
       use(row, solved)
     }
-    vector.list(above: Self.dropTolerance)
+    vector.list(above: SimplexTolerance.drop)
   }
 }

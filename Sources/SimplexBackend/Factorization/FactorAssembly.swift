@@ -27,7 +27,7 @@ extension BasisFactorization {
   }
 
   private func isPivot(_ value: Double, _ column: Int) -> Bool {
-    abs(value) > Self.singularityTolerance * largest[column]
+    abs(value) > SimplexTolerance.singular * largest[column]
   }
 
   private func takeColumnSingleton(_ column: Int, _ entry: Int) {

@@ -127,7 +127,7 @@ final class NucleusElimination {
         isInPivotRow[other] = false
         let old = rows.values[place]
         let new = old - multiplier * pivotRowValues[other]
-        if abs(new) <= 1e-15 * max(abs(old), abs(new - old)) {
+        if abs(new) <= SimplexTolerance.lastDigit * max(abs(old), abs(new - old)) {
           // Cancelled: keep the pattern true, so that counts and patterns stay exact.
           columns.remove(row, from: other)
           rows.removeEntry(at: place, of: row)
@@ -204,6 +204,6 @@ final class NucleusElimination {
     }
     let size = abs(rows.values[place])
     return size >= Self.threshold * rowLargest[row]
-      && size > BasisFactorization.singularityTolerance * largest[rows.indices[place]]
+      && size > SimplexTolerance.singular * largest[rows.indices[place]]
   }
 }

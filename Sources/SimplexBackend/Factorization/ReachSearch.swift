@@ -120,7 +120,7 @@ final class ReachSearch {
         value /= pivots[row]
         values[row] = value
       }
-      if abs(value) <= BasisFactorization.dropTolerance {
+      if abs(value) <= SimplexTolerance.drop {
         values[row] = SparseVector.cancelled
         continue
       }

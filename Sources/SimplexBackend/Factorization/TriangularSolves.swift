@@ -65,7 +65,7 @@ extension BasisFactorization {
         sweepLowerBackward(vector)
       }
     }
-    vector.prune(Self.dropTolerance)
+    vector.prune(SimplexTolerance.drop)
     search.record(.lowerBackward, vector)
   }
 
@@ -76,7 +76,7 @@ extension BasisFactorization {
     for place in 0..<lowerOrder.count {
       let row = order[place]
       let value = adder.values[row]
-      if abs(value) <= Self.dropTolerance { continue }
+      if abs(value) <= SimplexTolerance.drop { continue }
       for entry in starts[row]..<(starts[row] + lengths[row]) {
         adder.add(-multipliers[entry] * value, at: indices[entry])
       }
@@ -94,7 +94,7 @@ extension BasisFactorization {
       for entry in starts[row]..<(starts[row] + lengths[row]) {
         sum += multipliers[entry] * adder.values[indices[entry]]
       }
-      if abs(sum) > Self.dropTolerance { adder.add(-sum, at: row) }
+      if abs(sum) > SimplexTolerance.drop { adder.add(-sum, at: row) }
     }
     vector.count = adder.count
   }
@@ -108,7 +108,7 @@ extension BasisFactorization {
       let row = order[place]
       if row < 0 { continue }
       let value = adder.values[row]
-      if abs(value) <= Self.dropTolerance { continue }
+      if abs(value) <= SimplexTolerance.drop { continue }
       let solved = value / pivots[row]
       adder.values[row] = solved
       for entry in columns.range(row) {
@@ -136,7 +136,7 @@ extension BasisFactorization {
       let row = listed[place]
       if places[row] < 0 { continue }
       let value = adder.values[row]
-      if abs(value) <= Self.dropTolerance { continue }
+      if abs(value) <= SimplexTolerance.drop { continue }
       for entry in columns.range(row) {
         adder.add(entries[entry] * value, at: indices[entry])
       }
@@ -162,7 +162,7 @@ extension BasisFactorization {
       let row = order[place]
       if row < 0 { continue }
       let value = adder.values[row]
-      if abs(value) <= Self.dropTolerance { continue }
+      if abs(value) <= SimplexTolerance.drop { continue }
       let solved = value / pivots[row]
       adder.values[row] = solved
       for entry in rows.range(row) {

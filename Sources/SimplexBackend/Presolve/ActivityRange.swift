@@ -59,7 +59,8 @@ struct ActivityRange {
 
   /// Whether no activity lies within the bounds, by more than rounding.
   func misses(_ bounds: Bounds) -> Bool {
-    least > bounds.upper + Bounds.slack(bounds.upper) + 1e-12 * size
-      || greatest < bounds.lower - Bounds.slack(bounds.lower) - 1e-12 * size
+    let rounding = SimplexTolerance.rounding * size
+    return least > bounds.upper + Bounds.slack(bounds.upper) + rounding
+      || greatest < bounds.lower - Bounds.slack(bounds.lower) - rounding
   }
 }

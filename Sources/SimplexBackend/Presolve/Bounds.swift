@@ -12,15 +12,16 @@ package struct Bounds: Sendable {
   }
 
   /// How much a bound may be missed by, where rounding may have moved it.
-  static func slack(_ bound: Double) -> Double { 1e-9 * (1 + abs(bound)) }
+  static func slack(_ bound: Double) -> Double { SimplexTolerance.bound * (1 + abs(bound)) }
 
   /// By how much of its unit a sum of whole multiples may miss a limit, however large that is: a
   /// tolerance relative to a large limit would be several units.
-  package static let wholeSlack = 0x1p-10
+  package static let wholeSlack = SimplexTolerance.wholeUnit
 
   /// Whether a value lies within, but for rounding.
   func contains(_ value: Double) -> Bool {
-    value >= lower - 1e-12 * (1 + abs(lower)) && value <= upper + 1e-12 * (1 + abs(upper))
+    value >= lower - SimplexTolerance.rounding * (1 + abs(lower))
+      && value <= upper + SimplexTolerance.rounding * (1 + abs(upper))
   }
 
   /// Whether no end but an infinite one is larger than a limit.
@@ -86,7 +87,9 @@ extension WorkingProgram {
   func narrowed(_ column: Int, by bounds: Bounds) throws(Undecided) -> Bounds {
     let own = self.bounds(ofColumn: column)
     guard isInteger[column] else { return try own.narrowed(by: bounds) }
-    func slack(_ end: Double) -> Double { min(1e-7 * (1 + abs(end)), Bounds.wholeSlack) }
+    func slack(_ end: Double) -> Double {
+      min(SimplexTolerance.wholeEnd * (1 + abs(end)), Bounds.wholeSlack)
+    }
     let (low, high) = (bounds.lower - slack(bounds.lower), bounds.upper + slack(bounds.upper))
     let whole = Bounds(
       lower: max(own.lower, low.rounded(.up)), upper: min(own.upper, high.rounded(.down)))

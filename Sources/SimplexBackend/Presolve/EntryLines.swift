@@ -38,7 +38,7 @@ struct EntryLines {
   mutating func add(_ value: Double, at index: Int, of line: Int) -> Int {
     for place in range(line) where entries[place].index == index {
       let sum = entries[place].value + value
-      guard abs(sum) <= 1e-12 * abs(value) else {
+      guard abs(sum) <= SimplexTolerance.rounding * abs(value) else {
         entries[place].value = sum
         return 0
       }

@@ -40,7 +40,8 @@ extension SimplexSolver {
       restored.primalStatus = isFeasible ? .feasible : .infeasible
       return restored
     }
-    guard isFeasible, restored.basis != nil, residuals.isWithin(SimplexState.auditTolerance) else {
+    guard isFeasible, restored.basis != nil, residuals.isWithin(CheckedBackends.auditTolerance)
+    else {
       return try whole(from: restored.basis, after: solution.iterations)
     }
     return restored

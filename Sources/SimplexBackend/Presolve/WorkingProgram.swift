@@ -187,6 +187,6 @@ package struct WorkingProgram: ~Copyable {
   /// A difference in which nothing but rounding is 0.
   private static func difference(_ number: Double, _ other: Double) -> Double {
     let difference = number - other
-    return abs(difference) <= 1e-14 * abs(other) ? 0 : difference
+    return abs(difference) <= SimplexTolerance.cancellation * abs(other) ? 0 : difference
   }
 }

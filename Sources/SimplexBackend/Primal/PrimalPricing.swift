@@ -166,7 +166,8 @@ extension SimplexState {
   @inline(__always)
   var dualTolerance: Double {
     phase.penalty == .infinity
-      ? limits.dualTolerance : max(limits.dualTolerance, 1e-11 * phase.penalty)
+      ? limits.dualTolerance
+      : max(limits.dualTolerance, SimplexTolerance.penaltyNoise * phase.penalty)
   }
 
   /// Updates the prices for the exchange of the entering variable against a basic one, whose pivot

@@ -78,7 +78,7 @@ extension SimplexState {
     for place in 0..<pivotColumn.count {
       largest = max(largest, abs(pivotColumn.values[pivotColumn.indices[place]]))
     }
-    limits.pivotTolerance = min(pivotTolerance, 1e-14 * largest)
+    limits.pivotTolerance = min(pivotTolerance, SimplexTolerance.lastPivot * largest)
     return longStepRatioTest(entering: entering, direction: direction, slope: slope)
   }
 

@@ -107,8 +107,9 @@ extension SimplexState {
       if row >= 0 {
         computePivotRow(row)
         let pivot = pivotColumn.values[row]
-        let isDoubtful = abs(pivot - pivotRow.values[entering]) > 1e-7 * (1 + abs(pivot))
-        if isDoubtful || abs(pivot) < 1e-7 {
+        let error = abs(pivot - pivotRow.values[entering])
+        let isDoubtful = error > SimplexTolerance.doubtfulPivot * (1 + abs(pivot))
+        if isDoubtful || abs(pivot) < SimplexTolerance.doubtfulPivot {
           if !isFresh {
             guard refactorize() else { return .numericalFailure }
             isFresh = true
@@ -119,7 +120,7 @@ extension SimplexState {
           }
         }
       }
-      let isDegenerate = length * abs(slope) <= 1e-13
+      let isDegenerate = length * abs(slope) <= SimplexTolerance.standstill
       degenerateIterations = isDegenerate ? degenerateIterations + 1 : 0
       isFresh = false
       pass(end, entering: entering, direction: direction)

@@ -106,7 +106,7 @@ extension SimplexState {
     trueBounds.upper.copy(upper, count: form.variableCount)
     for row in 0..<form.rowCount {
       let variable = basics[row]
-      let amount = 1e-6 * Self.perturbation(of: variable)
+      let amount = SimplexTolerance.perturbation * Self.perturbation(of: variable)
       lower[variable] -= amount * (1 + abs(lower[variable]))
       upper[variable] += amount * (1 + abs(upper[variable]))
       if costs.kinkCounts[variable] > 0 {

@@ -16,13 +16,13 @@ extension SimplexState {
       let row = pivotColumn.indices[place]
       movements[basics[row]] = -direction * pivotColumn.values[row]
     }
-    let rounding = 0x1p-40
+    let rounding = SimplexTolerance.rayRounding
     let largest = movements[..<form.columnCount].reduce(0) { max($0, abs($1)) }
     var sizes = [Double](repeating: 0, count: form.variableCount)
     for row in form.columnCount..<form.variableCount { movements[row] = 0 }
     for column in 0..<form.columnCount where movements[column] != 0 {
       // A column that only seems to move must not seem to move its rows.
-      guard abs(movements[column]) > 0x1p-10 * rounding * largest else {
+      guard abs(movements[column]) > SimplexTolerance.rayMovement * largest else {
         movements[column] = 0
         continue
       }

@@ -18,12 +18,12 @@ extension SimplexState {
     let usual = limits
     defer { limits = usual }
     if hasUpdatedValues { computeValues() }
-    var largestPrice = max(costs.steepest, 1e-3)
+    var largestPrice = max(costs.steepest, SimplexTolerance.leastPrice)
     for logical in form.columnCount..<form.variableCount {
       largestPrice = max(largestPrice, abs(price(of: logical)))
     }
-    limits.primalTolerance = min(usual.primalTolerance, 1e-12)
-    limits.dualTolerance = min(usual.dualTolerance, 1e-12 * largestPrice)
+    limits.primalTolerance = min(usual.primalTolerance, SimplexTolerance.sharp)
+    limits.dualTolerance = min(usual.dualTolerance, SimplexTolerance.sharp * largestPrice)
     limits.iterationLimit = min(usual.iterationLimit, iterations + 20 + form.rowCount / 4)
     if priceUpdates == 0, keepsPieces() {
       for variable in 0..<form.variableCount where basicRows[variable] < 0 { refresh(variable) }

@@ -37,7 +37,9 @@ extension List where Element: Breakpoint {
     where list[place].step <= limit && list[place].size > list[best].size {
       best = place
     }
-    if list[best].size < 1e-5, let earlier = earlierPlace(before: stop) { return earlier }
+    if list[best].size < SimplexTolerance.tinyPivot, let earlier = earlierPlace(before: stop) {
+      return earlier
+    }
     swap(stop, best)
     return stop
   }
@@ -53,7 +55,7 @@ extension List where Element: Breakpoint {
   /// behind those before it.
   private func earlierPlace(before stop: Int) -> Int? {
     var best = -1
-    for place in 0..<stop where self[place].size > 1e-3 {
+    for place in 0..<stop where self[place].size > SimplexTolerance.goodPivot {
       if best < 0 || self[place].step > self[best].step { best = place }
     }
     guard best >= 0 else { return nil }
@@ -74,7 +76,7 @@ extension List where Element: Breakpoint {
     let list = elements
     // A slope that is 0 but for rounding must not pass for a descent: the point could go in
     // circles.
-    let flat = 1e-9 * slope
+    let flat = SimplexTolerance.flat * slope
     var (first, end, slope) = (0, count, slope)
     while end - first > 12 {
       // The median of three keeps sorted lists from being slow.

@@ -22,7 +22,9 @@ extension SimplexState {
       for place in 0..<shifts.count {
         let row = shifts.indices[place]
         // A cancelled entry is none.
-        if abs(shifts.values[row]) > 1e-90 { values[basics[row]] += shifts.values[row] }
+        if abs(shifts.values[row]) > SimplexTolerance.placeholder {
+          values[basics[row]] += shifts.values[row]
+        }
       }
       shifts.clear()
     }

@@ -33,11 +33,11 @@ enum SimplexOutcome {
 /// The tolerances and budgets of a solve.
 struct SimplexLimits {
   /// By how much a bound may be missed, relative to 1 plus its size.
-  var primalTolerance = 1e-9
+  var primalTolerance = ProgramTolerance.feasibility
   /// By how much a reduced cost may have the wrong sign.
-  var dualTolerance = 1e-9
+  var dualTolerance = ProgramTolerance.feasibility
   /// Entries of a pivot column or row that are smaller than this are no pivots.
-  var pivotTolerance = 1e-9
+  var pivotTolerance = SimplexTolerance.pivot
   /// After how many iterations the solve ends.
   var iterationLimit = Int.max
   /// When the solve ends.

@@ -195,7 +195,7 @@ final class SimplexState {
         shifts.add(values[columns + row], at: row)
       }
       // Without rounding there is nothing left the second time.
-      if round == 1 { shifts.prune(0x1p-60) }
+      if round == 1 { shifts.prune(SimplexTolerance.nothingLeft) }
       if shifts.count == 0 { break }
       applyShifts()
       shifts.clear()
@@ -206,7 +206,7 @@ final class SimplexState {
   /// Estimates what rounding makes of the values: a row that sums up values of 10⁸ holds to 10⁻⁸,
   /// whatever its bounds are.
   func estimateNoise() {
-    let ulps = 0x1p-50
+    let ulps = SimplexTolerance.valueRounding
     let largest = largestValue
     let matters = largest.isFinite && largest * ulps > 0.1 * limits.primalTolerance
     if hasNoise { noise.fill(with: 0) }
@@ -237,7 +237,7 @@ final class SimplexState {
     for place in 0..<column.count {
       let row = column.indices[place]
       let entry = column.values[row]
-      if abs(entry) > BasisFactorization.dropTolerance { values[basics[row]] -= distance * entry }
+      if abs(entry) > SimplexTolerance.drop { values[basics[row]] -= distance * entry }
     }
   }
 
@@ -245,7 +245,7 @@ final class SimplexState {
   /// and adds it.
   func applyShifts() {
     factorization.ftran(shifts)
-    shifts.prune(BasisFactorization.dropTolerance)
+    shifts.prune(SimplexTolerance.drop)
     for place in 0..<shifts.count {
       let row = shifts.indices[place]
       values[basics[row]] += shifts.values[row]

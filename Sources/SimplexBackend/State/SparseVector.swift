@@ -58,7 +58,7 @@ struct SparseVector {
         count += 1
       }
       let new = old + value
-      values[index] = abs(new) < 1e-50 ? SparseVector.cancelled : new
+      values[index] = abs(new) < SimplexTolerance.vanishing ? SparseVector.cancelled : new
     }
   }
 

@@ -35,7 +35,9 @@ enum ActivityBounds: ReductionRule {
     }
   }
 
-  private static func rounding(_ bound: Double) -> Double { 1e-12 * (1 + abs(bound)) }
+  private static func rounding(_ bound: Double) -> Double {
+    SimplexTolerance.rounding * (1 + abs(bound))
+  }
 
   private static func force(_ row: Int, of program: inout WorkingProgram, toGreatest: Bool) {
     let entries = program.entries(ofRow: row)
@@ -73,11 +75,11 @@ enum ActivityBounds: ReductionRule {
       upper: bounds.upper < .infinity ? bounds.upper - rest.lower : .infinity)
     guard room.lower > -.infinity || room.upper < .infinity else { return }
     var new = (1 / entry.value) * room
-    let error = 1e-12 * activity.size / abs(entry.value)
+    let error = SimplexTolerance.rounding * activity.size / abs(entry.value)
     if program.isInteger[column] {
       new = Bounds(lower: new.lower - error, upper: new.upper + error)
     } else {
-      guard error <= 1e-9 else { return }
+      guard error <= SimplexTolerance.bound else { return }
       let gain = own.upper - own.lower < .infinity ? 0.1 * (own.upper - own.lower) : 0
       if new.lower <= own.lower + gain || abs(new.lower) > 1e6 { new.lower = -.infinity }
       if new.upper >= own.upper - gain || abs(new.upper) > 1e6 { new.upper = .infinity }

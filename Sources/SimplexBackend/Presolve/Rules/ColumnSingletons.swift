@@ -20,7 +20,7 @@ enum ColumnSingletons: ReductionRule {
       let others = program.entries(ofRow: row).filter { $0.index != column }
       let largest = others.reduce(0) { max($0, abs($1.value)) }
       // A small coefficient would magnify the rounding of the others.
-      guard abs(entry.value) >= 1e-3 * largest else { continue }
+      guard abs(entry.value) >= SimplexTolerance.smallPart * largest else { continue }
       let price = program.costs[column] / entry.value
       let products = entry.value * own
       // A search holds rows to a tolerance that grows with their limits.

@@ -17,7 +17,9 @@ enum DoubletonEquations: ReductionRule {
         swap(&gone, &kept)
       }
       let ratio = abs(kept.value / gone.value)
-      guard ratio <= 1e3, ratio >= 1e-3 else { continue }
+      guard ratio <= 1 / SimplexTolerance.smallPart, ratio >= SimplexTolerance.smallPart else {
+        continue
+      }
       if !isWhole(gone, by: kept, in: row, program) {
         swap(&gone, &kept)
         guard isWhole(gone, by: kept, in: row, program) else { continue }

@@ -28,11 +28,11 @@ enum DualBounds: ReductionRule {
       let dual = program.rowDuals[row]
       var bounds = program.bounds(ofRow: row)
       if bounds.lower == bounds.upper { continue }
-      if dual.lower > 1e-9 {
+      if dual.lower > SimplexTolerance.certainDual {
         guard bounds.lower > -.infinity else { throw Undecided() }
         bounds.upper = bounds.lower
         program.push(TightRow(row: row, status: .atLower))
-      } else if dual.upper < -1e-9 {
+      } else if dual.upper < -SimplexTolerance.certainDual {
         guard bounds.upper < .infinity else { throw Undecided() }
         bounds.lower = bounds.upper
         program.push(TightRow(row: row, status: .atUpper))
@@ -151,8 +151,10 @@ extension WorkingProgram {
         upper: others.lower.isFinite ? rowUpper[row] - others.lower : .infinity)
     // Strictly, or the bound may have a reduced cost after all.
     return (
-      own.lower > -.infinity && left.lower < own.lower + 1e-6 * (1 + abs(own.lower)),
-      own.upper < .infinity && left.upper > own.upper - 1e-6 * (1 + abs(own.upper))
+      own.lower > -.infinity
+        && left.lower < own.lower + SimplexTolerance.reach * (1 + abs(own.lower)),
+      own.upper < .infinity
+        && left.upper > own.upper - SimplexTolerance.reach * (1 + abs(own.upper))
     )
   }
 }

@@ -24,8 +24,8 @@ enum LargeCoefficients: ReductionRule {
         let value = sign * entry.value
         let own = program.bounds(ofColumn: entry.index)
         let need = greatest - limit
-        guard own.lower < own.upper, need > 1e-6 * (1 + abs(limit)),
-          abs(value) > need + 1e-6 * abs(value)
+        guard own.lower < own.upper, need > SimplexTolerance.worthwhile * (1 + abs(limit)),
+          abs(value) > need + SimplexTolerance.worthwhile * abs(value)
         else { continue }
         // One step away from the bound where the activity is greatest nothing can break the row.
         let bound = value > 0 ? own.upper : own.lower

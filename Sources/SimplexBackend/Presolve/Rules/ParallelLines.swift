@@ -126,8 +126,10 @@ struct ParallelLines: ~Copyable {
     }
     let factor = first.value / second.value
     let isParallel = zip(line, other).allSatisfy {
-      $0.index == $1.index && abs($0.value - factor * $1.value) <= 1e-15 * abs($0.value)
+      $0.index == $1.index
+        && abs($0.value - factor * $1.value) <= SimplexTolerance.lastDigit * abs($0.value)
     }
-    return isParallel && abs(factor) <= 1e6 && abs(factor) >= 1e-6 ? factor : nil
+    let least = SimplexTolerance.parallelFactor
+    return isParallel && abs(factor) <= 1 / least && abs(factor) >= least ? factor : nil
   }
 }
