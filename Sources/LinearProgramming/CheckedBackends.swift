@@ -14,7 +14,7 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
   package let members: [any DualProviding]
 
   /// Within what, relative, an answer has to meet the optimality conditions.
-  package static let auditTolerance = 1e-7
+  package static let auditTolerance = ProgramTolerance.audit
 
   /// What is known of a program, and what of its answer is read.
   package struct Question: Sendable {
@@ -205,8 +205,8 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
     }
     return try first.withSession(on: program, startingFrom: basis) { session in
       var checked: any LPSession =
-        session is ResolvingSession
-        ? ResolvingSession(program: program, backend: self, basis: basis)
+        (session as? CheckedSession)?.keepsNothing == true
+        ? CheckedSession(program: program, backend: self, basis: basis)
         : CheckedSession(program, taking: &session, standIn: self)
       return try body(&checked)
     }

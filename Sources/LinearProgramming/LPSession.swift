@@ -107,7 +107,7 @@ extension DualProviding {
     _ body: (inout any LPSession) throws -> Result
   ) throws -> Result {
     try program.validate()
-    var session: any LPSession = ResolvingSession(program: program, backend: self, basis: basis)
+    var session: any LPSession = CheckedSession(program: program, backend: self, basis: basis)
     return try body(&session)
   }
 }

@@ -92,7 +92,7 @@ public struct SimplexSolver: WarmStarting, SessionSolving {
     try program.validate()
     var session: any LPSession =
       method == .dual || program.hasIntegers
-      ? ResolvingSession(program: program, backend: self, basis: basis)
+      ? CheckedSession(program: program, backend: self, basis: basis)
       : SimplexSession(program, method: method, basis: basis)
     return try body(&session)
   }
