@@ -185,30 +185,18 @@ public struct SparseMatrix: Sendable, Equatable {
   /// - Parameter rows: Their entries, in any order, each column at most once in a row.
   /// - Returns: The matrix.
   package func appending(rows: [[(column: Int, value: Double)]]) -> SparseMatrix {
-    var starts = [Int](repeating: 0, count: columnCount + 1)
-    for row in rows { for entry in row { starts[entry.column + 1] += 1 } }
-    for column in 0..<columnCount {
-      starts[column + 1] += starts[column] + entryRange(ofColumn: column).count
-    }
-    var indices = [Int](repeating: 0, count: starts[columnCount])
-    var coefficients = [Double](repeating: 0, count: starts[columnCount])
-    var next = starts
-    func append(_ value: Double, _ row: Int, _ column: Int) {
-      indices[next[column]] = row
-      coefficients[next[column]] = value
-      next[column] += 1
-    }
-    for column in 0..<columnCount {
-      for place in entryRange(ofColumn: column) {
-        append(values[place], rowIndices[place], column)
+    var lines = transposed()
+    for row in rows {
+      for entry in row {
+        lines.rowIndices.append(entry.column)
+        lines.values.append(entry.value)
       }
-    }
-    for (index, row) in rows.enumerated() {
-      for entry in row { append(entry.value, rowCount + index, entry.column) }
+      lines.columnStarts.append(lines.values.count)
     }
     return SparseMatrix(
-      rowCount: rowCount + rows.count, columnCount: columnCount, columnStarts: starts,
-      rowIndices: indices, values: coefficients)
+      rowCount: columnCount, columnCount: rowCount + rows.count, columnStarts: lines.columnStarts,
+      rowIndices: lines.rowIndices, values: lines.values
+    ).transposed()
   }
 
   /// Makes a matrix of arrays as it stores them.

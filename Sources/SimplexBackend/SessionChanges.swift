@@ -69,6 +69,7 @@ extension SimplexState {
     shifts.clear()
   }
 
+  @inline(never)
   private func reclassify(_ row: Int, anew: Bool) {
     let variable = basics[row]
     let old = abs(sides[variable])
@@ -76,6 +77,7 @@ extension SimplexState {
     infeasibleCount += abs(sides[variable]) - old
   }
 
+  @inline(never)
   private func collectJump(of variable: Int) {
     let slope = slope(of: variable)
     if slope != slopes[variable] {

@@ -35,12 +35,17 @@ struct DualSteepestEdge {
     for row in 0..<state.form.rowCount { weights[row] = kept[state.basics[row]] }
   }
 
+  // What many places call, and is long beside a call, is not inlined: else the loops of both
+  // methods would hold several copies of it.
+
   /// Looks at all basic values anew.
+  @inline(never)
   func look(_ state: SimplexState) {
     for row in 0..<state.form.rowCount { look(state, at: row) }
   }
 
   /// Looks at those basic values anew whose rows a vector lists.
+  @inline(never)
   func look(_ state: SimplexState, at rows: SparseVector) {
     for place in 0..<rows.count { look(state, at: rows.indices[place]) }
   }

@@ -142,6 +142,8 @@ final class DualSimplex {
     pricing.look(state, at: row)
   }
 
+  /// Factorizes the basis anew; the norms of the rows stay.
+  @inline(never)
   private func refresh() -> Bool {
     isFresh = true
     pricing.keepWeights(state)
@@ -154,6 +156,7 @@ final class DualSimplex {
 
   /// Makes all reduced costs feasible: boxed variables go to their right bound, the costs of others
   /// are shifted.
+  @inline(never)
   private func makeDualFeasible() {
     var hasMoved = false
     for variable in 0..<state.form.variableCount

@@ -44,11 +44,14 @@ struct ExactCost {
   @inline(never)
   init(distanceTo range: ExactRange) {
     if let lower = range.lower {
-      points.append(lower)
-      slopes.insert(BigInteger(-1), at: 0)
+      points = [lower]
+      slopes = [BigInteger(-1)]
+    } else {
+      slopes = []
     }
+    if !range.isClosed { slopes.append(.zero) }
     if let upper = range.upper {
-      if range.isClosed { slopes.removeLast() } else { points.append(upper) }
+      if !range.isClosed { points.append(upper) }
       slopes.append(.one)
     }
   }
@@ -57,22 +60,28 @@ struct ExactCost {
   /// between two equal points.
   @inline(never)
   private mutating func confine(to range: ExactRange) {
+    var (first, end) = (0, points.count)
     if let lower = range.lower {
-      while let first = points.first, !(lower < first) {
-        points.removeFirst()
-        slopes.removeFirst()
-      }
-      points.insert(lower, at: 0)
-      slopes.insert(nil, at: 0)
+      while first < end, !(lower < points[first]) { first += 1 }
     }
     if let upper = range.upper {
-      while points.count > (range.lower == nil ? 0 : 1), let last = points.last, !(last < upper) {
-        points.removeLast()
-        slopes.removeLast()
-      }
-      points.append(upper)
-      slopes.append(nil)
+      while end > first, !(points[end - 1] < upper) { end -= 1 }
     }
+    var (confined, pieces): ([ExactRational], [BigInteger?]) = ([], [])
+    if let lower = range.lower {
+      confined.append(lower)
+      pieces.append(nil)
+    }
+    for place in first..<end {
+      confined.append(points[place])
+      pieces.append(slopes[place])
+    }
+    pieces.append(slopes[end])
+    if let upper = range.upper {
+      confined.append(upper)
+      pieces.append(nil)
+    }
+    (points, slopes) = (confined, pieces)
   }
 
   /// The power of two in which some slopes are whole.

@@ -46,16 +46,22 @@ extension ExactHierarchy {
     else { throw .unbounded }
     var basis = simplex.basis
     basis.columns.append(.free)
-    basis.rows += all.map { _ in .basic }
+    var near: [Double] = []
+    for column in 0..<columnCount { near.append(simplex.values[column].double) }
+    near.append(0)
+    for _ in all { basis.rows.append(.basic) }
     simplex = try Self.simplex(
-      over: capped, near: simplex.values[..<columnCount].map(\.double) + [0],
-      withCaps(all.map { _ in ExactRange() }), simplex.budget)
+      over: capped, near: near, withCaps([ExactRange](repeating: ExactRange(), count: all.count)),
+      simplex.budget)
     do throws(ExactBudget.Spent) { try simplex.enterBasis(basis) } catch { throw .spent(error) }
   }
 
   /// The ranges with those of the largest violation and the caps.
   private func withCaps(_ caps: [ExactRange]) -> [ExactRange] {
-    ranges[..<columnCount] + [ExactRange()] + ranges[columnCount...] + caps
+    var all = ranges
+    all.insert(ExactRange(), at: columnCount)
+    all += caps
+    return all
   }
 
   /// Minimises the largest of some violations, and settles those that are at it in any case.

@@ -45,6 +45,7 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
     try solve(program, from: basis, options)
   }
 
+  @inline(never)
   private func solve(
     _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
   ) throws(LPError) -> LPSolution {
@@ -74,6 +75,7 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
   ///   - limits: When to stop.
   ///   - options: Tolerances and limits.
   /// - Returns: The answer; `numericalFailure` where it would take too much work.
+  @inline(never)
   func exactSolution(
     of program: LinearProgram, from rough: LPSolution, _ limits: SimplexLimits, _ options: LPOptions
   ) -> LPSolution {

@@ -45,6 +45,7 @@ extension SimplexState {
   ///   - direction: +1 if it grows, −1 if it falls.
   ///   - slope: The slope of the objective along the edge; below 0.
   /// - Returns: What ends the step; the breakpoints that are passed stand before it.
+  @inline(never)
   func longStepRatioTest(entering: Int, direction: Double, slope: Double) -> PrimalStep {
     collectBreakpoints(entering: entering, direction: direction)
     let stop = breakpoints.choose(slope: slope) { tolerance(of: $0) }

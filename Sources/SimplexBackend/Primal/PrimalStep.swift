@@ -76,6 +76,7 @@ extension SimplexState {
 
   /// Goes over to the phase with or without the objective's costs, and to infinite penalties where
   /// no bound is broken.
+  @inline(never)
   func enterPhase(withCosts: Bool) {
     let hadCosts = phase.includesCosts
     phase = SimplexPhase(includesCosts: withCosts, penalty: withCosts ? .infinity : 1)

@@ -150,6 +150,7 @@ final class SimplexState {
   ///
   /// - Returns: `false` if the repair failed, the values are too large for numbers, or time is
   ///   over.
+  @inline(never)
   func refactorize() -> Bool {
     let isFirst = !isFactorized
     var hasSortedRows = isFactorized

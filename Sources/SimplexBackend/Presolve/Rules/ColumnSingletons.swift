@@ -17,8 +17,12 @@ enum ColumnSingletons: ReductionRule {
       guard bounds.lower == bounds.upper || program.costs[column] == 0 else { continue }
       let own = program.bounds(ofColumn: column)
       guard own.lower <= own.upper else { throw Undecided() }
-      let others = program.entries(ofRow: row).filter { $0.index != column }
-      let largest = others.reduce(0) { max($0, abs($1.value)) }
+      var others: [WorkingProgram.Entry] = []
+      var largest = 0.0
+      for other in program.entries(ofRow: row) where other.index != column {
+        others.append(other)
+        largest = max(largest, abs(other.value))
+      }
       // A small coefficient would magnify the rounding of the others.
       guard abs(entry.value) >= SimplexTolerance.smallPart * largest else { continue }
       let price = program.costs[column] / entry.value

@@ -58,7 +58,9 @@ extension WorkingProgram {
   /// - Returns: The rows whose duals are to be looked at, and the columns whose reduced costs are.
   fileprivate mutating func updateRowDuals(_ changes: Changes) -> (rows: [Int], columns: [Int]) {
     guard !rowDuals.isEmpty else {
-      setRowDuals(rowLower.indices.map { dualBounds(ofRow: $0) })
+      var duals: [Bounds] = []
+      for row in rowLower.indices { duals.append(dualBounds(ofRow: row)) }
+      setRowDuals(duals)
       return (Array(rowLower.indices), Array(lower.indices))
     }
     var isAffected = [Bool](repeating: false, count: rowLower.count)
@@ -111,6 +113,7 @@ extension WorkingProgram {
   }
 
   /// What the dual of a row can be at an optimal point, by all columns but one.
+  @inline(never)
   fileprivate func dualBounds(ofRow row: Int, without column: Int = -1) -> Bounds {
     guard isLiveRow[row] else { return Bounds(lower: 0, upper: 0) }
     var duals = Bounds(
