@@ -31,6 +31,14 @@ import FlatMemory
     withExtendedLifetime(workspace) {}
   }
 
+  @Test func placesAreOrderedByWhatStandsAtThem() {
+    let keys = [3.0, 1, 2, 1]
+    let order = keys.indices.ordered { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }
+    #expect(order == [1, 3, 2, 0])
+    #expect([2, 0, 1].ordered(by: >) == [2, 1, 0] && [Int]().ordered(by: <).isEmpty)
+    #expect(["b", "a"].ordered(by: <) == ["a", "b"])
+  }
+
   @Test func vectorsOfAWorkspaceDoNotOverlap() {
     let workspace = Workspace(expectedBytes: 100)
     let vectors = (0..<200).map { workspace.vector($0 * 7, of: UInt8($0)) }
