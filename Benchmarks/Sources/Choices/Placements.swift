@@ -23,7 +23,11 @@ func writePlacements(to folder: String) throws {
 }
 
 /// Layouts of things that must not overlap: how long each takes, and what it comes to.
-func printPlacements(_ families: [PlacementWorkload.Family], sizes: [Int]) {
+func printPlacements(
+  _ families: [PlacementWorkload.Family], sizes: [Int], effort: Double?
+) {
+  var options = SolveOptions()
+  options.searchEffort = effort
   print("| layout | seconds | outcome | order | missed | bound | shelves | overlaps |")
   print("|---|---:|---|---|---:|---:|---:|---:|")
   for family in families {
@@ -33,7 +37,8 @@ func printPlacements(_ families: [PlacementWorkload.Family], sizes: [Int]) {
         var solution: SystemSolution?
         let effort = Effort.of {
           do {
-            solution = try PrioritizedSolver(backend: SimplexSolver()).solve(workload.system)
+            solution = try PrioritizedSolver(backend: SimplexSolver())
+              .solve(workload.system, options: options)
           } catch {
             note("\(workload.name): \(error)")
           }

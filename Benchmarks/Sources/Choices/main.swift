@@ -14,6 +14,7 @@ import SimplexBackend
 //   Choices --edits             edits with and without critical regions
 //   Choices --placements        things that must not overlap
 //   Choices --placements boxes 12   those of a family and a size
+//   Choices --placements --effort=none   the same until they are proved; 10: ten times the work
 //   Choices --write FOLDER      the same as programs for other solvers
 //
 // Times are of the processor. This is a part of the main package, which alone can switch techniques
@@ -137,7 +138,8 @@ if arguments.contains("--edits") {
 } else if arguments.contains("--placements") {
   printPlacements(
     placements.isEmpty ? PlacementWorkload.Family.allCases : placements,
-    sizes: arguments.compactMap { Int($0) })
+    sizes: arguments.compactMap { Int($0) },
+    effort: arguments.first { $0.hasPrefix("--effort=") }.map { Double($0.dropFirst(9)) } ?? 1)
 } else if !arguments.contains("--parts") {
   printLayouts()
 } else if files.isEmpty {

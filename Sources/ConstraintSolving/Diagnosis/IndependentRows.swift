@@ -5,7 +5,7 @@ import LinearProgramming
 ///
 /// The flat elimination that reduces them remembers no multipliers. Those of a sum are unique, so
 /// they are computed when they are asked for, from the rows that its variables lead to.
-package struct IndependentRows: ~Copyable {
+package struct IndependentRows {
   /// A multiple of a row.
   struct Part {
     /// The number of the row.

@@ -166,7 +166,7 @@ public struct SolvedDocument: Sendable {
 
   init(_ answered: AnsweredDocument) {
     contents = .answer(answered)
-    textRules = answered.textFaults.isEmpty ? [] : Set(answered.textFaults.map(\.rule))
+    textRules = answered.texts.faults.isEmpty ? [] : Set(answered.texts.faults.map(\.rule))
   }
 
   /// The result as one line of JSON without line break, as `ResultJSON` writes it.
@@ -286,10 +286,7 @@ extension LayoutDocument {
       return solution
     }
     result.times?.fonts = texts.fontIDs
-    if let solution = result.solution {
-      let faults = texts.faults(in: solution)
-      if !faults.isEmpty { result.textFaults = faults }
-    }
+    if let solution = result.solution { result.texts = texts.outcome(in: solution) }
     return SolvedLayout(self, options, result, prepared, texts)
   }
 }

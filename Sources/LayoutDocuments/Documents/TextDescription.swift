@@ -65,6 +65,18 @@ public struct TextDescription: Sendable, Equatable {
     case left, right
   }
 
+  /// The sizes of the font among which the largest is taken at which a view shows the whole text:
+  /// `fontSize`, what is below it in steps, and the least one.
+  public struct Fit: Sendable, Equatable {
+    /// The least size, in points.
+    public var least: Double
+    /// What sizes between are multiples of, in points.
+    public var step: Double
+
+    /// Makes sizes.
+    public init(least: Double = 1, step: Double = 0.25) { (self.least, self.step) = (least, step) }
+  }
+
   /// Whether lines may end within words.
   public enum WordBreaks: Sendable {
     /// They do not: a word that is wider than its line sticks out of it.
@@ -81,8 +93,12 @@ public struct TextDescription: Sendable, Equatable {
   public var key: String?
   /// The name of the font; `nil`: the first font of the document.
   public var font: String?
-  /// The size of the font in points.
+  /// The size of the font in points; where that fits the view, the largest one.
   public var fontSize = 17.0
+  /// The sizes that fit the view; `nil`: it is always `fontSize`.
+  public var fit: Fit?
+  /// What texts share that have the same size, the least of all that fit; `nil`: none.
+  public var fitGroup: String?
   /// How high lines are, as a multiple of what their fonts ask for.
   public var lineHeight = 1.0
   /// What is added behind each character, in points.
@@ -112,6 +128,11 @@ public struct TextDescription: Sendable, Equatable {
   public var preferredWidth: Double?
   /// How small letters may become, as a part of `fontSize`, before anything is left out.
   public var minimumScale = 1.0
+
+  /// Whether its view wants to be as wide as the text is, which then does not follow from it.
+  var measuresWidth: Bool { wantsWidth && fit == nil }
+  /// Whether its view wants to be as high.
+  var measuresHeight: Bool { wantsHeight && fit == nil }
 
   /// Makes a text of one run.
   public init(_ text: String) { runs = [Run(text)] }

@@ -87,7 +87,9 @@ extension SolvedLayout {
     guard let texts = typesetTexts, !texts.isEmpty else { return [:] }
     var drawn: [Int: DrawnText] = [:]
     let frames = solution.absoluteFrames
-    for (place, view, text) in texts.placed(in: solution.views) {
+    let placed = texts.placed(in: solution.views)
+    let fitted = FittedTexts(placed.map(\.text), in: placed.map { frames[$0.place] })
+    for ((place, view, _), text) in zip(placed, fitted.texts) {
       let color = document.allViews.appearances[view]?.color.flatMap { PictureColor(css: $0) }
       drawn[place] = try? DrawnText(text, in: frames[place], color: color ?? .black)
     }

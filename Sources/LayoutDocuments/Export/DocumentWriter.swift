@@ -164,6 +164,17 @@ extension JSONLine {
     if let text { value(text) } else { value(.nan) }
   }
 
+  /// The size of a font, or the sizes that fit a view.
+  mutating func sizes(_ sizes: FontSizes) {
+    if sizes.fit == nil {
+      value(sizes.largest)
+    } else if sizes == .plain {
+      value("fit")
+    } else {
+      object { $0.members(of: sizes) }
+    }
+  }
+
   /// What a text shows, braces and all but the indices of loops.
   mutating func runs(_ runs: [TextDescription.Run]) {
     if runs.count == 1, runs[0].isPlain {

@@ -43,6 +43,25 @@ struct TextFault: Sendable, Equatable {
   }
 }
 
+/// What views show of their texts.
+struct TextOutcome: Sendable, Equatable {
+  /// The size of a font that fits its view.
+  struct Size: Sendable, Equatable {
+    /// The place of the view in the solution.
+    var view: Int
+    /// The size in points.
+    var size: Double
+  }
+
+  /// What is wrong, view by view.
+  var faults: [TextFault] = []
+  /// The sizes that fit, view by view.
+  var sizes: [Size] = []
+
+  /// Whether there is nothing to say.
+  var isEmpty: Bool { faults.isEmpty && sizes.isEmpty }
+}
+
 /// The texts of a layout as its views were measured by them.
 final class MeasuredTexts {
   #if Text
@@ -62,32 +81,55 @@ final class MeasuredTexts {
     #endif
   }
 
-  /// What is wrong with them in a solution, view by view.
-  func faults(in solution: Solution) -> [TextFault] {
+  /// What views show of them in a solution.
+  func outcome(in solution: Solution) -> TextOutcome {
     #if Text
-    guard let typeset, case .solved = solution.outcome else { return [] }
-    var faults: [TextFault] = []
+    guard let typeset, case .solved = solution.outcome else { return TextOutcome() }
     let frames = solution.views.frames
-    for (place, _, text) in typeset.placed(in: solution.views) {
-      text.addFaults(in: frames[place], of: place, to: &faults)
+    let texts = typeset.placed(in: solution.views)
+    return TextOutcome(of: texts.count, anyFits: typeset.anyFits) {
+      (texts[$0].place, texts[$0].text, frames[texts[$0].place])
     }
-    return faults
     #else
-    return []
+    return TextOutcome()
     #endif
   }
 }
 
 #if Text
-extension TypesetTexts.Text {
-  /// Adds what is wrong with it in a frame.
-  func addFaults(in frame: Frame, of view: Int, to faults: inout [TextFault]) {
-    if paragraph.missing.isEmpty, fits(in: frame) { return }
-    faults += self.faults(in: frame).map { TextFault(view: view, kind: $0) }
+extension TextOutcome {
+  /// What frames show of texts.
+  ///
+  /// - Parameters:
+  ///   - count: How many texts there are.
+  ///   - anyFits: Whether the size of any fits its frame.
+  ///   - text: A text, where it is, and the place of its view.
+  init(
+    of count: Int, anyFits: Bool,
+    _ text: (Int) -> (place: Int, text: TypesetTexts.Text, frame: Frame)
+  ) {
+    guard anyFits else {
+      for number in 0..<count { add(text(number)) }
+      return
+    }
+    let texts = (0..<count).map(text)
+    let fitted = FittedTexts(texts.map(\.text), in: texts.map(\.frame))
+    for (placed, text) in zip(texts, fitted.texts) { add((placed.place, text, placed.frame)) }
   }
 
+  private mutating func add(_ placed: (place: Int, text: TypesetTexts.Text, frame: Frame)) {
+    let (place, text, frame) = placed
+    if text.description.fit != nil {
+      sizes.append(Size(view: place, size: text.description.fontSize))
+    }
+    if text.paragraph.missing.isEmpty, text.fits(in: frame) { return }
+    faults += text.faults(in: frame).map { TextFault(view: place, kind: $0) }
+  }
+}
+
+extension TypesetTexts.Text {
   /// What is wrong with it in a frame.
-  private func faults(in frame: Frame) -> [TextFault.Kind] {
+  fileprivate func faults(in frame: Frame) -> [TextFault.Kind] {
     var faults: [TextFault.Kind] = []
     if !paragraph.missing.isEmpty { faults.append(.missingGlyphs(paragraph.missing)) }
     let shown = shown(in: frame)

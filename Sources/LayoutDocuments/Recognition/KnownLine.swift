@@ -102,7 +102,7 @@ final class KnownLine {
     var answered = AnsweredDocument(id: id, answer: answer, coordinates: options.coordinates)
     answered.text = KnownText(pattern: pattern, bytes: line)
     #if Text
-    if let texts { answered.textFaults = texts.faults(in: answer) }
+    if let texts { answered.texts = texts.outcome(in: answer) }
     #endif
     if let start, let read {
       answered.times = .init(

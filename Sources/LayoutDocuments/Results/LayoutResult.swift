@@ -42,8 +42,10 @@ public struct LayoutResult: Sendable, Equatable {
   public var coordinates: DocumentOptions.Coordinates
   /// What there is to say of a document that was made of a foreign file.
   var imported: ImportedResult?
+  /// What its views show of their texts.
+  var texts = TextOutcome()
   /// What is wrong with its texts, view by view.
-  var textFaults: [TextFault] = []
+  var textFaults: [TextFault] { texts.faults }
 
   /// Makes the result of a solved document.
   public init(

@@ -74,12 +74,19 @@ extension JSONLine {
     if areUnfinished { member("rangesUnfinished", true) }
   }
 
-  /// What is wrong with texts, a list for each kind.
+  /// What views show of texts: the sizes that fit, and a list for each kind of what is wrong.
   ///
   /// - Parameters:
-  ///   - faults: What there is.
+  ///   - texts: What there is.
   ///   - name: What a view is called, by its place in the solution.
-  mutating func textFaults(_ faults: [TextFault], name: (Int) -> String) {
+  mutating func texts(_ texts: TextOutcome, name: (Int) -> String) {
+    if !texts.sizes.isEmpty {
+      key("fontSizes")
+      object { line in
+        for text in texts.sizes { line.member(name(text.view), text.size) }
+      }
+    }
+    let faults = texts.faults
     if faults.isEmpty { return }
     for rule in Finding.Rule.ofTexts {
       list(rule.rawValue, faults.filter { $0.rule == rule }) { line, fault in
@@ -148,7 +155,7 @@ extension JSONLine {
     reserveCapacity(128 * unsatisfied.count)
     list("unsatisfied", unsatisfied) { line, item in line.unsatisfied(item) }
     ambiguous(solution.ambiguous, areUnfinished: solution.search.hasUnfinishedRanges)
-    textFaults(result.textFaults) {
+    texts(result.texts) {
       result.imported?.key(of: $0, in: solution.views) ?? solution.views[$0].name
     }
     list("choices", solution.choices) { line, item in

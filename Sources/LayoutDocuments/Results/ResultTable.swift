@@ -24,6 +24,12 @@ public enum ResultTable {
         SolutionText.lines(
           of: $0, named: result.id, frames: result.allFrames, style: style, place: words)
       } ?? ["\(result.id): \(style(result.status.rawValue, .error))"]
+    if !result.texts.sizes.isEmpty {
+      let sizes = result.texts.sizes.map { text in
+        "\(result.solution?.views[text.view].name ?? "") \(number(text.size))"
+      }
+      lines.append("font sizes that fit: " + sizes.joined(separator: ", "))
+    }
     if !result.textFaults.isEmpty {
       lines.append(style("texts that do not fit", .warning) + ":")
       lines += result.textFaults.map { fault in

@@ -10,8 +10,8 @@ struct AnsweredDocument: Sendable {
   var coordinates: DocumentOptions.Coordinates
   /// How long it took, where that is asked for.
   var times: LayoutResult.Times?
-  /// What is wrong with its texts, view by view.
-  var textFaults: [TextFault] = []
+  /// What its views show of their texts.
+  var texts = TextOutcome()
   /// The line whose numbers these are, where there is one.
   var text: KnownText?
 
@@ -20,7 +20,7 @@ struct AnsweredDocument: Sendable {
     var result = LayoutResult(
       id: id, solution: text?.solution(answer) ?? answer.solution(), coordinates: coordinates)
     result.times = times
-    result.textFaults = textFaults
+    result.texts = texts
     return result
   }
 }

@@ -22,34 +22,32 @@ final class AnsweredTexts {
     (self.typeset, self.filled) = (typeset, filled)
   }
 
-  /// What is wrong with the texts of now in an answer.
-  func faults(in answer: PreparedSolver.Answer) -> [TextFault] {
+  /// What views show of the texts of now in an answer.
+  func outcome(in answer: PreparedSolver.Answer) -> TextOutcome {
     switch answer {
-    case .plain(let answer): faults(in: answer)
-    case .whole(let solution): faults(in: solution)
+    case .plain(let answer): outcome(in: answer)
+    case .whole(let solution): outcome(in: solution)
     }
   }
 
-  /// What is wrong with the texts of now in an answer.
-  func faults(in answer: PreparedAnswer) -> [TextFault] {
-    var faults: [TextFault] = []
-    if typeset.isEmpty { return faults }
+  /// What views show of the texts of now in an answer.
+  func outcome(in answer: PreparedAnswer) -> TextOutcome {
+    if typeset.isEmpty { return TextOutcome() }
     let (values, offsets) = (answer.values.span, answer.shared.frameOffsets)
-    for view in views(of: answer.shared) {
-      let frame = Frame(view.place, in: values, beyond: offsets)
-      text(of: view).addFaults(in: frame, of: view.place, to: &faults)
+    let views = views(of: answer.shared)
+    return TextOutcome(of: views.count, anyFits: typeset.anyFits) { number in
+      let view = views[number]
+      return (view.place, text(of: view), Frame(view.place, in: values, beyond: offsets))
     }
-    return faults
   }
 
-  private func faults(in solution: Solution) -> [TextFault] {
-    guard !typeset.isEmpty, case .solved = solution.outcome else { return [] }
-    var faults: [TextFault] = []
+  private func outcome(in solution: Solution) -> TextOutcome {
+    guard !typeset.isEmpty, case .solved = solution.outcome else { return TextOutcome() }
     let frames = solution.views.frames
-    for view in views(in: solution.views) {
-      text(of: view).addFaults(in: frames[view.place], of: view.place, to: &faults)
+    let views = views(in: solution.views)
+    return TextOutcome(of: views.count, anyFits: typeset.anyFits) {
+      (views[$0].place, text(of: views[$0]), frames[views[$0].place])
     }
-    return faults
   }
 
   private func text(of view: View) -> TypesetTexts.Text {

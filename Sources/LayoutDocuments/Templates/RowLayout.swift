@@ -50,12 +50,12 @@ final class RowLayout {
     #endif
   }
 
-  /// What is wrong with the texts of the row that came last, in its answer.
-  func textFaults(in answer: PreparedSolver.Answer) -> [TextFault] {
+  /// What views show of the texts of the row that came last, in its answer.
+  func texts(in answer: PreparedSolver.Answer) -> TextOutcome {
     #if Text
-    return answered.faults(in: answer)
+    return answered.outcome(in: answer)
     #else
-    return []
+    return TextOutcome()
     #endif
   }
 

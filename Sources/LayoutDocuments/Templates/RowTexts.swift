@@ -90,6 +90,10 @@ final class RowTexts {
         try setText(texts, of: place)
       }
       guard let label = views[place].label else { continue }
+      if views[place].description.fit != nil {
+        numbers.append(contentsOf: repeatElement(0, count: Self.numberCount))
+        continue
+      }
       let size = label.intrinsicSize
       numbers.append(size.width ?? 0)
       numbers.append(size.height ?? 0)
@@ -122,11 +126,11 @@ final class RowTexts {
         return TracedNumber(0, at: recorder.place(of: name))
       }
       let text = view.description
-      if text.wantsWidth {
+      if text.measuresWidth {
         recorder.setSize(.init(view: view.id, isHeight: false), number(0))
         recorder.setSize(.longestWord(ofView: view.id), number(4))
       }
-      if !text.wantsHeight {
+      if !text.measuresHeight {
         // The view has a height of its own, or none.
       } else if view.label?.isOfOneHeight == true {
         recorder.setSize(.init(view: view.id, isHeight: true), number(1))

@@ -86,10 +86,10 @@ final class TemplateJSON {
   /// What stands behind the constraints that gave way.
   private func end(of answered: AnsweredDocument) -> [UInt8] {
     let answer = answered.answer
-    if answer.ambiguous.isEmpty, answered.textFaults.isEmpty, answered.times == nil { return [] }
+    if answer.ambiguous.isEmpty, answered.texts.isEmpty, answered.times == nil { return [] }
     var line = JSONLine(isBehindMember: true)
     line.ambiguous(answer.ambiguous, areUnfinished: answer.hasUnfinishedRanges)
-    line.textFaults(answered.textFaults) { answer.shared.views[$0].name }
+    line.texts(answered.texts) { answer.shared.views[$0].name }
     if let times = answered.times { line.statistics(times, answer.search) }
     return line.bytes
   }

@@ -129,12 +129,12 @@ extension LayoutTemplate {
       let options = template.options
       let start = ContinuousClock.now
       do throws(LayoutError) {
-        let (answer, faults) = try answer(row.span, id: id, findsFaults: true)
+        let (answer, texts) = try answer(row.span, id: id, looksAtTexts: true)
         switch answer {
         case .plain(let answer):
           var answered = AnsweredDocument(
             id: id, answer: answer, coordinates: options.coordinates)
-          answered.textFaults = faults
+          answered.texts = texts
           if options.keepsStatistics {
             answered.times = .init(solveSeconds: (ContinuousClock.now - start).seconds)
             answered.times?.fonts = fontIDs
@@ -143,7 +143,7 @@ extension LayoutTemplate {
         case .whole(let solution):
           var result = LayoutResult(id: id, options: options, since: start) { solution }
           if options.keepsStatistics { result.times?.fonts = fontIDs }
-          result.textFaults = faults
+          result.texts = texts
           return SolvedDocument(result: result)
         }
       } catch {
@@ -151,21 +151,21 @@ extension LayoutTemplate {
       }
     }
 
-    /// The answer to a row, and what is wrong with its texts, where that is looked for.
+    /// The answer to a row, and what views show of its texts, where that is looked for.
     private func answer(
-      _ row: Swift.Span<Double>, id: String?, findsFaults: Bool = false
-    ) throws(LayoutError) -> (answer: PreparedSolver.Answer, faults: [TextFault]) {
+      _ row: Swift.Span<Double>, id: String?, looksAtTexts: Bool = false
+    ) throws(LayoutError) -> (answer: PreparedSolver.Answer, texts: TextOutcome) {
       if let layout = try layout(for: row) {
         let answer = try layout.solver.solve(by: core, options: solveOptions, reusing: plans)
         try throwIfCancelled()
-        return (answer, findsFaults ? layouts[0].textFaults(in: answer) : [])
+        return (answer, looksAtTexts ? layouts[0].texts(in: answer) : TextOutcome())
       }
       let backend: any DualProviding = template.options.backend ?? SimplexSolver()
       let measured = MeasuredTexts()
       let solution = try template.layout(
         of: TemplateRow(row.array, texts), id: id, measures, keeping: measured
       ).solve(using: backend, options: solveOptions)
-      return (.whole(solution), findsFaults ? measured.faults(in: solution) : [])
+      return (.whole(solution), looksAtTexts ? measured.outcome(in: solution) : TextOutcome())
     }
 
     /// The lowered document with the values of a row; `nil` where it has to be read for them.

@@ -36,11 +36,12 @@ struct ShownText {
 }
 
 extension TypesetTexts.Text {
-  /// Whether a frame shows all of it, in letters of their full size.
-  func fits(in frame: Frame) -> Bool {
+  /// Whether a frame shows all of it, in letters of their full size or of a part of it: smaller
+  /// ones are as much as more room.
+  func fits(in frame: Frame, scale: Double = 1) -> Bool {
     let view = frame.inset(by: alignmentInsets)
     let insets = description.insets
-    let width = max(0, view.width - insets.left - insets.right)
+    let width = max(0, view.width - insets.left - insets.right) / scale
     let most = width + ShownText.tolerance
     guard (description.wraps ? paragraph.minimumWidth : paragraph.naturalWidth) <= most else {
       return false
@@ -50,7 +51,7 @@ extension TypesetTexts.Text {
     {
       return false
     }
-    let height = paragraph.height(width: width)
+    let height = paragraph.height(width: width) * scale
     let room = description.isCentered ? view.height : view.height - insets.top - insets.bottom
     return height <= max(0, room) + ShownText.tolerance
   }

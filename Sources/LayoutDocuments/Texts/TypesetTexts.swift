@@ -7,10 +7,12 @@ package import PlumbText
 package struct TypesetTexts: Sendable {
   /// A text that is shaped, with what its document says of it.
   package struct Text: Sendable {
-    /// What the document says of it.
-    package let description: TextDescription
+    /// What the document says of it; where its size was fitted, that size.
+    package var description: TextDescription
+    /// What it shows, and how that is set.
+    var runs: [TextRun]
     /// The paragraph.
-    package let paragraph: Paragraph
+    package var paragraph: Paragraph
     /// Whether lines begin at the right where no side is named.
     let isRightToLeft: Bool
     /// How far the frame of the view reaches beyond what the text fills.
@@ -25,6 +27,8 @@ package struct TypesetTexts: Sendable {
   }
 
   private var texts: [Int: Text] = [:]
+  /// Whether the size of any fits its view.
+  private(set) var anyFits = false
   /// The fonts that the texts are set in, each once, by their ids.
   package private(set) var fontIDs: [String] = []
 
@@ -40,6 +44,7 @@ package struct TypesetTexts: Sendable {
     let setter = TextSetter(document, options)
     for (view, text) in document.allViews.texts.sorted(by: { $0.key < $1.key }) {
       texts[view] = try setter.text(text, of: view)
+      if text.fit != nil { anyFits = true }
     }
     fontIDs = setter.fontIDs
   }
@@ -66,14 +71,23 @@ package struct TypesetTexts: Sendable {
   /// Gives the views of the document's layout their texts.
   func apply(to layout: Layout) {
     for view in views {
-      guard let text = texts[view], let object = layout[layout.table.name(of: view)] else {
-        continue
-      }
+      // Where letters fit the view, it asks for nothing, and its baselines are its edges.
+      guard let text = texts[view], text.description.fit == nil,
+        let object = layout[layout.table.name(of: view)]
+      else { continue }
       layout.setText(
         text.label, of: object, asksForWidth: text.description.wantsWidth,
         asksForHeight: text.description.wantsHeight,
         keepsWords: text.description.keepsWords)
     }
+  }
+}
+
+extension ParagraphCache {
+  /// A text of one run or of several.
+  func paragraph(ofRuns runs: [TextRun]) throws(TextError) -> Paragraph {
+    runs.count == 1
+      ? try paragraph(runs[0].text, style: runs[0].style) : try paragraph(runs)
   }
 }
 
@@ -109,13 +123,10 @@ final class TextSetter {
   func setText(
     _ runs: [TextRun], _ text: TextDescription, of view: Int
   ) throws(LayoutError) -> TypesetTexts.Text {
-    let cache = FontShelf.shared.paragraphs
     do throws(TextError) {
-      let paragraph =
-        runs.count == 1
-        ? try cache.paragraph(runs[0].text, style: runs[0].style) : try cache.paragraph(runs)
+      let paragraph = try FontShelf.shared.paragraphs.paragraph(ofRuns: runs)
       return TypesetTexts.Text(
-        description: text, paragraph: paragraph,
+        description: text, runs: text.fit == nil ? [] : runs, paragraph: paragraph,
         isRightToLeft: document.direction(with: options) == .rightToLeft,
         alignmentInsets: document.allViews.table[view].alignmentInsets)
     } catch {

@@ -58,18 +58,18 @@ import Testing
     #expect(solution.values == other.values && solution.choices == other.choices)
   }
 
-  /// More effort finds at least as good a choice, and as much as it takes proves it.
+  /// Little effort proves nothing; as much as it takes does, and finds at least as good a choice.
   @Test func effortImprovesAndProves() throws {
-    let workload = PlacementWorkload(.labels8, size: 30, seed: 1)
+    let workload = PlacementWorkload(.stage, size: 6, seed: 1)
     var missed: [Double] = []
-    for effort in [0.01, 1, nil] as [Double?] {
+    for effort in [0.001, nil] as [Double?] {
       var options = SolveOptions()
       options.searchEffort = effort
       let solution = try solve(workload.system, options)
       #expect(solution.outcome == (effort == nil ? .solved : .limit))
       missed.append(solution.violations.reduce(0) { $0 + $1.amount })
     }
-    #expect(missed[1] <= missed[0] && missed[2] <= missed[1])
+    #expect(missed[1] <= missed[0])
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e7])

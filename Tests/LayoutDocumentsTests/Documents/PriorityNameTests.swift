@@ -73,9 +73,9 @@ import Testing
     let misplaced =
       "is the name of a priority: it means a number only behind @, and in hug and resist"
     #expect(
-      try message("size: fit\nviews: {a: {text: x, fontSize: fit}}")
-        == "views.a.fontSize must be a number: no size is searched that fits, but `plumb check` "
-        + "reports text that does not; found the text \"fit\"")
+      try message("size: fit\nviews: {a: {text: [{text: x, fontSize: fit}]}}")
+        == "views.a.text[0].fontSize must be a number: the size of a whole text fits its view, and "
+        + "runs keep theirs as parts of it; found the text \"fit\"")
     #expect(
       try message("size: fit\nmargins: fit")
         == "margins must be a number, a list of top, left, bottom and right, or a mapping of "

@@ -158,7 +158,12 @@ struct RandomDocument {
       members.append(("text", text()))
     }
     if chance(4) { members.append(("font", word("body", "bold"))) }
-    if chance(3) { members.append(("fontSize", number(8...24))) }
+    if chance(6) {
+      members.append(("fontSize", chance(3) ? quoted("fit") : fontSizes()))
+      if chance(2) { members.append(("fitGroup", word("all", "k"))) }
+    } else if chance(3) {
+      members.append(("fontSize", number(8...24)))
+    }
     if chance(8) { members.append(("lineHeight", pick(["1.5", "0.8", quoted("half / 3")]))) }
     if chance(8) { members.append(("letterSpacing", number(-1...2))) }
     if chance(4) { members.append(("lines", pick(["1", "2", "null", quoted("small - 1")]))) }
@@ -174,6 +179,13 @@ struct RandomDocument {
     if chance(8) { members.append(("keepsWords", flag())) }
     if chance(8) { members.append(("stringKey", word("a.text", "k"))) }
     return members
+  }
+
+  /// The sizes of a font that fits its view.
+  private mutating func fontSizes() -> String {
+    object(
+      member("max", number(20...40)), chance(2) ? member("min", number(4...12)) : "",
+      chance(3) ? member("step", pick(["1", "0.5", quoted("half")])) : "")
   }
 
   /// How a view with some views inside arranges them.

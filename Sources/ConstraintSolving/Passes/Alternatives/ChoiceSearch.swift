@@ -137,7 +137,7 @@ struct ChoiceSearch {
           choice = known.alternatives
           continue
         }
-        if disjunctions.count > Self.mostByPrograms || !canAffordProof {
+        if areTooMany || !canAffordProof {
           run.findings.unfinishedChoice = UnfinishedChoice(
             priority: priority(of: level), incumbent: sum, bound: try bound(ofLevel: level))
           return known.alternatives
@@ -162,7 +162,7 @@ struct ChoiceSearch {
       if run.findings.unfinishedChoice != nil { return found }
       choice = found
     }
-    if let choice, choice == placed?.alternatives, disjunctions.count > Self.mostByPrograms {
+    if let choice, choice == placed?.alternatives, areTooMany {
       run.findings.hasUnprovenOrder = true
       return choice
     }
@@ -175,6 +175,9 @@ struct ChoiceSearch {
     }
     return try firstWritten(choice ?? [])
   }
+
+  /// Whether there are too many disjunctions to look for a better choice by programs.
+  private var areTooMany: Bool { disjunctions.count > run.budget.work(Self.mostByPrograms) }
 
   /// How many iterations the whole solve may have taken when programs end that only prove what is
   /// known already, or better it; `nil` where nothing is known, or the caller limits the solve.

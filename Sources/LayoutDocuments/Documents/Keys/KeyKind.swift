@@ -138,6 +138,9 @@ struct KeyKind: Sendable {
   private static let run = any(of: [
     KeyKind(#""type": ["string", "number"]"#), object(PropertyKey<TextDescription.Run>.entries),
   ])
+  static let fontSizes = any(of: [
+    number(.fontSize), fit, object(PropertyKey<FontSizes>.entries),
+  ])
   static let runs = any(of: [runText, list(of: run, with: atLeastOne)], .runs)
   static let loops = defined("loops")
   static let style = defined("style", .view)

@@ -15,7 +15,13 @@ extension TextDescription: DescribedObject {
         + "made of them; {{ is a brace."),
     PropertyKey(
       "font", \.font, .fontName, "The name of a font in fonts; without it the first of them."),
-    PropertyKey("fontSize", \.fontSize, .fontSize, "The size of the font, in points."),
+    PropertyKey(
+      "fontSize", \.sizes, .fontSizes,
+      "The size of the font, in points; or the largest of some sizes at which the view shows the "
+        + "whole text; fit is short for {max: 1000}."),
+    PropertyKey(
+      "fitGroup", \.fitGroup, .optionalName,
+      "What texts share whose sizes fit their views: they all have the least of these sizes."),
     PropertyKey(
       "lineHeight", \.lineHeight, .length,
       "How high lines are, as a multiple of what their fonts ask for."),
@@ -59,9 +65,15 @@ extension TextDescription: DescribedObject {
       "keepsWords", \.keepsWords, .flag,
       "Whether the view keeps the width of its longest word before other texts give up theirs."),
     PropertyKey(
-      "stringKey", \.key, .stringKey,
+      "stringKey", \.key, .optionalName,
       "What string files know the text by; null or left out: the text itself."),
   ]
+
+  /// The sizes that the font may have.
+  fileprivate var sizes: FontSizes {
+    get { FontSizes(largest: fontSize, fit: fit) }
+    set { (fontSize, fit) = (newValue.largest, newValue.fit) }
+  }
 
   /// The word for where lines stand in the height of the view.
   fileprivate var verticalAlign: VerticalAlignWord {
@@ -113,6 +125,35 @@ extension TextDescription.Run: DescribedObject {
       "The size of the font, in points; without it that of the text."),
     PropertyKey("color", \.color, .color, "The colour of the run; without it that of the text."),
   ]
+}
+
+/// The size of a font, or what it has to fit: a value of `fontSize`.
+struct FontSizes: DescribedObject, Equatable {
+  /// The largest size that `fit` stands for.
+  static let plain = FontSizes(largest: 1000, fit: TextDescription.Fit())
+
+  /// The size, or the largest one.
+  var largest: Double
+  /// The other sizes; `nil` for none.
+  var fit: TextDescription.Fit?
+
+  static let keys: [PropertyKey<FontSizes>] = [
+    PropertyKey("max", \.largest, .number(.fontSize), "The largest size, in points."),
+    PropertyKey(
+      "min", \.least, .number(.fontSize),
+      "The least size, at which what does not fit is left out."),
+    PropertyKey(
+      "step", \.step, .number(.fontSize), "What sizes between are multiples of, in points."),
+  ]
+
+  fileprivate var least: Double {
+    get { fit?.least ?? largest }
+    set { fit?.least = newValue }
+  }
+  fileprivate var step: Double {
+    get { fit?.step ?? 0 }
+    set { fit?.step = newValue }
+  }
 }
 
 extension ViewAppearance: DescribedObject {

@@ -28,12 +28,6 @@ extension ValueKind<Bool> {
 extension ValueKind<Double> {
   static var length: Self { number(.length) }
 
-  static var fontSize: Self {
-    Self(.number(.fontSize), { $0.value($1) }) { reader, node throws(LayoutError) in
-      try reader.fontSize(node)
-    }
-  }
-
   static func number(_ range: NumberRange) -> Self {
     Self(.number(range), { $0.value($1) }) { reader, node throws(LayoutError) in
       try reader.number(node, in: range)
@@ -114,9 +108,17 @@ extension ValueKind<String?> {
     Self(.color, { $0.optional($1) }) { reader, node throws(LayoutError) in try reader.color(node) }
   }
 
-  static var stringKey: Self {
+  static var optionalName: Self {
     Self(.optional(.name), { $0.optional($1) }) { reader, node throws(LayoutError) in
-      try reader.stringKey(node)
+      try reader.optionalName(node)
+    }
+  }
+}
+
+extension ValueKind<FontSizes> {
+  static var fontSizes: Self {
+    Self(.fontSizes, { $0.sizes($1) }) { reader, node throws(LayoutError) in
+      try reader.fontSizes(node)
     }
   }
 }

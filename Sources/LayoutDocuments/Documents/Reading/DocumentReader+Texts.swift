@@ -45,15 +45,22 @@ extension DocumentReader {
     let name = views.table.name(of: view)
     let intrinsic = told.properties.intrinsicSize
     let isSized =
-      text.wantsWidth && intrinsic.width != nil || text.wantsHeight && intrinsic.height != nil
+      text.measuresWidth && intrinsic.width != nil
+      || text.measuresHeight && intrinsic.height != nil
     let other =
-      views.measures[view] != nil && (text.wantsWidth || text.wantsHeight)
+      views.measures[view] != nil && (text.measuresWidth || text.measuresHeight)
       ? "measure" : isSized ? "intrinsic" : nil
     if let other, let key = told.textKey {
       throw error(
         .invalidValue,
         "\"\(name)\" has a text, which measures it, and \(other); leave one of them out",
         at: key)
+    }
+    if let group = text.fitGroup, text.fit == nil, let key = told.textKey {
+      throw error(
+        .missingKey,
+        "the text of \"\(name)\" is in the fitGroup \(group), but its size fits nothing: write "
+          + "`fontSize: fit`, or `fontSize: {max: \(text.fontSize.canonical), min: 6}`", at: key)
     }
     views.texts[view] = text
   }
@@ -104,18 +111,34 @@ extension DocumentReader {
     tree.kind(of: node) == .null ? nil : String(decoding: try stamped(node), as: UTF8.self)
   }
 
-  /// The size of a font.
+  /// The size of the font of a run.
   func fontSize(_ node: DocumentNode) throws(LayoutError) -> Double {
-    if tree.name(of: node) == "fit" {
+    if tree.name(of: node) == "fit" || tree.kind(of: node) == .mapping {
       throw expected(
-        "a number: no size is searched that fits, but `plumb check` reports text that does not",
+        "a number: the size of a whole text fits its view, and runs keep theirs as parts of it",
         at: node)
     }
     return try number(node, in: .fontSize)
   }
 
-  /// What string files know a text by, with what its indices are; `nil` for null.
-  func stringKey(_ node: DocumentNode) throws(LayoutError) -> String? {
+  /// The size of a font, or the sizes that fit a view.
+  mutating func fontSizes(_ node: DocumentNode) throws(LayoutError) -> FontSizes {
+    if tree.name(of: node) == "fit" { return .plain }
+    guard tree.kind(of: node) == .mapping else {
+      let what = "a number, fit, or a mapping with max, min and step"
+      return FontSizes(largest: try number(node, in: .fontSize, expecting: what))
+    }
+    var sizes = FontSizes.plain
+    try readMembers(of: node, into: &sizes)
+    guard let fit = sizes.fit, fit.least > sizes.largest else { return sizes }
+    throw error(
+      .invalidValue,
+      "\(path(node)) has a min of \(fit.least.canonical), which is above its max of "
+        + "\(sizes.largest.canonical)", at: tree.value(of: "min", in: node) ?? node)
+  }
+
+  /// A name with what its indices are; `nil` for null.
+  func optionalName(_ node: DocumentNode) throws(LayoutError) -> String? {
     if tree.kind(of: node) == .null { return nil }
     _ = try name(node)
     return String(decoding: try stamped(node), as: UTF8.self)

@@ -1,0 +1,89 @@
+#if Text
+import Plumb
+import PlumbText
+
+/// Texts in their frames, those of which the size fits in letters of the largest size at which the
+/// frame shows the whole text. Texts of a group have one size.
+struct FittedTexts {
+  /// The texts.
+  private(set) var texts: [TypesetTexts.Text]
+  private let frames: [Frame]
+
+  /// Finds the sizes of texts in their frames.
+  init(_ texts: [TypesetTexts.Text], in frames: [Frame]) {
+    (self.texts, self.frames) = (texts, frames)
+    var groups: [String: [Int]] = [:]
+    for (number, text) in texts.enumerated() where text.description.fit != nil {
+      self.texts[number] = text.fitted(in: frames[number])
+      if let group = text.description.fitGroup { groups[group, default: []].append(number) }
+    }
+    for members in groups.values { equalize(members) }
+  }
+
+  /// Gives texts the least of their sizes. Heights of lines are whole numbers, so a smaller size
+  /// may be one at which another text does not fit: then a smaller one is theirs.
+  private mutating func equalize(_ members: [Int]) {
+    let sizes = members.map { texts[$0].description.fontSize }
+    guard var size = sizes.min(), sizes.contains(where: { $0 > size }) else { return }
+    let step = members.compactMap { texts[$0].description.fit?.step }.min() ?? 1
+    let least = members.compactMap { texts[$0].description.fit?.least }.min() ?? size
+    let canFit = members.filter { texts[$0].fits(in: frames[$0]) }
+    while true {
+      for member in members { texts[member] = texts[member].sized(size) }
+      if size <= least || canFit.allSatisfy({ texts[$0].fits(in: frames[$0]) }) { return }
+      size = max(least, size - step)
+    }
+  }
+}
+
+extension TypesetTexts.Text {
+  /// The text in letters of another size; runs keep theirs as parts of it.
+  func sized(_ size: Double) -> TypesetTexts.Text {
+    let factor = size / description.fontSize
+    if factor == 1 { return self }
+    var other = self
+    other.description.fontSize = size
+    other.runs = runs.map { run in
+      var run = run
+      run.style.size *= factor
+      return run
+    }
+    // What could be set in one size can be in another.
+    if let paragraph = try? FontShelf.shared.paragraphs.paragraph(ofRuns: other.runs) {
+      other.paragraph = paragraph
+    }
+    return other
+  }
+
+  /// The text in letters of the largest of its sizes at which a frame shows all of it, or the
+  /// least.
+  func fitted(in frame: Frame) -> TypesetTexts.Text {
+    guard let fit = description.fit, !fits(in: frame) else { return self }
+    let largest = description.fontSize
+    let (first, end) = ((fit.least / fit.step).rounded(.up), (largest / fit.step).rounded(.up))
+    guard first < end else { return sized(fit.least) }
+    // The sizes between are multiples of the step. As smaller letters are as much as more room, all
+    // that are too large are found without setting the text anew; but for the heights of lines,
+    // which are whole numbers.
+    var (low, high) = (first - 1, end)
+    while high - low > 1 {
+      let middle = ((low + high) / 2).rounded(.down)
+      if fits(in: frame, scale: middle * fit.step / largest) { low = middle } else { high = middle }
+    }
+    var best = sized(max(low, first) * fit.step)
+    if best.fits(in: frame) {
+      while best.description.fontSize + fit.step < largest {
+        let larger = sized(best.description.fontSize + fit.step)
+        if !larger.fits(in: frame) { break }
+        best = larger
+      }
+      return best
+    }
+    while best.description.fontSize > first * fit.step {
+      best = sized(best.description.fontSize - fit.step)
+      if best.fits(in: frame) { return best }
+    }
+    return sized(fit.least)
+  }
+}
+#endif
