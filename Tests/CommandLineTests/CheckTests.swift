@@ -144,7 +144,7 @@ import Testing
     try expect(
       "size: 3\n",
       says: """
-        layout.yaml:1:7: error: size must be a width and a height, or fit; found 3 [invalid]
+        layout.yaml:1:7: error: size must be a width and a height, fit, or a paper such as A4; found 3 [invalid]
             size: 3
                   ^
         1 layout checked: 1 error

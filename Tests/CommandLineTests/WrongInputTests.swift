@@ -336,7 +336,7 @@ import Testing
       (
         ["solve", "layout.yaml", "--size", "320,480"],
         "The value '320,480' is invalid for '--size <size>': --size takes a width and a height in "
-          + "points, such as 320x480 or 320xfit, not 320,480"
+          + "points, such as 320x480 or 320xfit, or a paper such as A4, not 320,480"
       ),
       (
         ["solve", "layout.yaml", "--metric", "gap"],

@@ -108,6 +108,7 @@ def test_options_have_names_of_python():
     metrics = {"size": [100, 50], "metrics": {"gap": 1}, "views": {"a": {}}, "equations": ["a.left == gap"]}
     assert plumb.solve(metrics, metrics={"gap": 7}).frames["a"].x == 7
     assert plumb.solve(CARD, time_limit=60).solved
+    assert plumb.solve(CARD, effort=0.5).solved
 
 
 def test_an_unknown_option_is_refused_with_a_proposal():

@@ -98,7 +98,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Solve at this size, such as 320x480 or 320xfit, instead of the documents'; ids get @320x480 behind them. \
+      Solve at this size, such as 320x480, 320xfit or A4, instead of the documents'; ids get @320x480 behind them. \
       Repeatable: each layout is then solved at all sizes, in this order.
       """,
     transform: SizeOption.init(argument:))

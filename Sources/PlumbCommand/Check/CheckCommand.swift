@@ -89,7 +89,8 @@ struct CheckCommand: AsyncParsableCommand {
   var watch = false
 
   @Option(
-    help: "Check at this size, such as 320x480 or 320xfit, instead of the document's; repeatable.",
+    help:
+      "Check at this size, such as 320x480, 320xfit or A4, instead of the document's; repeatable.",
     transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 

@@ -99,7 +99,7 @@ struct JobsOption: ParsableArguments {
   }
 }
 
-/// A size on the command line: `320x480`, or `320xfit` for a height that fits.
+/// A size on the command line: `320x480`, `320xfit` for a height that fits, or a paper.
 struct SizeOption {
   /// The width and height as written, for ids.
   let text: String
@@ -109,10 +109,15 @@ struct SizeOption {
   ///
   /// - Throws: `ValidationError` for what is none.
   init(argument: String) throws {
+    if let paper = PaperSize.size(named: argument) {
+      (text, size) = (argument, paper)
+      return
+    }
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Self.side(parts[0]), let height = Self.side(parts[1]) else {
       throw ValidationError(
-        "--size takes a width and a height in points, such as 320x480 or 320xfit, not \(argument)")
+        "--size takes a width and a height in points, such as 320x480 or 320xfit, or a paper such "
+          + "as A4, not \(argument)")
     }
     text = parts.joined(separator: "x")
     size = Layout.RootSize(width: width, height: height)

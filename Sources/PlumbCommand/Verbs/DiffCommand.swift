@@ -58,7 +58,8 @@ struct DiffCommand: AsyncParsableCommand {
   var output: String?
 
   @Option(
-    help: "Solve layouts at this size, such as 320x480 or 320xfit, and not at theirs; repeatable.",
+    help:
+      "Solve layouts at this size, such as 320x480, 320xfit or A4, and not at theirs; repeatable.",
     transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 

@@ -37,7 +37,7 @@ struct ExplainCommand: AsyncParsableCommand {
   var format = Format.text
 
   @Option(
-    help: "Solve at this size, such as 320x480 or 320xfit, instead of the document's.",
+    help: "Solve at this size, such as 320x480, 320xfit or A4, instead of the document's.",
     transform: SizeOption.init(argument:))
   var size: SizeOption?
 

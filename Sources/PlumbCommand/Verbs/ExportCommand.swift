@@ -45,7 +45,7 @@ struct ExportCommand: ParsableCommand {
   var output: String?
 
   @Option(
-    help: "Export at this size, such as 320x480 or 320xfit, instead of the document's.",
+    help: "Export at this size, such as 320x480, 320xfit or A4, instead of the document's.",
     transform: SizeOption.init(argument:))
   var size: SizeOption?
 

@@ -56,7 +56,8 @@ struct SolveCommand: AsyncParsableCommand {
   var output: String?
 
   @Option(
-    help: "Solve at this size, such as 320x480 or 320xfit, instead of the document's; repeatable.",
+    help:
+      "Solve at this size, such as 320x480, 320xfit or A4, instead of the document's; repeatable.",
     transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 

@@ -41,7 +41,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("size: 320x480", "[320, 480]"), ("size: 320xfit", "[320, fit]"), ("size: A4", "[595, 842]"),
+    ("A4", 595.28, 841.89), ("A4 portrait", 595.28, 841.89), ("A4 landscape", 841.89, 595.28),
+    ("A0", 2383.94, 3370.39), ("Letter", 612, 792), ("Legal landscape", 1008, 612),
+    ("Tabloid", 792, 1224),
+  ])
+  func readsPapers(name: String, width: Double, height: Double) throws {
+    let size = Layout.RootSize(width: width, height: height)
+    let document = try LayoutDocument(yaml: "size: \(name)")
+    #expect(document == LayoutDocument(size: size))
+    #expect(try LayoutDocument(json: #"{"size":"\#(name)"}"#) == document)
+    #expect(try LayoutDocument(json: document.json) == document)
+  }
+
+  @Test(arguments: [
+    ("size: 320x480", "[320, 480]"), ("size: 320xfit", "[320, fit]"), ("size: a4", "A4"),
     ("size: [210mm, 297mm]", "595.28"), ("size: [8.5in, 11in]", "612"),
     ("size: [9, 9]\ngrid: 2 px", "2"), ("constraints: a", "equations"), ("width: 3", "size"),
     ("size: [9, 9]\nstack: {gap: 8}", "spacing"), ("size: [9, 9]\nstack: {direction: row}", "axis"),
@@ -199,7 +212,7 @@ import Testing
       ),
       (
         #""views":{"a":{"hiden":true}}"#, "unknownKey", 15,
-        "views.a.hiden is no key; the keys here are name, for, style, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, textHeight, alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, text, font, fontSize, lineHeight, letterSpacing, lines, align, verticalAlign, wrap, truncate, insets, minimumScale, preferredWidth, wantsWidth, wantsHeight, keepsWords, stringKey, fill, stroke, strokeWidth, radius, color, stack, table, views, guides",
+        "views.a.hiden is no key; the keys here are name, for, style, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, textHeight, alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, text, font, fontSize, fitGroup, lineHeight, letterSpacing, lines, align, verticalAlign, wrap, truncate, insets, minimumScale, preferredWidth, wantsWidth, wantsHeight, keepsWords, stringKey, fill, stroke, strokeWidth, radius, color, stack, table, views, guides",
         "hidden"
       ),
       (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] must be a text; found a list", nil),
@@ -245,8 +258,11 @@ import Testing
       "[]", 1,
       "the document must be a mapping with keys such as size, views and equations; found a list"
     ),
-    (#"{"size":5}"#, 9, "size must be a width and a height, or fit; found 5"),
-    (#"{"size":"fitt"}"#, 9, "size must be a width and a height, or fit; found the text \"fitt\""),
+    (#"{"size":5}"#, 9, "size must be a width and a height, fit, or a paper such as A4; found 5"),
+    (
+      #"{"size":"fitt"}"#, 9,
+      "size must be a width and a height, fit, or a paper such as A4; found the text \"fitt\""
+    ),
     (#"{"size":[1]}"#, 9, "size must be a list of a width and a height; found a list of 1"),
     (#"{"size":[1,-1]}"#, 12, "size[1] must be a size, at least 0; found -1"),
     (#"{"size":[1,null]}"#, 12, "size[1] must be a number or fit; found null"),

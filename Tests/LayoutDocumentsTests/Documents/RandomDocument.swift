@@ -405,7 +405,10 @@ struct RandomDocument {
     if chance(3) { members.append(("$schema", quoted("document.schema.json"))) }
     if chance(2) { members.append(("id", pick([quoted("a \"b\" ü"), "17", quoted("x")]))) }
     members.append(
-      ("size", pick(["[200,120]", "\"fit\"", "[200,\"fit\"]", "[\"small * 50\",90]"])))
+      (
+        "size",
+        pick(["[200,120]", "\"fit\"", "[200,\"fit\"]", "[\"small * 50\",90]", "\"A8 landscape\""])
+      ))
     if chance(3) { members.append(("direction", word("ltr", "rtl"))) }
     if chance(3) { members.append(("language", word("de", "ar", "zh-Hant"))) }
     if chance(3) { members.append(("safeArea", edges())) }

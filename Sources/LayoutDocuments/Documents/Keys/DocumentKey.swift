@@ -20,7 +20,7 @@ enum DocumentKey: String, ListedKey {
       entry(
         .size,
         "The width and height of the root view; fit, for a side or both, is as small as the "
-          + "constraints allow.", isRequired: true)
+          + "constraints allow; or the name of a paper.", isRequired: true)
     case .direction:
       entry(
         .choice(LayoutDirection.self), "The direction of leading and trailing.",

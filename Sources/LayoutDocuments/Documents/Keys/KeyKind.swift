@@ -115,7 +115,7 @@ struct KeyKind: Sendable {
   private static let named = #", "propertyNames": {"minLength": 1}"#
   static let atLeastOne = #", "minItems": 1"#
   static let id = any(of: [name, KeyKind(#""type": ["number", "null"]"#)])
-  static let size = any(of: [tuple([side, side]), fit])
+  static let size = any(of: [tuple([side, side]), fit, choice(PaperSize.names)])
   static let language = KeyKind(
     optionalText.schema + #", "pattern": "^[A-Za-z0-9_]{1,8}(-[A-Za-z0-9_]{1,8})*$""#)
   static let metrics = mapping(to: KeyKind(#""type": ["number", "string"]"#), with: named)

@@ -24,11 +24,6 @@ enum DocumentHints {
     "space-between": "equalSpacing", "space-around": "equalCentering",
     "space-evenly": "equalCentering", "nowrap": "none", "middle": "center", "auto": "content",
   ]
-  /// Sizes of paper in points.
-  private static let papers = [
-    "a3": "[842, 1191]", "a4": "[595, 842]", "a5": "[420, 595]", "letter": "[612, 792]",
-    "legal": "[612, 1008]",
-  ]
   /// Units, and how many points they are.
   private static let units: [(name: String, points: Double)] = [
     ("px", 1.0), ("pt", 1), ("mm", 72 / 25.4), ("cm", 72 / 2.54), ("in", 72),
@@ -58,8 +53,8 @@ enum DocumentHints {
 
   /// The width and the height of a paper, or of a text such as `320x480`.
   static func size(in text: String) -> String? {
+    if let paper = PaperSize.name(meantBy: text) { return paper }
     let text = text.lowercased()
-    if let paper = papers[text] { return paper }
     let sides = text.split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, sides.allSatisfy({ $0 == "fit" || Double($0)?.isFinite == true }) else {
       return nil

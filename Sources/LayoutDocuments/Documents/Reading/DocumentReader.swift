@@ -200,12 +200,14 @@ struct DocumentReader {
     }
   }
 
-  /// A width and a height, each of which may fit.
+  /// A width and a height, each of which may fit, or the name of a paper.
   mutating func rootSize(_ node: DocumentNode) throws(LayoutError) -> Layout.RootSize {
     if isFit(node) { return .fit }
+    if let paper = tree.name(of: node).flatMap(PaperSize.size(named:)) { return paper }
     guard tree.kind(of: node) == .sequence else {
       let meant = tree.name(of: node).flatMap(DocumentHints.size(in:))
-      throw expected("a width and a height, or fit", at: node, suggestion: meant)
+      throw expected(
+        "a width and a height, fit, or a paper such as A4", at: node, suggestion: meant)
     }
     let sides = try list(node, of: "a width and a height", count: 2)
     let size = Layout.RootSize(width: try rootSide(sides[0]), height: try rootSide(sides[1]))

@@ -1,0 +1,71 @@
+package import Plumb
+
+/// Sizes of paper by the names that people know them by: those of ISO 216, and those of America.
+package enum PaperSize: String, CaseIterable, Sendable {
+  case a0 = "A0"
+  case a1 = "A1"
+  case a2 = "A2"
+  case a3 = "A3"
+  case a4 = "A4"
+  case a5 = "A5"
+  case a6 = "A6"
+  case a7 = "A7"
+  case a8 = "A8"
+  case b4 = "B4"
+  case b5 = "B5"
+  case letter = "Letter"
+  case legal = "Legal"
+  case tabloid = "Tabloid"
+
+  /// Width and height of the upright paper, in millimetres.
+  private var millimetres: (width: Double, height: Double) {
+    switch self {
+    case .a0: (841, 1189)
+    case .a1: (594, 841)
+    case .a2: (420, 594)
+    case .a3: (297, 420)
+    case .a4: (210, 297)
+    case .a5: (148, 210)
+    case .a6: (105, 148)
+    case .a7: (74, 105)
+    case .a8: (52, 74)
+    case .b4: (250, 353)
+    case .b5: (176, 250)
+    case .letter: (215.9, 279.4)
+    case .legal: (215.9, 355.6)
+    case .tabloid: (279.4, 431.8)
+    }
+  }
+
+  /// How a paper lies, behind its name and a blank.
+  private static let orientations = [("", false), (" portrait", false), (" landscape", true)]
+
+  /// The sizes by all their names, such as `A4`, `A4 portrait` and `A4 landscape`, in hundredths of
+  /// points as printers give them.
+  private static let sizes: [String: Layout.RootSize] = {
+    var sizes: [String: Layout.RootSize] = [:]
+    for paper in allCases {
+      let (width, height) = paper.millimetres
+      let sides = [width, height].map { ($0 * 7200 / 25.4).rounded() / 100 }
+      for (word, lies) in orientations {
+        sizes[paper.rawValue + word] = Layout.RootSize(
+          width: sides[lies ? 1 : 0], height: sides[lies ? 0 : 1])
+      }
+    }
+    return sizes
+  }()
+
+  /// All names.
+  static let names: [String] = allCases.flatMap { paper in
+    orientations.map { paper.rawValue + $0.0 }
+  }
+
+  /// The size of a paper; `nil` for a name that no paper has.
+  package static func size(named name: String) -> Layout.RootSize? { sizes[name] }
+
+  /// The name of a paper that is written otherwise, such as `a4`; `nil` for another text.
+  static func name(meantBy text: String) -> String? {
+    let text = text.lowercased()
+    return names.first { $0.lowercased() == text }
+  }
+}
