@@ -37,28 +37,36 @@ package enum PaperSize: String, CaseIterable, Sendable {
     }
   }
 
-  /// How a paper lies, behind its name and a blank.
-  private static let orientations = [("", false), (" portrait", false), (" landscape", true)]
-
   /// The sizes by all their names, such as `A4`, `A4 portrait` and `A4 landscape`, in hundredths of
   /// points as printers give them.
   private static let sizes: [String: Layout.RootSize] = {
     var sizes: [String: Layout.RootSize] = [:]
     for paper in allCases {
-      let (width, height) = paper.millimetres
-      let sides = [width, height].map { ($0 * 7200 / 25.4).rounded() / 100 }
-      for (word, lies) in orientations {
-        sizes[paper.rawValue + word] = Layout.RootSize(
-          width: sides[lies ? 1 : 0], height: sides[lies ? 0 : 1])
-      }
+      let sides = paper.millimetres
+      let (short, long) = (points(sides.width), points(sides.height))
+      let upright = Layout.RootSize(width: short, height: long)
+      sizes[paper.rawValue] = upright
+      sizes["\(paper.rawValue) portrait"] = upright
+      sizes["\(paper.rawValue) landscape"] = Layout.RootSize(width: long, height: short)
     }
     return sizes
   }()
 
-  /// All names.
-  static let names: [String] = allCases.flatMap { paper in
-    orientations.map { paper.rawValue + $0.0 }
+  private static func points(_ millimetres: Double) -> Double {
+    let hundredths: Double = millimetres * 7200 / 25.4
+    return hundredths.rounded() / 100
   }
+
+  /// All names.
+  static let names: [String] = {
+    var names: [String] = []
+    for paper in allCases {
+      names.append(paper.rawValue)
+      names.append("\(paper.rawValue) portrait")
+      names.append("\(paper.rawValue) landscape")
+    }
+    return names
+  }()
 
   /// The size of a paper; `nil` for a name that no paper has.
   package static func size(named name: String) -> Layout.RootSize? { sizes[name] }
