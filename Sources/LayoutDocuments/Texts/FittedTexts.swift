@@ -25,13 +25,14 @@ struct FittedTexts {
   private mutating func equalize(_ members: [Int]) {
     let sizes = members.map { texts[$0].description.fontSize }
     guard var size = sizes.min(), sizes.contains(where: { $0 > size }) else { return }
-    let step = members.compactMap { texts[$0].description.fit?.step }.min() ?? 1
     let least = members.compactMap { texts[$0].description.fit?.least }.min() ?? size
     let canFit = members.filter { texts[$0].fits(in: frames[$0]) }
+    var step = members.compactMap { texts[$0].description.fit?.step }.min() ?? 1
     while true {
       for member in members { texts[member] = texts[member].sized(size) }
       if size <= least || canFit.allSatisfy({ texts[$0].fits(in: frames[$0]) }) { return }
       size = max(least, size - step)
+      step *= 2
     }
   }
 }
@@ -70,20 +71,39 @@ extension TypesetTexts.Text {
       let middle = ((low + high) / 2).rounded(.down)
       if fits(in: frame, scale: middle * fit.step / largest) { low = middle } else { high = middle }
     }
-    var best = sized(max(low, first) * fit.step)
+    // The bounds of the true size: by steps that double from the one that was found, then halved.
+    let found = max(low, first)
+    var best = sized(found * fit.step)
+    var reach = 1.0
     if best.fits(in: frame) {
-      while best.description.fontSize + fit.step < largest {
-        let larger = sized(best.description.fontSize + fit.step)
-        if !larger.fits(in: frame) { break }
-        best = larger
+      (low, high) = (found, end)
+      while low + reach < end {
+        let larger = sized((low + reach) * fit.step)
+        guard larger.fits(in: frame) else {
+          high = low + reach
+          break
+        }
+        (best, low) = (larger, low + reach)
+        reach *= 2
       }
-      return best
+    } else {
+      (low, high) = (first - 1, found)
+      while high - reach >= first {
+        let smaller = sized((high - reach) * fit.step)
+        if smaller.fits(in: frame) {
+          (best, low) = (smaller, high - reach)
+          break
+        }
+        high -= reach
+        reach *= 2
+      }
     }
-    while best.description.fontSize > first * fit.step {
-      best = sized(best.description.fontSize - fit.step)
-      if best.fits(in: frame) { return best }
+    while high - low > 1 {
+      let middle = ((low + high) / 2).rounded(.down)
+      let other = sized(middle * fit.step)
+      if other.fits(in: frame) { (best, low) = (other, middle) } else { high = middle }
     }
-    return sized(fit.least)
+    return low < first ? sized(fit.least) : best
   }
 }
 #endif

@@ -61,7 +61,7 @@ import Testing
       if let insets = [nil, nil, "4"].randomElement(using: &random) ?? nil {
         keys += ", insets: \(insets)"
       }
-      let step = ([0.25, 1] as [Double]).randomElement(using: &random) ?? 1
+      let step = ([0.01, 0.25, 1] as [Double]).randomElement(using: &random) ?? 1
       let (least, largest) = (Double(Int.random(in: 6...12, using: &random)), 60.5)
       let width = Double(Int.random(in: 20...500, using: &random))
       let height = Double(Int.random(in: 8...200, using: &random))
@@ -79,7 +79,7 @@ import Testing
       #expect(alone.texts.faults.isEmpty, "\(number): \(keys) \(size)")
       if size == largest { continue }
       #expect(size == least || (size / step).rounded() * step == size, "\(number): \(size)")
-      let next = min(largest, ((size / step).rounded(.down) + 1) * step)
+      let next = min(largest, ((size / step + 1e-6).rounded(.down) + 1) * step)
       let larger = try text("\(keys), fontSize: \(next)", width, height)
       #expect(!larger.texts.faults.isEmpty, "\(number): \(keys) \(size) \(width) \(height)")
     }
@@ -174,6 +174,7 @@ import Testing
     ("{max: 10, min: 12}", "which is above its max of 10"),
     ("{max: 10, mn: 2}", "mn"), ("{min: 0}", "above 0"), ("[12]", "fit"),
     ("fits", "fit, or a mapping with max, min and step"),
+    ("{max: 60, step: 1e-20}", "at least 0.01"),
   ]) func wrongSizesAreErrors(size: String, words: String) throws {
     let error = #expect(throws: LayoutError.self) {
       try LayoutDocument(yaml: "size: [9, 9]\nviews: {a: {text: A, fontSize: \(size)}}")

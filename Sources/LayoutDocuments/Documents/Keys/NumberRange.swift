@@ -32,6 +32,8 @@ struct NumberRange: Sendable {
     above: 0, most: 1000, words: "a priority, above 0 and at most 1000")
   static let fontSize = NumberRange(
     above: 0, most: 100_000, words: "above 0 and at most 100000")
+  static let fontStep = NumberRange(
+    least: 0.01, most: 1000, words: "at least 0.01 and at most 1000")
   static let effort = NumberRange(
     above: 0, most: SolveOptions.greatestEffort, words: "above 0 and at most 1e6")
   static let scale = NumberRange(above: 0, most: 1, words: "above 0 and at most 1")

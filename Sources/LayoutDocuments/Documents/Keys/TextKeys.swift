@@ -143,7 +143,7 @@ struct FontSizes: DescribedObject, Equatable {
       "min", \.least, .number(.fontSize),
       "The least size, at which what does not fit is left out."),
     PropertyKey(
-      "step", \.step, .number(.fontSize), "What sizes between are multiples of, in points."),
+      "step", \.step, .number(.fontStep), "What sizes between are multiples of, in points."),
   ]
 
   fileprivate var least: Double {
