@@ -4,8 +4,8 @@ import Glibc
 import Darwin
 #endif
 
-/// What counts as nothing, as equal and as proven where answers are judged, and the tolerances that
-/// solves have unless they are told others.
+/// What counts as nothing, as equal and as proven where answers are judged, and the tolerances of
+/// solves whose options set no others.
 @usableFromInline
 package enum ProgramTolerance {
   /// By how much a bound may be missed, relative to its size, and a reduced cost have the wrong

@@ -87,6 +87,11 @@ public struct SolveOptions: Sendable {
   /// The greatest multiple of the usual work.
   package static let greatestEffort = 1e6
 
+  /// Whether a number says how much work searches may take.
+  package static func isEffort(_ number: Double) -> Bool {
+    number > 0 && number <= greatestEffort
+  }
+
   /// Options with the default strategy and no budget.
   public init() {}
 
@@ -101,7 +106,7 @@ public struct SolveOptions: Sendable {
     if let iterationLimit, iterationLimit < 0 {
       throw .invalid("the limit of iterations is \(iterationLimit); it must be at least 0")
     }
-    if let searchEffort, !(searchEffort > 0 && searchEffort <= Self.greatestEffort) {
+    if let searchEffort, !Self.isEffort(searchEffort) {
       throw .invalid(
         "the effort of searches is \(searchEffort); it must be above 0 and at most 1e6")
     }

@@ -1,11 +1,5 @@
 import LinearProgramming
 
-#if PLUMB_CHECKS && canImport(Glibc)
-import Glibc
-#elseif PLUMB_CHECKS
-import Darwin
-#endif
-
 /// What counts as nothing, as equal and as certain: all tolerances of the solver, but for those of
 /// grids and searches that are multiples of these.
 ///
@@ -15,44 +9,19 @@ import Darwin
 package enum Tolerance {
   /// Numbers that should be equal and were computed in two ways differ by no more, relative to
   /// their size: so little that the digits which are handed out do not tell.
-  static var lastDigits: Double { scaled(1e-14, .lastDigits) }
+  static let lastDigits = tried(1e-14, "solver.lastDigits")
   /// What sums and products of some terms lose, relative to the largest of them.
-  static var rounding: Double { scaled(1e-12, .rounding) }
+  static let rounding = tried(1e-12, "solver.rounding")
   /// What is left of zero in a coefficient that pivots computed, relative to coefficients near 1.
-  static var negligible: Double { scaled(1e-11, .negligible) }
+  static let negligible = tried(1e-11, "solver.negligible")
   /// By how much what is required may be missed, relative to the numbers it comes from; reduced
   /// costs and duals smaller than this, relative to the costs, are zero.
-  static var equality: Double { scaled(1e-9, .equality) }
+  static let equality = tried(1e-9, "solver.equality")
   /// From here on a pivot does not magnify rounding beyond what counts, a rate moves something, and
   /// a violation may show in print.
-  static var visible: Double { scaled(1e-7, .visible) }
+  static let visible = tried(1e-7, "solver.visible")
   /// What is larger, relative to the costs of a level or to a value, is beyond doubt.
-  static var certain: Double { scaled(1e-6, .certain) }
-
-  /// The tolerances by name, rising.
-  package enum Name: String, CaseIterable, Sendable {
-    case lastDigits, rounding, negligible, equality, visible, certain
-  }
-
-  #if PLUMB_CHECKS
-  /// A tolerance that tests try in another size, and by what it is multiplied.
-  package static let change: (name: Name, factor: Double)? = {
-    guard let text = unsafe getenv("PLUMB_TOLERANCE") else { return nil }
-    let parts = unsafe String(cString: text).split(separator: "=")
-    // Names with a point are those of other modules.
-    if parts.first?.contains(".") == true { return nil }
-    guard parts.count == 2, let name = Name(rawValue: String(parts[0])),
-      let factor = Double(parts[1])
-    else { preconditionFailure("PLUMB_TOLERANCE is NAME=FACTOR") }
-    return (name, factor)
-  }()
-
-  private static func scaled(_ value: Double, _ name: Name) -> Double {
-    change?.name == name ? value * (change?.factor ?? 1) : value
-  }
-  #else
-  @inline(__always) private static func scaled(_ value: Double, _ name: Name) -> Double { value }
-  #endif
+  static let certain = tried(1e-6, "solver.certain")
 }
 
 /// How far the answers of backends are trusted.

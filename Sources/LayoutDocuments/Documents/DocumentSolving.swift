@@ -60,8 +60,10 @@ public struct DocumentOptions: Sendable {
   /// nobody is by default.
   public var trace: @Sendable (String) -> Void = { _ in }
 
-  /// Whether a number says how much work searches may take.
-  package static func isEffort(_ number: Double) -> Bool { NumberRange.effort.contains(number) }
+  /// The effort where none is asked for: without an end by time, searches end when they are done.
+  package static func effort(within timeLimit: Duration?) -> Double? {
+    timeLimit == nil ? nil : 1
+  }
 
   /// Options that replace nothing.
   public init() {}

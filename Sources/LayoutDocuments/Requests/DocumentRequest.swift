@@ -73,7 +73,7 @@ public struct DocumentRequest: Sendable {
     let tree = try JSONParser.parse(Array(bytes))
     if let fault = tree.fault { throw fault }
     let reader = DocumentReader(tree: tree)
-    var (hasNoTimeLimit, saysEffort) = (false, false)
+    var saysEffort = false
     for (name, value) in try reader.members(tree.root, of: "options") {
       let isNull = tree.kind(of: value) == .null
       let text = tree.text(of: name)
@@ -87,15 +87,10 @@ public struct DocumentRequest: Sendable {
       guard keys.contains(key) else {
         throw reader.error(.unknownKey, "\(text) cannot be asked for here", at: name)
       }
-      switch key {
-      case .timeLimit: hasNoTimeLimit = isNull
-      case .effort: saysEffort = true
-      default: if isNull { continue }
-      }
-      try read(key, value, reader)
+      if key == .effort { saysEffort = true }
+      if !isNull || key == .timeLimit || key == .effort { try read(key, value, reader) }
     }
-    // Without an end by time, searches end when they are done.
-    if hasNoTimeLimit, !saysEffort { options.effort = nil }
+    if !saysEffort { options.effort = DocumentOptions.effort(within: options.timeLimit) }
   }
 
   private mutating func read(

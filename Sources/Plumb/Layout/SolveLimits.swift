@@ -13,7 +13,7 @@ public struct SolveLimits: Sendable, Equatable {
   /// the same on every machine.
   public var effort: Double?
 
-  /// Makes limits; the default of iterations and the usual effort unless told otherwise.
+  /// Makes limits: without arguments the default of iterations and the usual effort.
   public init(time: Duration? = nil, iterations: Int? = nil, effort: Double? = 1) {
     self.time = time
     self.iterations = iterations

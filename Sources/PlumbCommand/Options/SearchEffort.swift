@@ -1,5 +1,5 @@
 import ArgumentParser
-import LayoutDocuments
+import ConstraintSolving
 
 /// `--effort`: a multiple of the usual work, or none.
 struct SearchEffort: Equatable {
@@ -14,7 +14,7 @@ struct SearchEffort: Equatable {
       times = nil
       return
     }
-    guard let times = Double(argument), DocumentOptions.isEffort(times) else {
+    guard let times = Double(argument), SolveOptions.isEffort(times) else {
       throw ValidationError(
         "--effort takes a number above 0 and at most 1e6, or none, not \(argument)")
     }

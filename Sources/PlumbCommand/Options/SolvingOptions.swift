@@ -54,8 +54,7 @@ struct SolvingOptions: ParsableArguments {
     options.strategy = strategy
     options.safeArea = safeArea?.insets
     options.timeLimit = timeLimit.duration
-    // Without an end by time, searches end when they are done.
-    options.effort = effort.map(\.times) ?? (timeLimit == .none ? nil : options.effort)
+    options.effort = effort.map(\.times) ?? DocumentOptions.effort(within: timeLimit.duration)
     options.findsRanges = !noRanges
     return options
   }
