@@ -31,7 +31,7 @@ extension SolveRun {
 
   private func connectedParts() -> [ConnectedPart] {
     var connections = Connections(count: system.variableCount)
-    // Without terms a constraint holds or not, whatever the values: the audit tells.
+    // Without terms a constraint holds or not, whatever the values: the audit reports it.
     let constraints = (0..<system.constraintCount).filter { !system.termRange(of: $0).isEmpty }
     for constraint in constraints {
       connections.merge(Array(system.termVariables[system.termRange(of: constraint)]))
