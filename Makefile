@@ -8,6 +8,7 @@
 # make serve  builds and starts the playground, a page on which one tries layouts (Docs/Playground.md)
 # make test-playground  uses that page in Chromium, and sends its server hostile requests
 # make test-text  compares where Plumb and Chromium break lines
+# make test-pages  compares where Plumb and Chromium break tables into pages
 # make schema  writes the schema of layouts, which the command makes of its tables of keys, into Docs
 # make test-schema  checks that it is written, and takes the examples
 # make test-report  uses the page of `plumb solve --format html` in Chromium
@@ -40,7 +41,7 @@ BENCH = $(shell .ci/glpk settings)
 PLAYGROUND = swift build -c release --scratch-path .build/playground --product plumb \
   $(shell .ci/text settings Playground)
 
-.PHONY: demo serve schema test-schema test-playground test-text test-report compare test lint bench docs glpk text fuzz \
+.PHONY: demo serve schema test-schema test-playground test-text test-pages test-report compare test lint bench docs glpk text fuzz \
   checked sanitize install \
   uninstall build-checked test-all test-docs test-consumer test-c c-library clean peers programs spark release \
   wheel test-python test-kiwi bench-python
@@ -63,6 +64,10 @@ TEXT = swift build --scratch-path .build/text --product TextAnswers $(shell .ci/
 test-text: glpk text
 	$(TEXT)
 	.ci/text-browser "$$($(TEXT) --show-bin-path)/TextAnswers"
+
+test-pages: glpk
+	$(SWIFT_BUILD) --product plumb
+	.ci/pages "$$($(SWIFT_BUILD) --show-bin-path)/plumb"
 
 test-report: glpk
 	$(SWIFT_BUILD) -c release --product plumb

@@ -204,8 +204,9 @@ import Testing
       "size: [1, 1]\nequation: a\n",
       says: """
         layout.yaml:2:1: equation is no key; the keys here are $schema, id, size, direction, \
-        language, safeArea, margins, insetsMarginsFromSafeArea, metrics, fonts, styles, style, \
-        stack, table, views, guides, equations, rules, visual, grid, strategy, elastic
+        language, safeArea, margins, insetsMarginsFromSafeArea, data, metrics, fonts, \
+        styles, style, stack, table, pages, views, guides, equations, rules, visual, grid, strategy, \
+        elastic
           equation: a
           ^
         did you mean "equations"?

@@ -138,7 +138,6 @@ extension LayoutDocument {
   ///
   /// - Throws: the first error, with its key and its place in the text.
   package init(_ text: DocumentPiece.Text) throws(LayoutError) {
-    try self.init(contentsOf: text.bytes, format: text.format)
-    file.folder = text.folder
+    try self.init(contentsOf: text.bytes, format: text.format, folder: text.folder)
   }
 }

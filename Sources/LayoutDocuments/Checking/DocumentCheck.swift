@@ -30,6 +30,9 @@ extension LayoutDocument {
   package func checkedAndSolved(
     defaultID: String, options: DocumentOptions, by job: BatchJob? = nil
   ) -> (checked: CheckedDocument, solved: SolvedLayout?) {
+    if pages != nil {
+      return (checkedPages(defaultID: defaultID, options: options, by: job), nil)
+    }
     var options = options
     // What may be moved by less than a step is no finding.
     options.placesOnGrid = false

@@ -178,7 +178,7 @@ struct Repairs {
     // A word of older YAML, a unit, or a size.
     let words = ["yes", "on", "no", "off"]
     if document == nil,
-      words.contains(word.lowercased()) || DocumentHints.points(in: word) == meant
+      words.contains(word.lowercased()) || DocumentHints.length(in: word) == meant
         || DocumentHints.size(in: word) == meant
     {
       return true

@@ -19,6 +19,8 @@ struct DocumentFormulas: Sendable {
   let tree: DocumentTree
   /// The formulas, in the order in which they were read.
   let all: [Formula]
+  /// The conditions, in the same order.
+  let conditions: [DocumentCondition]
   /// The values of metrics that it was read with instead of its own.
   let given: [String: Double]
   /// Those of metrics that are texts.
@@ -53,6 +55,9 @@ final class FormulaReader {
   func value(
     of text: SourceText, at node: DocumentNode, _ indices: LoopIndices, isPriority: Bool
   ) throws(LayoutError) -> Double {
+    let text =
+      indices.data.isEmpty
+      ? text : SourceText(try indices.resolved(in: text.string(text.bytes.indices)))
     let value = try EquationParser(metrics: indices.adding(to: metrics))
       .parseNumber(text, isPriority: isPriority).value
     places[node.index] = formulas.count
@@ -78,6 +83,20 @@ extension LayoutDocument {
   public func replacingMetrics(
     with values: [String: Double], texts: [String: String] = [:]
   ) throws(LayoutError) -> LayoutDocument {
+    try replacing(values, texts: texts, data: DataLists())
+  }
+
+  /// The document with other values of some metrics, and other lists of data.
+  ///
+  /// - Parameters:
+  ///   - values: The values by the names of the metrics; other names mean nothing.
+  ///   - texts: Those of metrics that are texts.
+  ///   - lists: The lists by their names; other names mean nothing.
+  /// - Returns: The document.
+  /// - Throws: `LayoutError` for what no longer can be read.
+  package func replacing(
+    _ values: [String: Double], texts: [String: String], data lists: DataLists
+  ) throws(LayoutError) -> LayoutDocument {
     guard let formulas = file.formulas else {
       var document = self
       for place in metrics.indices {
@@ -90,7 +109,10 @@ extension LayoutDocument {
       return document
     }
     let tree = formulas.tree
-    let read = try DocumentReader.read(tree, metrics: formulas.given, texts: formulas.givenTexts)
+    let read = try DocumentReader.read(
+      tree, metrics: formulas.given, texts: formulas.givenTexts, data: data)
+    var data = data
+    for (name, list) in lists.all where data[name] != nil { data[name] = list }
     let known = Dictionary(read.metrics.map { ($0.name, $0.value) }) { first, _ in first }
     let computed = Set(formulas.computedMetrics.map { read.metrics[$0].name })
     var given: [String: Double] = [:]
@@ -106,7 +128,7 @@ extension LayoutDocument {
     var givenTexts = Dictionary(textMetrics.map { ($0.name, $0.text) }) { first, _ in first }
     givenTexts.merge(texts) { _, last in last }
     return try DocumentReader.read(
-      tree, metrics: given, texts: givenTexts, notesNumbers: !file.numbers.isEmpty
+      tree, metrics: given, texts: givenTexts, data: data, notesNumbers: !file.numbers.isEmpty
     ).keeping(self, unless: read, given, givenTexts)
   }
 
@@ -170,6 +192,11 @@ extension LayoutDocument {
 
   /// Has somebody who records numbers know what of the document is made of metrics.
   func noteFormulas(in recorder: MetricRecorder) {
+    if !recorder.knowsConditions {
+      for condition in file.formulas?.conditions ?? [] {
+        for name in condition.text.names { recorder.noteStructural(metric: name) }
+      }
+    }
     let values = Dictionary(metrics.map { ($0.name, $0.value) }) { first, _ in first }
     for formula in file.formulas?.all ?? [] {
       let parser = EquationParser(metrics: formula.indices.adding(to: values))

@@ -171,6 +171,16 @@ public struct SolvedDocument: Sendable {
     textRules = answered.texts.faults.isEmpty ? [] : Set(answered.texts.faults.map(\.rule))
   }
 
+  /// The pages that the layout is cut into, each with what it is of; without pages it itself.
+  package var pages: [SolvedDocument] {
+    guard case .result(let result) = contents, !result.pages.isEmpty else { return [self] }
+    return result.pages.enumerated().map { number, page in
+      var document = SolvedDocument(result: page)
+      if let layout, number < layout.pages.count { document.layout = layout.pages[number] }
+      return document
+    }
+  }
+
   /// The result as one line of JSON without line break, as `ResultJSON` writes it.
   public var json: String { String(decoding: jsonBytes, as: UTF8.self) }
 
@@ -244,6 +254,7 @@ extension LayoutDocument {
   package func solvedLayout(
     defaultID: String, options: DocumentOptions, plans: PlanCache? = nil
   ) -> SolvedLayout {
+    if pages != nil { return paginated(defaultID: defaultID, options: options, plans: plans) }
     let start = ContinuousClock.now
     var solved = solvedAsWritten(defaultID: defaultID, options: options, plans: plans)
     guard let imported else { return solved }
@@ -311,7 +322,7 @@ extension LayoutDocument {
     let layout = try Layout(
       self, options: options, trace: trace, recorder: recorder, keeping: texts)
     if let size = options.size {
-      layout.size = size
+      layout.size = pages == nil ? size : Layout.RootSize(width: size.width, height: nil)
       recorder?.forgetRootSize()
     }
     if let safeArea = options.safeArea { layout.safeArea = safeArea }

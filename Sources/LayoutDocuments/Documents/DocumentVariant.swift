@@ -23,6 +23,8 @@ package struct DocumentVariant: Sendable {
   /// The metrics that have other values, as they are written; where the document has a text, any
   /// is one.
   package var metrics: [LayoutDocument.TextMetric] = []
+  /// The lists of data that have other records.
+  package var data = DataLists()
 
   /// The way that the document says.
   package init() {}
@@ -65,11 +67,16 @@ package struct DocumentVariant: Sendable {
     return options
   }
 
-  /// Gives metrics of a document their values.
+  /// Gives metrics of a document their values, and lists their records.
   ///
-  /// - Throws: `LayoutError` where the document has no such metric.
+  /// - Throws: `LayoutError` where the document has no such metric or list.
   package func replaceMetrics(in document: inout LayoutDocument) throws(LayoutError) {
-    if metrics.isEmpty { return }
+    if metrics.isEmpty, data.isEmpty { return }
+    for name in data.names where document.data[name] == nil {
+      throw LayoutError(
+        .unknownName, "there is no list \"\(name)\" in the data of the layout",
+        suggestion: nearestName(to: name, among: document.data.names))
+    }
     var numbers: [String: Double] = [:]
     var texts: [String: String] = [:]
     for metric in metrics {
@@ -90,7 +97,7 @@ package struct DocumentVariant: Sendable {
       }
       numbers[metric.name] = number
     }
-    document = try document.replacingMetrics(with: numbers, texts: texts)
+    document = try document.replacing(numbers, texts: texts, data: data)
   }
 
   /// Has a document say by itself what size and direction it is solved for, and in the language.

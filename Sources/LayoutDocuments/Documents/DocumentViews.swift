@@ -14,6 +14,8 @@ package struct DocumentViews: Sendable, Equatable {
   package var texts: [Int: TextDescription] = [:]
   /// How views look in plain pictures, by their ids; nothing of those that look like nothing.
   package var appearances: [Int: ViewAppearance] = [:]
+  /// What views are to pages, by their ids; nothing of those that are like most.
+  package var pageParts: [Int: PagePart] = [:]
   /// The first view that bears the name of another one.
   private(set) var duplicate: Int?
 
@@ -44,6 +46,13 @@ package struct DocumentViews: Sendable, Equatable {
   }
 
   private func description(of view: Int) -> ViewDescription {
+    var description = own(of: view)
+    description.subviews = table.children(of: view).map(self.description)
+    return description
+  }
+
+  /// What the document says of a view, without the views inside it.
+  func own(of view: Int) -> ViewDescription {
     var description = ViewDescription(name: table.name(of: view))
     description.properties = table[view]
     description.measure = measures[view]
@@ -51,7 +60,7 @@ package struct DocumentViews: Sendable, Equatable {
     description.table = tables[view]
     description.text = texts[view]
     description.appearance = appearances[view] ?? ViewAppearance()
-    description.subviews = table.children(of: view).map(self.description)
+    description.pagePart = pageParts[view] ?? PagePart()
     return description
   }
 
@@ -64,6 +73,7 @@ package struct DocumentViews: Sendable, Equatable {
     tables[view] = description.table
     texts[view] = description.text
     if description.appearance != ViewAppearance() { appearances[view] = description.appearance }
+    if description.pagePart != PagePart() { pageParts[view] = description.pagePart }
     add(description.subviews, in: view)
   }
 

@@ -31,7 +31,7 @@ extension Layout {
       throw LayoutError(
         .duplicateView, "there are two views \"\(views.table.name(of: duplicate))\"")
     }
-    self.init(size: document.size, views: views.table)
+    self.init(size: document.asOnePage.size, views: views.table)
     if let trace { self.trace = trace }
     self.recorder = recorder
     if let recorder { document.note(in: recorder) }
@@ -40,6 +40,7 @@ extension Layout {
     isElastic = document.isElastic
     metrics = Dictionary(
       document.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    data = document.data
     for (id, measure) in views.measures.sorted(by: { $0.key < $1.key }) {
       self.measure(id, by: measure)
     }

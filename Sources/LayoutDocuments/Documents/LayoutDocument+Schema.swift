@@ -78,31 +78,32 @@ extension KeyKind {
           "type": "object",
           "propertyNames": {"pattern": "^[A-Za-z_\\u0080-\\uffff][A-Za-z0-9_\\u0080-\\uffff]*$"},
           "additionalProperties": {"anyOf": [
-            {"type": "string", "pattern": "\\.\\.[.<]|^\\["},
+            {"type": "string", "pattern": "\\.\\.[.<]|^\\[|^[A-Za-z_\\u0080-\\uffff]"},
             {"type": "array", "items": {"$ref": "#/$defs/name"}}
           ]}
           """#),
         "Repeats what it stands in, for each number of a range (0..<7 is without 7, 0...6 with 6), "
-          + "or each name of a list. Names and texts in it may hold the index in braces, such as "
+          + "each name of a list, or each record of a list of the data. Names and texts in it may hold the index in braces, such as "
           + "day{i+1}."),
     ]
   }
 
   private static var objectDefinitions: [Definition] {
     let names = ", \"propertyNames\": {\(viewName.schema)}"
+    let insideGuides = ["views", "guides"] + ViewKey.namesInStyles
     let styled = any(of: [name, view(without: ViewKey.namesOutsideStyles)])
     return [
       Definition(
         "views",
         any(of: [
-          mapping(to: optional(view(without: ["name"])), with: names),
-          list(of: view(without: [], isListed: true)),
+          mapping(to: optional(view(without: ["name"] + ViewKey.namesInStyles)), with: names),
+          list(of: view(without: ViewKey.namesInStyles, isListed: true)),
         ]), "Views in document order. Names are unique in the whole document."),
       Definition(
         "guides",
         any(of: [
-          mapping(to: optional(view(without: ["name", "views", "guides"])), with: names),
-          list(of: view(without: ["views", "guides"], isListed: true)),
+          mapping(to: optional(view(without: ["name"] + insideGuides)), with: names),
+          list(of: view(without: insideGuides, isListed: true)),
         ]),
         "Layout guides: rectangles that constraints place like views. They are in no pictures, and "
           + "results have their frames apart. They are described as views are, with no views or "

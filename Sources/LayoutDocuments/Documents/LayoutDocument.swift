@@ -112,6 +112,8 @@ public struct LayoutDocument: Sendable, Equatable {
   public var metrics: [Metric] = []
   /// The metrics that are texts, in document order.
   public var textMetrics: [TextMetric] = []
+  /// The lists of records that loops run through, by their names; `data`.
+  package var data = DataLists()
   /// The language of the texts, such as "de": forms of letters and places of breaks depend on it.
   public var language: String?
   /// The fonts by the names that texts know them by, in document order: each a file, and what has
@@ -145,6 +147,8 @@ public struct LayoutDocument: Sendable, Equatable {
     get { allViews.stacks[0] }
     set { allViews.stacks[0] = newValue }
   }
+  /// How the layout is cut into pages; `nil`: it is one.
+  public var pages: PageDescription?
   /// The equations.
   public var equations = DocumentText.empty
   /// The SLL rules, in the order they are applied.
@@ -208,16 +212,18 @@ public struct LayoutDocument: Sendable, Equatable {
   /// - Parameters:
   ///   - bytes: The contents.
   ///   - format: Their form.
-  ///   - folder: The folder that the file is in, beside which the fonts that it names are; `nil`:
-  ///     it is of no file.
+  ///   - folder: The folder that the file is in, beside which the fonts and the data that it names
+  ///     are; `nil`: it is of no file.
   /// - Throws: the first error, with its key and its place in the file.
   public init(
     contentsOf bytes: some Collection<UInt8>, format: Format, folder: String? = nil
   ) throws(LayoutError) {
-    switch format {
-    case .json: try self.init(json: bytes)
-    case .yaml: try self.init(yaml: bytes)
-    }
-    file.folder = folder
+    let bytes = Array(bytes)
+    let tree =
+      switch format {
+      case .json: try JSONParser.parse(bytes)
+      case .yaml: try YAMLReader.parse(bytes)
+      }
+    self = try DocumentReader.read(tree, folder: folder)
   }
 }

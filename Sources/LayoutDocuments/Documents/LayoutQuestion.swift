@@ -14,7 +14,7 @@ package final class LayoutQuestion: Sendable {
   ///   - options: How documents are solved beyond that.
   package init(_ variant: DocumentVariant, _ options: DocumentOptions) {
     (self.variant, self.options) = (variant, variant.options(options))
-    isPlain = variant.names.isEmpty && variant.metrics.isEmpty
+    isPlain = variant.names.isEmpty && variant.metrics.isEmpty && variant.data.isEmpty
   }
 
   /// The same question about a screen as a device shows it, where there are several.

@@ -13,6 +13,8 @@ package struct SolvedLayout: Sendable {
   package let options: DocumentOptions
   /// What it came to.
   package var result: LayoutResult
+  /// The pages that it is cut into; empty without pages.
+  package internal(set) var pages: [SolvedLayout] = []
   /// The layout as it was lowered; `nil` where none was for this answer.
   let prepared: PreparedLayout?
   #if Text

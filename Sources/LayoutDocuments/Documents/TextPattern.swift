@@ -63,8 +63,8 @@ struct TextPattern: Sendable, Equatable {
         pieces.append(.filled(try Self.stamped(name, indices)))
         continue
       }
-      if let stamped = indices.isEmpty ? nil : try? indices.stamp(Array("{\(name)}".utf8)) {
-        literal += String(decoding: stamped, as: UTF8.self)
+      if let stamped = indices.isEmpty ? nil : indices.text(of: String(name)) {
+        literal += stamped
         continue
       }
       if !literal.isEmpty { pieces.append(.literal(literal)) }
@@ -143,6 +143,7 @@ struct TextPattern: Sendable, Equatable {
   ) throws(LayoutError) -> String {
     if let value = numbers[expression] { return value.canonical }
     do throws(LayoutError) {
+      let expression = try indices.resolved(in: expression)
       let value = try EquationParser(metrics: indices.adding(to: numbers)).parseNumber(
         SourceText(utf8: Array(expression.utf8))
       ).value
@@ -190,13 +191,14 @@ extension LayoutDocument {
   /// - Throws: `LayoutError` for what names no metric.
   package mutating func fillTexts() throws(LayoutError) {
     if allViews.texts.isEmpty { return }
+    let page = pageContext
     let values = TextMetrics(
       metrics.map { ($0.name, $0.value) }, textMetrics.map { ($0.name, $0.text) })
     for (view, text) in allViews.texts {
       for (place, run) in text.runs.enumerated() {
         let filled: String
         do throws(LayoutError) {
-          filled = try run.pattern().text(with: values)
+          filled = try run.pattern(on: page).text(with: values)
         } catch {
           guard let string = run.translation else { throw error }
           throw error.withHint("this stands in the string \"\(string.prefix(40))\" of the language")
@@ -231,7 +233,7 @@ extension LayoutDocument {
       let parser = EquationParser(metrics: pattern.indices.adding(to: numbers))
       for name in pattern.filled {
         recorder.noteStructural(metric: name)
-        let text = SourceText(utf8: Array(name.utf8))
+        let text = SourceText(pattern.indices.written(in: name))
         guard let number = try? parser.parseNumber(text, recorder: recorder) else { continue }
         recorder.noteStructural(number)
       }
@@ -242,7 +244,11 @@ extension LayoutDocument {
 extension TextDescription.Run {
   /// What is written, with what is to be filled in: the string of the language, or the text of the
   /// document.
-  func pattern() throws(LayoutError) -> TextPattern {
-    try TextPattern(translation ?? source, indices)
+  ///
+  /// - Parameter page: What is known of the page that it stands on; `nil`: there are no pages.
+  /// - Returns: The text, cut.
+  /// - Throws: `LayoutError` for a brace that is not closed.
+  func pattern(on page: PageContext? = nil) throws(LayoutError) -> TextPattern {
+    try TextPattern(translation ?? source, page?.adding(to: indices) ?? indices)
   }
 }

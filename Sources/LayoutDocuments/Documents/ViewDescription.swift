@@ -17,6 +17,8 @@ public struct ViewDescription: Sendable, Equatable {
   public var text: TextDescription?
   /// How the view looks in plain pictures; `fill`, `stroke` and the keys beside them.
   public var appearance = ViewAppearance()
+  /// What the view is to pages that content goes on over; `keepTogether` and the keys beside it.
+  public var pagePart = PagePart()
   /// The views inside, in document order, and behind them the guides; `views` and `guides`.
   public var subviews: [ViewDescription] = []
 

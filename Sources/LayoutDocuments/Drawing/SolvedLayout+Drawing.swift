@@ -41,6 +41,8 @@ extension SolvedLayout {
   /// - Parameter look: How it is drawn.
   /// - Returns: `nil` where there is nothing to draw; a plain picture is drawn of what holds alone.
   package func picture(as look: PictureOptions) -> Picture? {
+    // Its pages are what is drawn.
+    guard pages.isEmpty else { return nil }
     guard look.isPlain else {
       var drawing = drawing()
       if look.texts == .names { drawing?.texts = [] }

@@ -41,6 +41,10 @@ extension LayoutDocument {
       }
     case .margins: line.write(.margins, of: root)
     case .insetsMarginsFromSafeArea: line.write(.insetsMarginsFromSafeArea, of: root)
+    case .data:
+      if data.isEmpty { return }
+      line.key(name)
+      line.data(data)
     case .metrics:
       if metrics.isEmpty, textMetrics.isEmpty { return }
       line.key(name)
@@ -58,6 +62,7 @@ extension LayoutDocument {
     case .style: line.object(name, appearance == ViewAppearance() ? nil : appearance)
     case .stack: line.object(name, stack)
     case .table: line.object(name, table)
+    case .pages: line.object(name, pages)
     case .views: line.list(name, of: views.filter { !$0.isGuide }, names)
     case .guides: line.list(name, of: views.filter(\.isGuide), names)
     case .equations:
@@ -114,9 +119,12 @@ extension JSONLine {
       switch key {
       case .part(let part): write(part, of: view, names)
       case .property(.intrinsic): intrinsicSize(of: view, names)
+      case .property(.hidden) where view.pagePart.hiddenWhen != nil:
+        if let condition = view.pagePart.hiddenWhen { member("hidden", condition) }
       case .property(let property): write(property, of: view.properties)
       case .text(let key): if let text = view.text { key.write(&self, text) }
       case .appearance(let key): key.write(&self, view.appearance)
+      case .page(let key): key.write(&self, view.pagePart)
       }
     }
   }
@@ -127,7 +135,7 @@ extension JSONLine {
     let name = part.rawValue
     switch part {
     // The name is the key of the view; what repeats it and its styles are written out.
-    case .name, .for, .style: break
+    case .name, .for, .style, .when: break
     case .measure:
       guard let measure = view.measure else { return }
       key(name)

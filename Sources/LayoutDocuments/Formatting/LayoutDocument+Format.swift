@@ -8,10 +8,11 @@ extension LayoutDocument {
   /// - Parameters:
   ///   - bytes: The text of the document.
   ///   - format: Its form.
+  ///   - folder: The folder that it is in; `nil`: it is of no file.
   /// - Returns: The text.
   /// - Throws: `LayoutError` for what is wrong with the document, and for what would be lost.
   package static func formatted(
-    _ bytes: [UInt8], format: Format
+    _ bytes: [UInt8], format: Format, folder: String? = nil
   ) throws(LayoutError) -> [UInt8] {
     let original = bytes
     var bytes = bytes
@@ -21,6 +22,7 @@ extension LayoutDocument {
     let tree = try format == .json ? JSONParser.parse(bytes) : YAMLReader.parse(bytes)
     if let fault = tree.fault { throw fault }
     var reader = DocumentReader(tree: tree)
+    reader.folder = folder
     let document = try reader.document()
     var formatter = NodeFormatter(
       tree: tree, formulas: Set(reader.formulas.nodes), isJSON: format == .json)
@@ -36,7 +38,9 @@ extension LayoutDocument {
       guard let mark = openingMark(of: formatted, written: "#--") else { return original }
       formatted[mark] = UInt8(ascii: "-")
     }
-    guard let again = try? LayoutDocument(contentsOf: formatted, format: format),
+    guard
+      let again = try? LayoutDocument(
+        contentsOf: formatted, format: format, folder: folder),
       document.isSameLayout(as: again)
     else {
       throw LayoutError(

@@ -44,9 +44,9 @@ final class KnownLine {
     _ line: [UInt8], _ outline: LineOutline, in folder: String?, options: DocumentOptions
   ) {
     guard let tree = try? JSONParser.parse(line),
-      var document = try? DocumentReader.read(tree, notesNumbers: true)
+      let document = try? DocumentReader.read(tree, folder: folder, notesNumbers: true),
+      document.pages == nil
     else { return nil }
-    document.file.folder = folder
     if let id = outline.id, tree.rangeOfID != id { return nil }
     let recorder = MetricRecorder(numbersAt: outline.numbers.map(\.lowerBound))
     row = outline.numbers.map { decimalValue(of: line, in: $0) }

@@ -42,6 +42,9 @@ public struct LayoutResult: Sendable, Equatable {
   public var coordinates: DocumentOptions.Coordinates
   /// What there is to say of a document that was made of a foreign file.
   var imported: ImportedResult?
+  /// The pages that the layout is cut into, each with the name of the layout and a number behind
+  /// it; then the layout has no frames of its own. Empty without pages.
+  public internal(set) var pages: [LayoutResult] = []
   /// What its views show of their texts.
   var texts = TextOutcome()
   /// What is wrong with its texts, view by view.
@@ -75,7 +78,9 @@ public struct LayoutResult: Sendable, Equatable {
 
   /// The kinds of findings about texts that do not fit, or have characters that no font has.
   package var textRules: Set<Finding.Rule> {
-    textFaults.isEmpty ? [] : Set(textFaults.map(\.rule))
+    var rules = textFaults.isEmpty ? [] : Set(textFaults.map(\.rule))
+    for page in pages { rules.formUnion(page.textRules) }
+    return rules
   }
 
   /// The frames by the places of the solution's views; empty when there are none.

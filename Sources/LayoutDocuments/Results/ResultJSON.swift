@@ -11,10 +11,20 @@ public enum ResultJSON {
   public static func bytes(_ result: LayoutResult) -> [UInt8] {
     var line = JSONLine()
     line.imported = result.imported?.equations
-    line.object {
+    line.result(result)
+    return line.bytes
+  }
+}
+
+/// The parts of a result.
+extension JSONLine {
+  /// A result.
+  fileprivate mutating func result(_ result: LayoutResult) {
+    object {
       $0.member("id", result.id)
       $0.member("status", result.status.rawValue)
       if let solution = result.solution { $0.solution(solution, result) }
+      $0.list("pages", result.pages) { $0.result($1) }
       $0.notes(result.notes)
       if let error = result.error { $0.failure(error) }
       if let times = result.times, let solution = result.solution {
@@ -25,12 +35,8 @@ public enum ResultJSON {
         $0.statistics(times, solution.search, completedLevels: completedLevels)
       }
     }
-    return line.bytes
   }
-}
 
-/// The parts of a result.
-extension JSONLine {
   /// A constraint, what is said about it, and its place.
   mutating func constraint(
     _ constraint: ConstraintSource, details: (inout JSONLine) -> Void

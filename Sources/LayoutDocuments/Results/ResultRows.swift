@@ -30,6 +30,9 @@ public enum ResultRows {
   package static func text(
     _ result: LayoutResult, hasTitles: Bool
   ) -> String {
+    if !result.pages.isEmpty {
+      return result.pages.map { text($0, hasTitles: hasTitles) }.joined()
+    }
     let lead = [result.id, result.status.rawValue]
     let frames = result.frames
     guard let views = result.solution?.views, !frames.isEmpty else {

@@ -19,6 +19,13 @@ public enum ResultTable {
   package static func text(
     _ result: LayoutResult, style: TerminalStyle, place words: (ConstraintSource.Place) -> String
   ) -> String {
+    if !result.pages.isEmpty {
+      var whole = result
+      whole.pages = []
+      let gaveWay = whole.solution?.unsatisfied.isEmpty == false
+      return ((gaveWay ? [whole] : []) + result.pages)
+        .map { text($0, style: style, place: words) }.joined(separator: "\n")
+    }
     var lines =
       result.solution.map {
         SolutionText.lines(

@@ -124,18 +124,23 @@ public struct LayoutTemplate: Sendable {
   public func document(
     _ row: [Double], texts: [String]? = nil, id: String? = nil
   ) throws(LayoutError) -> LayoutDocument {
+    try document(TemplateRow(row, texts ?? textDefaults), id: id)
+  }
+
+  /// The document with what a row gives.
+  func document(_ row: TemplateRow, id: String?) throws(LayoutError) -> LayoutDocument {
     if let view = measured.first {
       throw LayoutError(
         .notExpressible, "\"\(view.name)\" is measured by a closure, which no document holds")
     }
-    return try written(TemplateRow(row, texts ?? textDefaults), id: id)
+    return try written(row, id: id)
   }
 
   /// The document with the values of a row, but for what closures measure.
   private func written(_ row: TemplateRow, id: String?) throws(LayoutError) -> LayoutDocument {
-    var document = try document.replacingMetrics(
-      with: Dictionary(uniqueKeysWithValues: zip(parameters, row.numbers)),
-      texts: Dictionary(uniqueKeysWithValues: zip(textParameters, row.texts)))
+    var document = try document.replacing(
+      Dictionary(uniqueKeysWithValues: zip(parameters, row.numbers)),
+      texts: Dictionary(uniqueKeysWithValues: zip(textParameters, row.texts)), data: row.data)
     document.id = id
     return document
   }
@@ -189,6 +194,8 @@ struct TemplateRow: Sendable {
   var numbers: [Double]
   /// The values of those that are texts.
   var texts: [String]
+  /// The lists of data that are others than the document's own.
+  var data = DataLists()
 
   init(_ numbers: [Double], _ texts: [String]) { (self.numbers, self.texts) = (numbers, texts) }
 }

@@ -5,6 +5,9 @@ import Plumb
 final class RowLayout {
   /// The lowered layout, with the numbers of the row that came last.
   let layout: TemplateLayout
+  /// What the document's conditions came to, and the names of the metrics that rows give.
+  private let conditions: [DocumentCondition]
+  private let names: (numbers: [String], texts: [String])
   #if Text
   private let texts: RowTexts?
   /// The numbers of a row, and behind them those of its texts.
@@ -25,6 +28,8 @@ final class RowLayout {
     of document: LayoutDocument, _ template: LayoutTemplate, _ row: TemplateRow,
     _ measures: RowMeasures
   ) throws(LayoutError) {
+    conditions = document.file.formulas?.conditions ?? []
+    self.names = (template.parameters, template.textParameters)
     var names = template.parameters
     var values = row.numbers
     #if Text
@@ -37,6 +42,7 @@ final class RowLayout {
     }
     #endif
     let recorder = MetricRecorder(metrics: names)
+    recorder.knowsConditions = true
     let lowered = try document.lowered(with: template.options, recorder, values: values) { layout in
       measures.measure(in: layout)
       #if Text
@@ -64,6 +70,7 @@ final class RowLayout {
   /// - Returns: False where the row has another structure.
   /// - Throws: `LayoutError` for a text that cannot be set.
   func take(_ row: Swift.Span<Double>, _ strings: [String]) throws(LayoutError) -> Bool {
+    guard keepsConditions(row, strings) else { return false }
     #if Text
     if let texts {
       guard layout.hasStructure(of: row) else { return false }
@@ -75,5 +82,14 @@ final class RowLayout {
     }
     #endif
     return layout.take(row)
+  }
+
+  /// Whether all conditions come to the same with the values of another row.
+  private func keepsConditions(_ row: Swift.Span<Double>, _ strings: [String]) -> Bool {
+    if conditions.isEmpty { return true }
+    var metrics = ConditionMetrics(numbers: [:], texts: [:])
+    for place in row.indices { metrics.numbers[names.numbers[place]] = row[place] }
+    for (name, text) in zip(names.texts, strings) { metrics.texts[name] = text }
+    return conditions.allSatisfy { $0.isUnchanged(by: metrics) }
   }
 }

@@ -22,6 +22,8 @@ final class TemplateRows {
   private let keepsLayouts: Bool
   private var row: [Double]
   private var texts: [String]
+  /// The lists of data that the row gives.
+  private var data = DataLists()
   private let json = TemplateJSON()
   private var parameters: [String] { solver.template.parameters }
 
@@ -41,6 +43,9 @@ final class TemplateRows {
     do throws(LayoutError) {
       let id = (try read(line) ?? String(number)) + suffix
       let parsed = start.map { ContinuousClock.now - $0 }
+      if !data.isEmpty || solver.template.document.pages != nil {
+        return try whole(id: id, parsed)
+      }
       solver.texts = texts
       var solved = solver.solved(row, id: id)
       // A row whose numbers make no document has no picture.
@@ -62,13 +67,31 @@ final class TemplateRows {
     }
   }
 
+  /// The answer to a row that brings lists of its own, or is cut into pages: its document is
+  /// another one.
+  private func whole(id: String, _ parsed: Duration?) throws(LayoutError) -> SolvedDocument {
+    let layout = try written(id: id).solvedLayout(defaultID: id, options: solver.template.options)
+    var solved = SolvedDocument(result: layout.result)
+    if keepsLayouts { solved.layout = layout }
+    if let parsed { solved.note(parseTime: parsed) }
+    solved.writeJSON()
+    return solved
+  }
+
+  /// The document with what the row gives.
+  private func written(id: String) throws(LayoutError) -> LayoutDocument {
+    var values = TemplateRow(row, texts)
+    values.data = data
+    return try solver.template.document(values, id: id)
+  }
+
   /// The document of a line, given the number of its row.
   func document(
     _ line: TemplateLine, number: Int
   ) -> (id: String, document: Result<LayoutDocument, LayoutError>) {
     do throws(LayoutError) {
       let id = try read(line) ?? String(number)
-      return (id, .success(try solver.template.document(row, texts: texts, id: id)))
+      return (id, .success(try written(id: id)))
     } catch {
       return (error.documentID ?? String(number), .failure(error))
     }
@@ -91,6 +114,7 @@ final class TemplateRows {
     }
     for place in row.indices { row[place] = solver.template.defaults[place] }
     for place in texts.indices { texts[place] = solver.template.textDefaults[place] }
+    if !data.isEmpty { data = DataLists() }
     if let header { return try readCells(line, header) }
     do throws(LayoutError) {
       return try readJSON(line)
@@ -205,6 +229,12 @@ final class TemplateRows {
         metrics = Array(tree.members(of: nested))
       }
       for (place, member) in metrics.enumerated() {
+        if tree.kind(of: member.value) == .sequence,
+          solver.template.document.data.names.contains(tree.text(of: member.key))
+        {
+          data[tree.text(of: member.key)] = try DataRecords(member.value, of: reader).list
+          continue
+        }
         if let text = text(member.key, guess: place - row.count, tree) {
           if let string = try string(member.value, reader) { texts[text] = string }
           continue
@@ -251,6 +281,8 @@ final class TemplateRows {
     throw line.error(
       .unknownMetric, "there is no metric \"\(name)\"", at: tree.fileOffset(of: key),
       suggestion: nearestName(
-        to: name, among: parameters + solver.template.textParameters + [CSVHeader.id]))
+        to: name,
+        among: parameters + solver.template.textParameters + [CSVHeader.id]
+          + solver.template.document.data.names))
   }
 }

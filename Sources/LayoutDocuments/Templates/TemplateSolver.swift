@@ -129,6 +129,11 @@ extension LayoutTemplate {
       let options = template.options
       let start = ContinuousClock.now
       do throws(LayoutError) {
+        if template.document.pages != nil {
+          let document = try template.document(TemplateRow(row, self.texts), id: id)
+          return SolvedDocument(
+            result: document.solvedLayout(defaultID: id, options: options, plans: plans).result)
+        }
         let (answer, texts) = try answer(row.span, id: id, looksAtTexts: true)
         switch answer {
         case .plain(let answer):

@@ -1,7 +1,7 @@
 /// What is written in other languages, and what to write here instead.
 enum EquationHints {
   /// Units behind numbers.
-  static let units = ["px", "pt", "dp", "dip", "sp", "rem", "em", "points"]
+  static let units = ["dp", "dip", "sp", "rem", "em", "points"]
 
   /// What is said of the name of a priority where none stands.
   static let misplacedPriority =

@@ -144,7 +144,7 @@ struct EquationLexer: Lexer {
       at: range, suggestion: "\"\(name.exchanging("\"", for: "\\\""))\"")
   }
 
-  /// `5`, `.5`, `10.5`, `1e3`, `1_000`, `50%`.
+  /// `5`, `.5`, `10.5`, `1e3`, `1_000`, `50%`, `10mm`.
   private mutating func number() throws(LayoutError) -> EquationToken {
     let start = cursor.offset
     var isWellFormed = skipDigits()
@@ -161,6 +161,8 @@ struct EquationLexer: Lexer {
       }
       isWellFormed = cursor.byte?.isDigit == true && skipDigits() && isWellFormed
     }
+    let digits = start..<cursor.offset
+    let unit = cursor.skipUnit()
     let end = cursor.offset
     // What is glued to the number belongs to the same wrong word.
     cursor.skipWord(withPoints: true)
@@ -169,8 +171,9 @@ struct EquationLexer: Lexer {
     if cursor.byte == UInt8(ascii: ","), let digit = cursor.byte(ahead: 1), digit.isDigit {
       throw commaInNumber(from: start)
     }
-    let value = try cursor.value(of: range, orThrow: .notANumber)
-    guard cursor.byte == UInt8(ascii: "%") else {
+    var value = try cursor.value(of: digits, orThrow: .notANumber)
+    if let unit { value *= unit.points }
+    guard cursor.byte == UInt8(ascii: "%"), unit == nil else {
       return EquationToken(kind: .number, range: range, value: value)
     }
     cursor.offset += 1
@@ -204,7 +207,7 @@ struct EquationLexer: Lexer {
       Double(text.dropLast(unit.count)) != nil
     {
       return cursor.error(
-        .notANumber, "\(quoted) is no number: all numbers are points and have no unit", at: range,
+        .notANumber, "\(quoted) is no number: its unit is none of \(LengthUnit.list)", at: range,
         suggestion: String(text.dropLast(unit.count)))
     }
     return cursor.error(.notANumber, "\(quoted) is no number", at: range)

@@ -288,8 +288,11 @@ struct EquationLineParser: TokenParser {
     case .comma: throw error(.syntax, "write one equation a line, or && between them")
     default:
       try rejectWordForOperator()
+      if token.kind == .word, LengthUnit(rawValue: source.string(token.range)) != nil {
+        throw error(.syntax, "a unit stands right behind its number, as in 10mm")
+      }
       if token.kind == .word, EquationHints.units.contains(source.string(token.range)) {
-        throw error(.syntax, "all numbers are points and have no unit")
+        throw error(.syntax, "a number is points, or has one of the units \(LengthUnit.list)")
       }
       throw error(.syntax, "an operator is missing before \(quotedToken)")
     }

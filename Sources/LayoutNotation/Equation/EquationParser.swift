@@ -8,10 +8,12 @@
 package struct EquationParser: Sendable {
   /// Numbers that equations may use by name.
   package let metrics: [String: Double]
+  /// Lists that loops may run through.
+  private let data: DataLists
 
   /// Makes a parser.
-  package init(metrics: [String: Double] = [:]) {
-    self.metrics = metrics
+  package init(metrics: [String: Double] = [:], data: DataLists = DataLists()) {
+    (self.metrics, self.data) = (metrics, data)
   }
 
   /// Parses a text that holds one equation, in which line breaks are blanks.
@@ -69,7 +71,8 @@ package struct EquationParser: Sendable {
       return try reader.read()
     }
     guard hasBraces,
-      let expansion = try LoopExpander.expansion(of: source, metrics: metrics.keys)
+      let expansion = try LoopExpander.expansion(
+        of: source, metrics: metrics.keys, data: data)
     else { return try read(source) }
     recorder?.expand(expansion)
     do throws(LayoutError) {

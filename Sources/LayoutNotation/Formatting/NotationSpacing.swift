@@ -62,8 +62,9 @@ package enum NotationSpacing {
   }
 
   private static func equation(_ pieces: [PieceScan.Piece]) -> String {
-    joined(pieces) { first, second in
-      if second.text == "(", ["apart", "inside"].contains(first.text) { return false }
+    let functions = ["apart", "inside"] + DataPath.Total.allCases.map(\.rawValue)
+    return joined(pieces) { first, second in
+      if second.text == "(", functions.contains(first.text) { return false }
       return nil
     }
   }

@@ -38,44 +38,6 @@ struct IndexExpression {
     return cursor.byte == nil ? name : nil
   }
 
-  /// Whether a comparison holds: of numbers, `i + 1 < j`, or of an index with a name, `v != save`.
-  ///
-  /// - Parameters:
-  ///   - range: Where it stands.
-  ///   - source: The text.
-  ///   - indices: What the indices are.
-  /// - Returns: Whether it holds.
-  /// - Throws: What is wrong with it.
-  static func holds(
-    _ range: Range<Int>, of source: SourceText, _ indices: LoopIndices
-  ) throws(LayoutError) -> Bool {
-    let signs = [UInt8]("=<>!".utf8)
-    let first = range.first { signs.contains(source.bytes[$0]) } ?? range.upperBound
-    var end = first
-    while end < range.upperBound, signs.contains(source.bytes[end]) { end += 1 }
-    let sign = source.string(first..<end)
-    let (left, right) = (range.lowerBound..<first, end..<range.upperBound)
-    let names = [left, right].map { name(in: $0, of: source) }
-    let values = names.map { $0.flatMap { indices[$0] } }
-    if values.contains(where: { if case .name? = $0 { true } else { false } }),
-      let one = values[0]?.text ?? names[0], let other = values[1]?.text ?? names[1],
-      sign == "==" || sign == "!="
-    {
-      return (one == other) == (sign == "==")
-    }
-    guard let compare = comparisons[sign] else {
-      throw source.error(
-        .syntax, "behind \"where\" stands a comparison, such as i > 0 or v != save",
-        at: first == end ? range : first..<end, suggestion: sign == "=" ? "==" : nil)
-    }
-    return compare(
-      try value(of: source, in: left, indices), try value(of: source, in: right, indices))
-  }
-
-  private static let comparisons: [String: @Sendable (Int, Int) -> Bool] = [
-    "==": (==), "!=": (!=), "<": (<), "<=": (<=), ">": (>), ">=": (>=),
-  ]
-
   /// How strongly an operator binds; `nil` for what is none.
   private static func strength(of sign: UInt8) -> Int? {
     switch sign {
@@ -131,22 +93,30 @@ struct IndexExpression {
         cursor.offset += 1
       }
     default:
-      guard cursor.skipName() else { throw unexpected() }
-      let name = cursor.source.string(start..<cursor.offset)
-      switch indices[name] {
-      case .number(let number)?: value = number
-      case .name(let text)?:
-        throw cursor.error(
-          .notANumber, "\"\(name)\" is the name \"\(text)\" here, and no number",
-          at: start..<cursor.offset)
-      case nil:
-        throw cursor.error(
-          .unknownName, "there is no loop around this whose index is \"\(name)\"",
-          at: start..<cursor.offset)
-      }
+      value = try named(from: start)
     }
     cursor.skipBlanks()
     return value
+  }
+
+  /// The number of an index, or of something of the data.
+  private mutating func named(from start: Int) throws(LayoutError) -> Int {
+    let found: LoopIndices.Value?
+    if let path = DataPath(&cursor, indices) {
+      found = try indices.value(at: path, in: cursor.source)
+    } else {
+      guard cursor.skipName() else { throw unexpected() }
+      found = indices[cursor.source.string(start..<cursor.offset)]
+    }
+    let (name, range) = (cursor.source.string(start..<cursor.offset), start..<cursor.offset)
+    guard let found else {
+      throw cursor.error(
+        .unknownName, "there is no loop around this whose index is \"\(name)\"", at: range)
+    }
+    if let whole = found.whole { return try checked(whole) }
+    let what = found.numeric == nil ? "and no number" : "and no whole number"
+    throw cursor.error(
+      .notANumber, "\"\(name)\" is the name \"\(found.text)\" here, \(what)", at: range)
   }
 
   private func checked(_ value: Int) throws(LayoutError) -> Int {
@@ -181,7 +151,7 @@ extension UTF8Cursor {
       let byte = bytes[next]
       if byte == UInt8(ascii: "}") { return hasOperand ? place..<next + 1 : nil }
       switch Unicode.Scalar(byte) {
-      case " ", "+", "-", "*", "/", "%", "(", ")": break
+      case " ", "+", "-", "*", "/", "%", "(", ")", ".": break
       case "_", "0"..."9", "A"..."Z", "a"..."z", "\u{80}"...: hasOperand = true
       default: return nil
       }

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Writes out the loops of a text of equations: `for i in 0..<7 { a{i}.left == i * 40 }`, `for v in
 /// [save, cancel] where v != save { v.left == 0 }`.
 ///
@@ -6,7 +8,7 @@
 struct LoopExpander: ~Copyable {
   private let source: SourceText
   private let metrics: Dictionary<String, Double>.Keys
-  private var indices = LoopIndices()
+  private var indices: LoopIndices
   private var expanded: [UInt8] = []
   private var segments: [LoopExpansion.Segment] = []
   private var rounds: [(start: Int, indices: LoopIndices)] = []
@@ -18,12 +20,14 @@ struct LoopExpander: ~Copyable {
   /// - Parameters:
   ///   - source: The text.
   ///   - metrics: The names that no index may have.
+  ///   - data: The lists that loops may run through.
   /// - Returns: The text written out; `nil` where there is no loop in it.
   /// - Throws: What is wrong with a loop.
   static func expansion(
-    of source: SourceText, metrics: Dictionary<String, Double>.Keys
+    of source: SourceText, metrics: Dictionary<String, Double>.Keys, data: DataLists
   ) throws(LayoutError) -> LoopExpansion? {
-    var expander = LoopExpander(source: source, metrics: metrics)
+    var expander = LoopExpander(
+      source: source, metrics: metrics, indices: LoopIndices(data: data))
     guard expander.mayHaveLoops else { return nil }
     do throws(LayoutError) {
       try expander.expand(source.bytes.indices)
@@ -54,7 +58,7 @@ struct LoopExpander: ~Copyable {
     }
     var scan = LoopScan(source, in: range)
     var kept = range.lowerBound
-    while let found = try scan.next(isInLoop: !indices.isEmpty) {
+    while let found = try scan.next(isInLoop: indices.isInLoop) {
       copy(kept..<found.range.lowerBound)
       kept = found.range.upperBound
       switch found.kind {
@@ -68,6 +72,17 @@ struct LoopExpander: ~Copyable {
           copy(found.range)
         }
       case .word(let isItem):
+        var cursor = UTF8Cursor(source, in: found.range.lowerBound..<range.upperBound)
+        if let path = DataPath(&cursor, indices) {
+          // In front of an attribute a record is no number either.
+          guard path.names.count > 1 || path.total != nil || !isItem else {
+            copy(found.range)
+            continue
+          }
+          write(try indices.value(at: path, in: source).word, at: path.range)
+          kept = path.range.upperBound
+          continue
+        }
         switch indices[source.string(found.range)] {
         // In front of an attribute a number is no index.
         case .number? where isItem, nil: copy(found.range)
@@ -134,8 +149,10 @@ extension LoopIndices.Value {
   /// The value as a word of an equation.
   fileprivate var word: String {
     switch self {
-    case .number: text
+    case .number, .record: text
     case .name(let name): quotedName(name)
+    case .field(let field):
+      field.number.map { $0 < 0 ? "(\(exact($0)))" : exact($0) } ?? quotedName(field.text)
     }
   }
 }

@@ -4,13 +4,33 @@ package struct LoopIndices: Sendable, Equatable {
   package enum Value: Sendable, Equatable {
     case number(Int)
     case name(String)
+    /// A record of a list, by its place, which is what it is as a number.
+    case record(DataList, Int)
+    /// What a record holds.
+    case field(DataField)
 
     /// The value as names and texts hold it.
     var text: String {
       switch self {
-      case .number(let number): String(number)
+      case .number(let number), .record(_, let number): String(number)
       case .name(let name): name
+      case .field(let field): field.text
       }
+    }
+
+    /// The whole number that it is; `nil` for others and for texts.
+    var whole: Int? {
+      switch self {
+      case .number(let number), .record(_, let number): number
+      case .name: nil
+      case .field(let field): field.number.flatMap { Int(exactly: $0) }
+      }
+    }
+
+    /// The number that it is; `nil` for a text.
+    var numeric: Double? {
+      if case .field(let field) = self { return field.number }
+      return whole.map(Double.init)
     }
   }
 
@@ -27,12 +47,17 @@ package struct LoopIndices: Sendable, Equatable {
   }
 
   private var indices: [Index] = []
+  /// The lists that loops may run through.
+  package let data: DataLists
 
   /// The indices outside of all loops: none.
-  package init() {}
+  package init(data: DataLists = DataLists()) { self.data = data }
 
-  /// Whether there is no loop.
-  package var isEmpty: Bool { indices.isEmpty }
+  /// Whether there is no loop, and no data.
+  package var isEmpty: Bool { indices.isEmpty && data.isEmpty }
+
+  /// Whether there is a loop.
+  package var isInLoop: Bool { !indices.isEmpty }
 
   /// What an index is; `nil` for other names.
   subscript(name: String) -> Value? { indices.first { $0.name == name }?.value }
@@ -45,41 +70,20 @@ package struct LoopIndices: Sendable, Equatable {
   /// The values of metrics, with the numbers that indices are.
   package func adding(to metrics: [String: Double]) -> [String: Double] {
     indices.reduce(into: metrics) { metrics, index in
-      if case .number(let number) = index.value { metrics[index.name] = Double(number) }
+      if let number = index.value.numeric { metrics[index.name] = number }
     }
   }
 
-  /// A number made of metrics, with numbers in the place of indices.
-  package func written(in number: String) -> String {
-    if isEmpty { return number }
-    let source = SourceText(number)
-    var cursor = UTF8Cursor(source)
-    var written = ""
-    while cursor.byte != nil {
-      let start = cursor.offset
-      if cursor.byte == UInt8(ascii: "\"") {
-        cursor.skipQuoted()
-      } else if cursor.skipName() {
-        if case .number(let value)? = self[source.string(start..<cursor.offset)] {
-          written += value < 0 ? "(\(value))" : String(value)
-          continue
-        }
-      } else {
-        cursor.skipScalar()
-        // Digits and what stands right behind them are no name.
-        if source.bytes[start].isDigit { cursor.skip { $0.isASCIIWord || $0 == UInt8(ascii: ".") } }
-      }
-      written += source.string(start..<cursor.offset)
-    }
-    return written
-  }
+  /// A number made of metrics, with numbers in the place of indices; as it is where something is
+  /// wrong with it.
+  package func written(in number: String) -> String { (try? resolved(in: number)) ?? number }
 
   /// Leaves the innermost loop.
   package mutating func pop() { indices.removeLast() }
 
   /// What they are, for messages: ` (where i is 3 and j is 4)`; nothing outside of loops.
   package var note: String {
-    if isEmpty { return "" }
+    if indices.isEmpty { return "" }
     return " (where \(indices.map { "\($0.name) is \($0.value.text)" }.joined(separator: " and ")))"
   }
 
@@ -94,6 +98,9 @@ package struct LoopIndices: Sendable, Equatable {
       return "loops nest deeper than \(Self.deepestNesting)"
     }
     if self[name] != nil { return "there is an index \"\(name)\" around this loop already" }
+    if data[name] != nil {
+      return "there is a list \"\(name)\" in the data; name the index otherwise"
+    }
     if metrics.contains(name) || Priority(name: name) != nil {
       return "there is a \(metrics.contains(name) ? "metric" : "priority") \"\(name)\"; name the "
         + "index otherwise"
@@ -143,11 +150,22 @@ package struct LoopIndices: Sendable, Equatable {
     return value
   }
 
-  /// What an expression comes to: a number, or the name that its one index is.
+  /// What an expression comes to, as a text holds it; `nil` where it is none of indices and data.
+  package func text(of expression: String) -> String? {
+    (try? value(of: 0..<expression.utf8.count, in: SourceText(expression)))?.text
+  }
+
+  /// What an expression comes to: a number, or what its one index or its one way to data is.
   func value(of range: Range<Int>, in source: SourceText) throws(LayoutError) -> Value {
-    if let name = IndexExpression.name(in: range, of: source), case .name(let value)? = self[name] {
-      return .name(value)
+    var cursor = UTF8Cursor(source, in: range)
+    cursor.skipBlanks()
+    if let path = DataPath(&cursor, self) {
+      cursor.skipBlanks()
+      if cursor.byte == nil { return try value(at: path, in: source) }
     }
-    return .number(try IndexExpression.value(of: source, in: range, self))
+    switch IndexExpression.name(in: range, of: source).flatMap({ self[$0] }) {
+    case let value?: return value
+    case nil: return .number(try IndexExpression.value(of: source, in: range, self))
+    }
   }
 }

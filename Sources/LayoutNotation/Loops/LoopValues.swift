@@ -1,5 +1,6 @@
 /// What an index runs through: the whole numbers of a range, `0..<7` without 7 and `0...6` with 6,
-/// or a list, `[save, cancel]` or `[1, 2, 4]`; `where` behind it leaves some out.
+/// a list, `[save, cancel]` or `[1, 2, 4]`, or the records of a list of the data, `items`; `where`
+/// behind it leaves some out.
 package struct LoopValues {
   private let source: SourceText
   /// The range or the list.
@@ -34,7 +35,7 @@ package struct LoopValues {
       inner.push(name, value)
       var counts = true
       for condition in loop.conditions where counts {
-        counts = try IndexExpression.holds(condition, of: source, inner)
+        counts = try LoopCondition(source, condition, inner).holds()
       }
       if counts { kept.append(value) }
     }
@@ -72,6 +73,9 @@ package struct LoopValues {
     var cursor = UTF8Cursor(source, in: values)
     cursor.skipBlanks()
     if cursor.byte == UInt8(ascii: "[") { return try list(&cursor, indices) }
+    if let path = DataPath(&cursor, indices), cursor.byte == nil {
+      return try indices.list(at: path, in: source).values
+    }
     let numbers = try numbers(indices)
     let most = LoopIndices.mostRounds
     guard conditions.isEmpty || numbers.count <= most else {
@@ -133,10 +137,10 @@ package struct LoopValues {
       let sign = values.dropLast().first(where: {
         bytes[$0] == UInt8(ascii: ".") && bytes[$0 + 1] == UInt8(ascii: ".")
       })
-    else { throw fault() }
+    else { throw fault(indices) }
     let last = sign + 2 < values.upperBound ? bytes[sign + 2] : 0
     guard last == UInt8(ascii: ".") || last == UInt8(ascii: "<") else {
-      throw fault(sign: sign..<sign + 2)
+      throw fault(sign: sign..<sign + 2, indices)
     }
     let lower = try IndexExpression.value(of: source, in: values.lowerBound..<sign, indices)
     var upper = try IndexExpression.value(of: source, in: sign + 3..<values.upperBound, indices)
@@ -148,8 +152,15 @@ package struct LoopValues {
     return lower..<upper
   }
 
-  private func fault(sign: Range<Int>? = nil) -> LayoutError {
-    source.error(
+  private func fault(sign: Range<Int>? = nil, _ indices: LoopIndices) -> LayoutError {
+    if sign == nil, let name = IndexExpression.name(in: values, of: source) {
+      let names = indices.data.names
+      return source.error(
+        .unknownName,
+        "there is no list \"\(name)\" in the data; a range is written 0..<7, a list of names "
+          + "[save, cancel]", at: values, suggestion: nearestName(to: name, among: names))
+    }
+    return source.error(
       .syntax, "a range is written 0..<7, which is without 7, or 0...6, which is with 6",
       at: values,
       suggestion: sign.map {
@@ -166,5 +177,15 @@ package struct LoopValues {
     let words = text.split { " ,()".contains($0) }.map(String.init)
     if words.count == 2 { return "0..<\(words[1])" }
     return words.count == 3 ? "\(words[1])..<\(words[2])" : nil
+  }
+}
+
+extension DataList {
+  /// What an index is in the rounds of a loop through the list.
+  fileprivate var values: [LoopIndices.Value] {
+    if isOfValues {
+      return records.map { .field(($0.first ?? nil) ?? DataField(text: "")) }
+    }
+    return records.indices.map { .record(self, $0) }
   }
 }

@@ -27,6 +27,9 @@ package final class MetricRecorder {
   package private(set) var asked: Set<Int> = []
   /// The metrics that the structure comes from, by their numbers.
   package private(set) var structural: Set<Int> = []
+  /// Whether somebody checks what a document's conditions come to, so that the metrics in them do
+  /// not count as such.
+  package var knowsConditions = false
 
   /// A recorder of metrics with names; of those of one name the first one counts.
   package init(metrics names: [String]) {

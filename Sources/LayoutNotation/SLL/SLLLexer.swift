@@ -87,14 +87,14 @@ struct SLLLexer: Lexer {
   /// `digits[.digits*]` or `.digits`, then `%` or upstream's `F`, or neither.
   private mutating func number() throws(LayoutError) -> SLLToken {
     let start = cursor.offset
-    let digits = cursor.skipDecimal(mayEndInPoint: true, suffix: UInt8(ascii: "F"))
-    guard let digits else {
+    let number = cursor.skipDecimal(mayEndInPoint: true, suffix: UInt8(ascii: "F"))
+    guard let (digits, unit) = number else {
       let text = cursor.source.quoted(start..<cursor.offset)
       throw cursor.error(.syntax, "\(text) is no number", at: start..<cursor.offset)
     }
     let value = try cursor.value(of: digits, orThrow: .syntax)
     guard cursor.byte == UInt8(ascii: "%"), cursor.offset == digits.upperBound else {
-      return token(.number(value), from: start)
+      return token(.number(value * (unit?.points ?? 1)), from: start)
     }
     cursor.offset += 1
     return token(.percentage(value, along: nil), from: start)

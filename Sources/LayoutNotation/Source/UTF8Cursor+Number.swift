@@ -5,8 +5,10 @@ extension UTF8Cursor {
   /// - Parameters:
   ///   - mayEndInPoint: Whether `5.` is a number too.
   ///   - suffix: A byte that may stand behind the digits.
-  /// - Returns: The digits with their point; `nil` for what is no number.
-  mutating func skipDecimal(mayEndInPoint: Bool = false, suffix: UInt8? = nil) -> Range<Int>? {
+  /// - Returns: The digits with their point, and a unit behind them; `nil` for what is no number.
+  mutating func skipDecimal(
+    mayEndInPoint: Bool = false, suffix: UInt8? = nil
+  ) -> (digits: Range<Int>, unit: LengthUnit?)? {
     let start = offset
     skip(while: \.isDigit)
     var isWellFormed = offset > start
@@ -18,9 +20,20 @@ extension UTF8Cursor {
     }
     let digits = start..<offset
     if let suffix, byte == suffix { offset += 1 }
+    let unit = skipUnit()
     let end = offset
     skipWord(withPoints: true)
-    return isWellFormed && offset == end ? digits : nil
+    return isWellFormed && offset == end ? (digits, unit) : nil
+  }
+
+  /// Moves over a unit that stands right behind a number; `nil`, and no move, where none does.
+  mutating func skipUnit() -> LengthUnit? {
+    guard let byte, byte.isASCIILetter else { return nil }
+    var word = self
+    word.skipWord(withPoints: true)
+    guard let unit = LengthUnit(rawValue: source.string(offset..<word.offset)) else { return nil }
+    self = word
+    return unit
   }
 
   /// The value of a number that was just read.

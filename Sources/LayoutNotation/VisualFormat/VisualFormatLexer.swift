@@ -46,8 +46,9 @@ struct VisualFormatLexer: Lexer {
   /// `5`, `10.5` or `.5`.
   private mutating func number() throws(LayoutError) -> VisualFormatToken {
     let start = cursor.offset
-    guard let range = cursor.skipDecimal() else { throw notANumber(start..<cursor.offset) }
-    return token(.number(try cursor.value(of: range, orThrow: .syntax)), from: start)
+    guard let number = cursor.skipDecimal() else { throw notANumber(start..<cursor.offset) }
+    let value = try cursor.value(of: number.digits, orThrow: .syntax)
+    return token(.number(value * (number.unit?.points ?? 1)), from: start)
   }
 
   private func notANumber(_ range: Range<Int>) -> LayoutError {

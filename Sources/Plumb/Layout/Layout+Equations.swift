@@ -130,7 +130,8 @@ extension Layout {
   /// - Throws: `LayoutError` with line, column and caret.
   package func add(equations: SourceText) throws(LayoutError) {
     let reading = try EquationReading(
-      try EquationParser(metrics: metrics).parse(equations, recorder: recorder), in: self,
+      try EquationParser(metrics: metrics, data: data).parse(equations, recorder: recorder),
+      in: self,
       from: nil)
     reading.constraints.checkInvariants(viewCount: table.count)
     stored = reading.constraints

@@ -62,6 +62,8 @@ public final class Layout {
   /// text is added. Where a priority stands, the name of a priority means that, whatever the
   /// metrics.
   public var metrics: [String: Double] = [:]
+  /// The lists that loops of a document's equations run through.
+  package var data = DataLists()
   /// Notes what comes from metrics in texts that are added; `nil` where nobody asks.
   package var recorder: MetricRecorder?
   /// How wide a bare `-` in a Visual Format is that is added from now on.

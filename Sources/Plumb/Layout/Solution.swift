@@ -239,6 +239,8 @@ public struct Solution: Sendable {
   /// required, if the solve got that far; otherwise, and where the layout is infeasible, there are
   /// none.
   public package(set) var views: Views
+  /// Leaves out the views, where their frames are those of no layout that anybody asked for.
+  package mutating func removeViews() { views = Views() }
   /// The layout guides with their frames, which are no views and stand in none of these lists;
   /// their parents are places in `views`.
   public var guides: [PlacedView] { views.guidePlaces.map { views[$0] } }

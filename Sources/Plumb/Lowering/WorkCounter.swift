@@ -36,7 +36,7 @@ package final class WorkCounter: Sendable {
   }
 
   /// Counts one.
-  package static func add(_ count: WritableKeyPath<Counts, Int> & Sendable) {
+  package static func add(_ count: any WritableKeyPath<Counts, Int> & Sendable) {
     current?.kept.withLock { $0[keyPath: count] += 1 }
   }
 }

@@ -104,6 +104,8 @@ struct BatchCommand: AsyncParsableCommand {
     transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
+  @OptionGroup var lists: DataOptions
+
   @OptionGroup var failures: FailureOptions
 
   @OptionGroup var parallel: JobsOption
@@ -166,7 +168,9 @@ struct BatchCommand: AsyncParsableCommand {
     let sources = try await InputSources(
       inputs, with: template != nil ? .rows : first != nil ? .lines : .layouts)
     let output = OutputFile.path(output)
-    let variants = try frames.screens.variants(at: size)
+    var variants = try frames.screens.variants(at: size)
+    let data = try lists.read()
+    for place in variants.indices { variants[place].data = data }
     for output in [output, OutputFile.path(summary)] {
       try FileIdentity.check(
         output: output,

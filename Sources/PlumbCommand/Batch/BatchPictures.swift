@@ -60,8 +60,9 @@ struct BatchPictures: BatchSink {
 
   mutating func add(_ solved: SolvedDocument, _ line: [UInt8]) throws(InputFile.Failure) {
     defer { count += 1 }
-    if worst == nil { return try draw(solved, count) }
-    worst?.add(solved, count)
+    for page in solved.pages {
+      if worst == nil { try draw(page, count) } else { worst?.add(page, count) }
+    }
   }
 
   mutating func finish() throws(InputFile.Failure) {

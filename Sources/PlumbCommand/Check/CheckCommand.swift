@@ -106,7 +106,7 @@ struct CheckCommand: AsyncParsableCommand {
     if baseline != nil, writeBaseline != nil {
       throw ValidationError("--write-baseline writes a new baseline; leave out --baseline")
     }
-    if fix, rows.template != nil || !rows.metric.isEmpty {
+    if fix, rows.template != nil || !rows.metrics.metric.isEmpty {
       throw ValidationError("--fix mends layouts as they are; leave out --template and --metric")
     }
     if dryRun, !fix { throw ValidationError("--dry-run goes with --fix") }
@@ -216,7 +216,7 @@ struct CheckCommand: AsyncParsableCommand {
         tell(error, &run)
       }
     }
-    let questions = rows.variants(try screens.variants(at: size)).map {
+    let questions = try rows.variants(try screens.variants(at: size)).map {
       LayoutQuestion($0, options)
     }
     var output = CheckOutput(format, colors.style(for: STDOUT_FILENO))

@@ -4,11 +4,7 @@ import Plumb
 
 /// Other values for the metrics of layouts: some for all, or rows of them.
 struct RowOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Give a metric of the layouts another value; repeatable.", valueName: "name=value"),
-    transform: MetricOption.init(argument:))
-  var metric: [MetricOption] = []
+  @OptionGroup var metrics: MetricOptions
 
   @Option(
     help: ArgumentHelp(
@@ -17,19 +13,16 @@ struct RowOptions: ParsableArguments {
   var template: String?
 
   func validate() throws {
-    if template != nil, !metric.isEmpty {
+    if template != nil, !metrics.metric.isEmpty {
       throw ValidationError("--metric gives layouts other values; rows of a --template have them")
     }
   }
 
-  /// The ways in which layouts are solved, with the metrics.
-  func variants(_ variants: [DocumentVariant]) -> [DocumentVariant] {
-    if metric.isEmpty { return variants }
-    return variants.map { variant in
-      var variant = variant
-      variant.metrics = metric.map(\.metric)
-      return variant
-    }
+  /// The ways in which layouts are solved, with the metrics and the data.
+  ///
+  /// - Throws: `InputFile.Failure` for a file of records that cannot be read.
+  func variants(_ variants: [DocumentVariant]) throws(InputFile.Failure) -> [DocumentVariant] {
+    try metrics.variants(variants)
   }
 
   /// The layouts of a file: those in it, or with a template those of its rows.

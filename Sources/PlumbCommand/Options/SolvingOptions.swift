@@ -147,19 +147,3 @@ struct InsetsOption: ExpressibleByArgument {
     insets = EdgeInsets(top: top, left: left, bottom: bottom, right: right)
   }
 }
-
-/// A metric on the command line: `gap=8`, or `name=Ada` for one that is a text.
-struct MetricOption {
-  let metric: LayoutDocument.TextMetric
-
-  /// The metric that a user wrote.
-  ///
-  /// - Throws: `ValidationError` for what is none.
-  init(argument: String) throws {
-    guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else {
-      throw ValidationError("--metric takes a name and a value, such as gap=8, not \(argument)")
-    }
-    metric = .init(
-      name: String(argument[..<sign]), text: String(argument[argument.index(after: sign)...]))
-  }
-}

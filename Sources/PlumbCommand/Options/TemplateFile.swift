@@ -36,6 +36,8 @@ extension LayoutTemplate {
       do throws(LayoutError) {
         var templates: [(LayoutTemplate, String)] = []
         for variant in variants {
+          var document = document
+          try variant.replaceMetrics(in: &document)
           let template = try LayoutTemplate(document, options: variant.options(options))
           templates.append((template, variant.suffix))
         }

@@ -168,7 +168,7 @@ struct DiffCommand: AsyncParsableCommand {
     } else {
       documents = try await rows.documents(in: file, as: [], options)
     }
-    let questions = rows.variants(try frames.screens.variants(at: size))
+    let questions = try rows.variants(try frames.screens.variants(at: size))
       .map { LayoutQuestion($0, options) }
     let source = LayoutSource(read: [documents]).map { $0.layouts(questions) }
     var layouts: [PlacedLayout] = []

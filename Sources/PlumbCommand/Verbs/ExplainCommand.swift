@@ -63,7 +63,7 @@ struct ExplainCommand: AsyncParsableCommand {
     let documents = try await rows.documents(in: input, as: screens.environments, options)
     let view = try ScreenView(named: attribute, in: documents, input)
     var status = ExitStatus.solved
-    let questions = rows.variants(try screens.variants()).map { LayoutQuestion($0, options) }
+    let questions = try rows.variants(try screens.variants()).map { LayoutQuestion($0, options) }
     let wanted = documents.filter { view == nil || $0.id == view?.screen }
     for document in wanted {
       for question in document.questions(questions) {

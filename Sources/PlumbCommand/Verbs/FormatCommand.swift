@@ -116,7 +116,7 @@ struct FormatCommand: ParsableCommand {
       options.measuresTexts = false
       if let read { _ = try read.layout(with: options) }
       read = nil
-      return .success(try LayoutDocument.formatted(bytes, format: format))
+      return .success(try LayoutDocument.formatted(bytes, format: format, folder: file.file.folder))
     } catch {
       let isLeft = error.code == .unsupported && read == nil
       return .failure(

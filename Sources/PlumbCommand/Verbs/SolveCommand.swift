@@ -61,11 +61,7 @@ struct SolveCommand: AsyncParsableCommand {
     transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Give a metric of the layouts another value; repeatable.", valueName: "name=value"),
-    transform: MetricOption.init(argument:))
-  var metric: [MetricOption] = []
+  @OptionGroup var metrics: MetricOptions
 
   @OptionGroup var failures: FailureOptions
 
@@ -110,8 +106,7 @@ struct SolveCommand: AsyncParsableCommand {
       hasTitles: files.contains { InputFile(path: $0).hasInterfaceEnding })
     // A page is no terminal.
     let style = written == .html ? .plain : colors.style(for: STDERR_FILENO)
-    var variants = try frames.screens.variants(at: size)
-    for place in variants.indices { variants[place].metrics = metric.map(\.metric) }
+    let variants = try metrics.variants(try frames.screens.variants(at: size))
     let questions = variants.map { LayoutQuestion($0, options) }
     let source = LayoutSource(
       InputSources(files.map(InputFile.init(path:))), as: frames.screens.environments,

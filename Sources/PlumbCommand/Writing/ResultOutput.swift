@@ -72,19 +72,24 @@ final class ResultOutput {
       let text = (isFirst ? "" : "\n") + table(for: STDOUT_FILENO)
       try output.write(Array((path == nil ? TerminalText.safe(text) : text).utf8))
     case .svg, .pdf, .png:
-      let picture = format.picture.flatMap { solved.layout?.drawn(as: $0, look) }
-      try add(picture, document.fileID(of: solved.id))
-      // A picture shows a conflict; the table names all of it.
-      if solved.status == .infeasible || (picture == nil && solved.status != .invalid) {
-        StandardError.write(table(for: STDERR_FILENO))
+      for page in solved.pages {
+        let picture = format.picture.flatMap { page.layout?.drawn(as: $0, look) }
+        try add(picture, document.fileID(of: page.id))
+        // A picture shows a conflict; the table names all of it.
+        if page.status == .infeasible || (picture == nil && page.status != .invalid) {
+          StandardError.write(table(for: STDERR_FILENO))
+        }
       }
     case .html:
       let needsTable = report.message.isEmpty && solved.status != .solved
-      page.add(
-        solved.result, on: screen(document, variant),
-        message: needsTable
-          ? ResultTable.text(solved.result, place: document.placeWords) : report.message,
-        of: solved.layout, place: document.placeWords)
+      for (number, part) in solved.pages.enumerated() {
+        page.add(
+          part.result, on: screen(document, variant),
+          message: needsTable
+            ? ResultTable.text(part.result, place: document.placeWords)
+            : number == 0 ? report.message : "",
+          of: part.layout, place: document.placeWords)
+      }
     }
     count += 1
   }

@@ -1,5 +1,6 @@
 #if Text
 import CHarfBuzz
+import LayoutNotation
 
 /// A font, as a file has it: TrueType or OpenType, or one face of a collection.
 ///
@@ -21,7 +22,12 @@ public struct FontFile: Sendable, Hashable, Identifiable {
   public init(
     path: String, index: Int = 0, limits: TextLimits = .standard
   ) throws(TextError) {
-    let bytes = try FileBytes.read(path, most: limits.fontBytes)
+    let bytes: [UInt8]
+    do throws(LayoutError) {
+      bytes = try FileBytes.read(path, most: limits.fontBytes)
+    } catch {
+      throw TextError(error.code == .limit ? .limit : .unreadableFile, error.message)
+    }
     face = try FontFace(bytes, index: index, name: path)
   }
 

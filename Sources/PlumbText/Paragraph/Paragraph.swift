@@ -56,6 +56,9 @@ public struct Paragraph: Sendable {
   /// Whether lines are broken where they are too wide, see ``TextStyle/wraps``.
   public var wraps: Bool { storage.styles[0].wraps }
 
+  /// Which of the runs that it was made of an offset of its text is of.
+  package func run(at offset: Int) -> Int { storage.run(at: offset) }
+
   // MARK: Measure
 
   /// How many lines there are.

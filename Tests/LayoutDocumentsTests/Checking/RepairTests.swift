@@ -38,10 +38,10 @@ import Testing
     ("metrics: {gap: 3}\nequations: photo.left == gapp", "gap", true),
     ("metrics: {gap1: 3, gap2: 4}\nequations: photo.left == gap3", "gap1", false),
     ("direction: lrt", "ltr", true),
-    ("grid: 3mm", "8.5", true),
+    ("grid: 3 mm", "3mm", true),
     ("elastic: on", "true", true),
     // A text where a number belongs.
-    ("grid: \"3mm\"", "8.5", true),
+    ("grid: \"3 mm\"", "3mm", true),
     ("rules: [{view: fhoto, rule: ll = 0}]", "photo", false),
     ("visual: {format: \"[photo]\"}", nil, false),
   ])

@@ -55,8 +55,8 @@ import Testing
 
   @Test(arguments: [
     ("size: 320x480", "[320, 480]"), ("size: 320xfit", "[320, fit]"), ("size: a4", "A4"),
-    ("size: [210mm, 297mm]", "595.28"), ("size: [8.5in, 11in]", "612"),
-    ("size: [9, 9]\ngrid: 2 px", "2"), ("constraints: a", "equations"), ("width: 3", "size"),
+    ("size: [210 mm, 297 mm]", "210mm"), ("size: [8.5 in, 11 in]", "8.5in"),
+    ("size: [9, 9]\ngrid: 2 px", "2px"), ("constraints: a", "equations"), ("width: 3", "size"),
     ("size: [9, 9]\nstack: {gap: 8}", "spacing"), ("size: [9, 9]\nstack: {direction: row}", "axis"),
     ("size: [9, 9]\nstack: {axis: row}", "horizontal"),
   ])
@@ -102,7 +102,7 @@ import Testing
     arguments: [
       (
         #""veiws":{}"#, "unknownKey", 1,
-        "veiws is no key; the keys here are $schema, id, size, direction, language, safeArea, margins, insetsMarginsFromSafeArea, metrics, fonts, styles, style, stack, table, views, guides, equations, rules, visual, grid, strategy, elastic",
+        "veiws is no key; the keys here are $schema, id, size, direction, language, safeArea, margins, insetsMarginsFromSafeArea, data, metrics, fonts, styles, style, stack, table, pages, views, guides, equations, rules, visual, grid, strategy, elastic",
         "views"
       ),
       (
@@ -212,7 +212,7 @@ import Testing
       ),
       (
         #""views":{"a":{"hiden":true}}"#, "unknownKey", 15,
-        "views.a.hiden is no key; the keys here are name, for, style, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, textHeight, alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, text, font, fontSize, fitGroup, lineHeight, letterSpacing, lines, align, verticalAlign, wrap, truncate, insets, minimumScale, preferredWidth, wantsWidth, wantsHeight, keepsWords, stringKey, fill, stroke, strokeWidth, radius, color, stack, table, views, guides",
+        "views.a.hiden is no key; the keys here are name, for, style, frame, fixed, intrinsic, measure, hug, resist, baseline, firstBaseline, textHeight, alignmentInsets, margins, preservesSuperviewMargins, insetsMarginsFromSafeArea, additionalSafeArea, hidden, grid, text, font, fontSize, fitGroup, lineHeight, letterSpacing, lines, align, verticalAlign, wrap, truncate, insets, minimumScale, preferredWidth, wantsWidth, wantsHeight, keepsWords, stringKey, fill, stroke, strokeWidth, radius, color, keepTogether, breakBefore, adds, stack, table, views, guides, when",
         "hidden"
       ),
       (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] must be a text; found a list", nil),

@@ -41,6 +41,7 @@ struct RandomDocument {
     case 0: return "\(plain).\(pick(["5", "25", "125", "3333333333333333"]))"
     case 1: return quoted("\(plain) + small")
     case 2: return quoted("(half * 2 + \(plain)) / 2")
+    case 3 where chance(3): return quoted("max(rows.n) + \(plain)")
     case 3: return quoted(isInLoop ? "\(plain) + i * 2" : "high - 20 + \(plain)")
     default: return "\(plain)"
     }
@@ -105,10 +106,15 @@ struct RandomDocument {
       members.append((key, edges()))
     }
     if chance(4) { members.append(("margins", edges(follow: true))) }
-    for key in ["preservesSuperviewMargins", "insetsMarginsFromSafeArea", "hidden"] where chance(8)
-    {
+    for key in ["preservesSuperviewMargins", "insetsMarginsFromSafeArea"] where chance(8) {
       members.append((key, flag()))
     }
+    if chance(8) { members.append(("hidden", condition())) }
+    if !isGuide {
+      for key in ["keepTogether", "breakBefore"] where chance(12) { members.append((key, flag())) }
+      if chance(12) { members.append(("adds", "{\"n\":\(number())}")) }
+    }
+    if isStyle, chance(4) { members.append(("when", condition())) }
     if chance(20) { members.append(("grid", pick(["0", "0.5", "1", "2"]))) }
     for key in ["fill", "stroke", "color"] where chance(5) && !isGuide {
       members.append((key, color()))
@@ -117,6 +123,12 @@ struct RandomDocument {
       members.append((key, number(0...5)))
     }
     return members
+  }
+
+  private mutating func condition() -> String {
+    var conditions = ["small > 3", "high < 700 && half != 2", "Name0 == \"x\" || small == 2"]
+    if isInLoop { conditions += ["i == 1", "i % 2 == 0 || small > 3"] }
+    return chance(2) ? flag() : quoted(pick(conditions))
   }
 
   private mutating func measure() -> String {
@@ -134,7 +146,7 @@ struct RandomDocument {
   private mutating func text() -> String {
     var texts = [
       "Plain", "", "{{x}} {word}", "a \"b\"\nc", "{small} of {half * 2}", "}", "{ word } e\u{301}",
-      "{Name0}", "{high}", "one two three four",
+      "{Name0}", "{high}", "one two three four", "{sum(rows.n)} of {count(rows) * small}",
     ]
     if isInLoop {
       texts += ["Item {i}", "{i + 1} {i * small}", "{Name{i}}", "{Name{1 - i}}: {word}"]
@@ -328,7 +340,8 @@ struct RandomDocument {
         isInLoop = true
         members = view(depth: 0)
         isInLoop = false
-        members.insert(("for", pick(["{\"i\":\"0..<2\"}", "{\"i\":\"0...1\"}"])), at: 0)
+        let loops = ["{\"i\":\"0..<2\"}", "{\"i\":\"0...1\"}", "{\"i\":\"rows\"}"]
+        members.insert(("for", pick(loops)), at: 0)
         names += ["\(name)_0", "\(name)_1"]
         name += "_{i}"
       } else {
@@ -361,6 +374,7 @@ struct RandomDocument {
           "\(first).left == small @ high", "\(first).\(edge) >= \(second).\(other) + 2 @ low # c",
           "\(first).width <= 50 * half || \(first).height == high @ 400",
           "when \(first).width >= 20 { \(second).top == 3 @ 300 } else { \(second).top == 5 @ 300 }",
+          "for k in rows where k.n > 3 { \(first).bottom <= 90 + k.n * small @ 600 }",
           "for k in 0..<2 { \(first).bottom <= 90 + k * small @ 600 }", "",
           "\(first).hugH == high - small", "\(first).width == 30% @ fit",
         ]))
@@ -419,6 +433,15 @@ struct RandomDocument {
         "metrics",
         #"{"word":"small","twice":"Grüße {x}","small":4,"half":"small / 2 + 0.1","Name0":"Ann","Name1":12.5,"high":20}"#
       ))
+    members.append(
+      ("data", #"{"rows":[{"n":3,"t":"a","l":[1,"b"]},{"n":"4.50","t":null}],"none":null}"#))
+    if chance(10) {
+      members.append(
+        (
+          "pages",
+          object(member("flow", quoted(names[0])), chance(2) ? member("repeat", "[]") : "")
+        ))
+    }
     members.append(
       ("fonts", #"{"body":"Inter-Regular.otf","bold":["Inter-Bold.otf","DejaVuSans.ttf"]}"#))
     members.append(

@@ -5,7 +5,8 @@ import Testing
 struct EquationHintTests {
   private let parser = EquationParser(metrics: ["gap": 8])
 
-  private static let points = "all numbers are points and have no unit"
+  private static let units = "its unit is none of mm, cm, in, pt and px"
+  private static let blank = "a unit stands right behind its number, as in 10mm"
   private static let comma = "a number has a point before its decimals, and no comma"
   private static let quote =
     "a name with a quote in it stands in double quotes, and the quote is written \\\""
@@ -19,9 +20,9 @@ struct EquationHintTests {
       ("// far", "//", "\"//\" is no comment: # begins one", "#"),
       ("a.left == 0 // far", "//", "\"//\" is no comment: # begins one", "#"),
       ("/* far */", "/*", "\"/*\" is no comment: # begins one", "#"),
-      ("a.left == 10px", "10px", "\"10px\" is no number: \(points)", "10"),
-      ("a.left == 1.5em", "1.5em", "\"1.5em\" is no number: \(points)", "1.5"),
-      ("a.left == 10 pt", "pt", points, nil),
+      ("a.left == 10dp", "10dp", "\"10dp\" is no number: \(units)", "10"),
+      ("a.left == 1.5em", "1.5em", "\"1.5em\" is no number: \(units)", "1.5"),
+      ("a.left == 10 pt", "pt", blank, nil),
       ("a.left == –10", "–", "\"–\" is no minus: write -", "-"),
       ("a.left == b.left − 10", "−", "\"−\" is no minus: write -", "-"),
       ("a.left == b.left × 2", "×", "\"×\" is no operator: write *", "*"),

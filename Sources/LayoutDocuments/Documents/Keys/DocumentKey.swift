@@ -3,9 +3,9 @@ import Plumb
 /// The keys of a document.
 enum DocumentKey: String, ListedKey {
   case schema = "$schema"
-  case id, size, direction, language, safeArea, margins, insetsMarginsFromSafeArea, metrics, fonts,
-    styles, style, stack, table
-  case views, guides, equations, rules, visual, grid, strategy, elastic
+  case id, size, direction, language, safeArea, margins, insetsMarginsFromSafeArea, data, metrics
+  case fonts, styles, style, stack, table
+  case pages, views, guides, equations, rules, visual, grid, strategy, elastic
 
   private static let plain = LayoutDocument(size: .fit)
 
@@ -38,6 +38,11 @@ enum DocumentKey: String, ListedKey {
       entry(
         .flag, "Whether the margins of the root count from its safe area.",
         plain: ViewProperty.insetsMarginsFromSafeArea.plainJSON)
+    case .data:
+      entry(
+        .data,
+        "Lists of records that loops run through, by names: the records, or the file that they "
+          + "stand in, beside the layout (.csv, .json, .ndjson or .yaml).")
     case .metrics:
       entry(
         .metrics,
@@ -56,6 +61,11 @@ enum DocumentKey: String, ListedKey {
           + "these.")
     case .stack: entry(.stack, "How the root arranges views.")
     case .table: entry(.table, "How the root arranges views in rows and columns.")
+    case .pages:
+      entry(
+        .any(of: [.null, .object(PropertyKey<PageDescription>.entries)]),
+        "How the layout is cut into pages of its size: the content of one view goes on from page "
+          + "to page, and what is around that stands on each.")
     case .views: entry(.views, "The views inside the root, in document order.")
     case .guides: entry(.guides, "The layout guides of the root.")
     case .equations:

@@ -119,6 +119,8 @@ struct KeyKind: Sendable {
   static let language = KeyKind(
     optionalText.schema + #", "pattern": "^[A-Za-z0-9_]{1,8}(-[A-Za-z0-9_]{1,8})*$""#)
   static let metrics = mapping(to: KeyKind(#""type": ["number", "string"]"#), with: named)
+  static let data = mapping(to: KeyKind(#""type": ["array", "string", "null"]"#), with: named)
+  static let condition = KeyKind(#""type": ["boolean", "string"]"#)
   static let fonts = mapping(to: any(of: [name, list(of: name, with: atLeastOne)]), with: named)
   static let insets = defined("insets", .edges)
   static let margins = defined("margins", .edges)

@@ -6,6 +6,7 @@ enum ViewKey: ObjectKey {
   case property(ViewProperty)
   case text(PropertyKey<TextDescription>)
   case appearance(PropertyKey<ViewAppearance>)
+  case page(PropertyKey<PagePart>)
 
   /// All keys, as the schema lists them.
   static let all: [ViewKey] =
@@ -14,7 +15,8 @@ enum ViewKey: ObjectKey {
       property == .intrinsic ? [.property(property), .part(.measure)] : [.property(property)]
     }
     + TextDescription.keys.map(ViewKey.text) + ViewAppearance.keys.map(ViewKey.appearance)
-    + [ViewPartKey.stack, .table, .views, .guides].map(ViewKey.part)
+    + PagePart.keys.map(ViewKey.page)
+    + [ViewPartKey.stack, .table, .views, .guides, .when].map(ViewKey.part)
 
   static let entries: [KeyEntry] = all.map(\.entry)
 
@@ -22,6 +24,9 @@ enum ViewKey: ObjectKey {
     uniqueKeysWithValues: zip(entries.map(\.name), all))
 
   static func named(_ name: String) -> ViewKey? { byName[name] }
+
+  /// The names of the keys that only styles have.
+  static let namesInStyles = [ViewPartKey.when.rawValue]
 
   /// The names of the keys that no style has: what names, repeats and nests views is of each view
   /// itself.
@@ -34,6 +39,7 @@ enum ViewKey: ObjectKey {
     case .property(let property): property.entry
     case .text(let key): key.entry
     case .appearance(let key): key.entry
+    case .page(let key): key.entry
     }
   }
 }
@@ -43,6 +49,8 @@ enum ViewPartKey: String, ListedKey {
   /// Only where the views are a list.
   case name
   case `for`, style, measure, stack, table, views, guides
+  /// Only in styles.
+  case when
 
   var entry: KeyEntry {
     switch self {
@@ -61,6 +69,11 @@ enum ViewPartKey: String, ListedKey {
     case .table: entry(.table, "How the view arranges others in rows and columns.")
     case .views: entry(.views, "The views inside, in document order.")
     case .guides: entry(.guides, "The layout guides inside.")
+    case .when:
+      entry(
+        .condition,
+        "When the style counts: a condition made of metrics and data, such as total < 0; only in "
+          + "styles.")
     }
   }
 }
@@ -68,7 +81,9 @@ enum ViewPartKey: String, ListedKey {
 extension ViewProperty {
   /// What is known of the key.
   fileprivate var entry: KeyEntry {
-    KeyEntry(name: rawValue, kind: kind.keyKind, plain: plainJSON, sentence: sentence)
+    KeyEntry(
+      name: rawValue, kind: self == .hidden ? .condition : kind.keyKind, plain: plainJSON,
+      sentence: sentence)
   }
 
   /// What holds where the key is left out, in JSON; `nil` where nothing does.
@@ -105,7 +120,9 @@ extension ViewProperty {
     case .insetsMarginsFromSafeArea: "Whether margins count from the view's safe area."
     case .additionalSafeArea:
       "How much more of the view its safe area leaves out at each edge, in points."
-    case .hidden: "Whether the view is hidden: stacks and tables then leave it out."
+    case .hidden:
+      "Whether the view is hidden: stacks and tables then leave it out. A text is a condition made "
+        + "of metrics and data, such as note == \"\"."
     case .grid:
       "The step of the grid for its edges and those of the views inside, in points; 0 for none. "
         + "Without it: that of the view around it."

@@ -1,3 +1,4 @@
+import LayoutNotation
 import Plumb
 
 /// What is written in other languages, and what to write in a document instead.
@@ -24,11 +25,8 @@ enum DocumentHints {
     "space-between": "equalSpacing", "space-around": "equalCentering",
     "space-evenly": "equalCentering", "nowrap": "none", "middle": "center", "auto": "content",
   ]
-  /// Units, and how many points they are.
-  private static let units: [(name: String, points: Double)] = [
-    ("px", 1.0), ("pt", 1), ("mm", 72 / 25.4), ("cm", 72 / 2.54), ("in", 72),
-  ]
-
+  /// Words that YAML 1.1 and other languages have for true and false.
+  private static let flags = ["yes": "true", "on": "true", "no": "false", "off": "false"]
   /// The key that another name is meant as, if it is one of the known ones.
   static func key(_ text: String, among known: [String]) -> String? {
     // CSS has border-radius for borderRadius.
@@ -51,6 +49,14 @@ enum DocumentHints {
     words[text].flatMap { known.contains($0) ? $0 : nil }
   }
 
+  /// What a word for true or false of other languages means; `nil` for other words.
+  static func flag(_ text: String) -> String? { flags[text.lowercased()] }
+
+  /// Whether a text is a word for true or false, here or in other languages.
+  static func isFlag(_ text: String) -> Bool {
+    ["true", "false"].contains(text.lowercased()) || flag(text) != nil
+  }
+
   /// The width and the height of a paper, or of a text such as `320x480`.
   static func size(in text: String) -> String? {
     if let paper = PaperSize.name(meantBy: text) { return paper }
@@ -62,16 +68,11 @@ enum DocumentHints {
     return "[\(sides[0]), \(sides[1])]"
   }
 
-  /// A length with a unit, such as `210mm`, in points.
-  static func points(in text: String) -> String? {
-    for (unit, points) in units where text.hasSuffix(unit) {
-      let number = text.dropLast(unit.count)
-      guard let value = Double(number.last == " " ? number.dropLast() : number),
-        value.magnitude < 1e6
-      else { return nil }
-      return CanonicalNumber.text((value * points * 100).rounded() / 100)
-    }
-    return nil
+  /// A length whose unit stands behind a blank, such as `210 mm`, as it is written.
+  static func length(in text: String) -> String? {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    let joined = words.joined()
+    return words.count == 2 && LengthUnit.length(joined.utf8) != nil ? joined : nil
   }
 }
 

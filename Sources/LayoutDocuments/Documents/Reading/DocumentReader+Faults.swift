@@ -22,13 +22,18 @@ extension DocumentReader {
 
   /// What is wrong with a document, what ends the reading first.
   ///
-  /// - Parameter tree: The document.
+  /// - Parameters:
+  ///   - tree: The document.
+  ///   - folder: The folder that it is in; `nil`: it is of no file.
   /// - Returns: The faults, at most `mostFaults`; and what could be read in spite of them, unless
   ///   views or metrics are missing.
-  static func faults(of tree: DocumentTree) -> (all: [LayoutError], document: LayoutDocument?) {
+  static func faults(
+    of tree: DocumentTree, in folder: String?
+  ) -> (all: [LayoutError], document: LayoutDocument?) {
     if let fault = tree.fault { return ([fault], nil) }
     var reader = DocumentReader(tree: tree)
     reader.faults = []
+    reader.folder = folder
     do throws(LayoutError) {
       let document = try reader.document()
       return (reader.faults ?? [], reader.lacksNames ? nil : document)
@@ -56,7 +61,7 @@ extension LayoutDocument {
       }
     }
     guard case .success(let tree) = parsed else { return [first] }
-    let (faults, document) = DocumentReader.faults(of: tree)
+    let (faults, document) = DocumentReader.faults(of: tree, in: text.folder)
     var all = [first] + faults.filter { !$0.isAt(first) }
     guard let document, all.count < DocumentReader.mostFaults else { return all }
     var options = DocumentOptions()

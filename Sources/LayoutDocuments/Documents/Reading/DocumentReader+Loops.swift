@@ -79,7 +79,7 @@ extension DocumentReader {
   /// A name or a text with what its expressions in braces come to in this round.
   func stamped(_ node: DocumentNode) throws(LayoutError) -> ArraySlice<UInt8> {
     let text = tree.bytes(of: node)
-    if indices.isEmpty { return text }
+    if !indices.isInLoop { return text }
     do throws(LayoutError) {
       return try indices.stamp(text)[...]
     } catch {

@@ -51,8 +51,7 @@ extension DocumentReader {
     var keys = Set(tree.members(of: own).map { tree.text(of: $0.key) })
     told.isStyle = true
     for node in try styleNodes(node).reversed() {
-      for (key, value) in tree.members(of: try style(node))
-      where keys.insert(tree.text(of: key)).inserted {
+      for (key, value) in try styleMembers(node) where keys.insert(tree.text(of: key)).inserted {
         _ = try read(key, value, of: view, false, into: &told)
       }
     }
@@ -64,12 +63,20 @@ extension DocumentReader {
     var appearance = ViewAppearance()
     var keys: Set<String> = []
     for node in try styleNodes(node).reversed() {
-      for (key, value) in tree.members(of: try style(node))
-      where keys.insert(tree.text(of: key)).inserted {
+      for (key, value) in try styleMembers(node) where keys.insert(tree.text(of: key)).inserted {
         try self.key(key, as: PropertyKey<ViewAppearance>.self).read(&self, value, &appearance)
       }
     }
     if appearance != ViewAppearance() { views.appearances[0] = appearance }
+  }
+
+  /// What a style says beside when it counts; nothing where it does not.
+  private mutating func styleMembers(
+    _ node: DocumentNode
+  ) throws(LayoutError) -> [(key: DocumentNode, value: DocumentNode)] {
+    let style = try style(node)
+    if let when = tree.value(of: ViewPartKey.when, in: style), !(try condition(when)) { return [] }
+    return tree.members(of: style).filter { tree.text(of: $0.key) != ViewPartKey.when.rawValue }
   }
 
   /// What a style tells: one of a name, or one that stands where it counts.
@@ -117,7 +124,7 @@ extension DocumentReader {
       reader.formulas.metrics = formulas.metrics
       reader.formulas.standIn = 1
       var told = Told()
-      for (key, value) in tree.members(of: style.value) {
+      for (key, value) in try reader.styleMembers(style.value) {
         _ = try reader.read(key, value, of: 0, false, into: &told)
       }
     }

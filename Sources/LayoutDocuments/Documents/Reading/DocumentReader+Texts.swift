@@ -181,7 +181,7 @@ extension [TextDescription.Run] {
       do throws(LayoutError) {
         let metrics = TextMetrics(
           numbers: reader.formulas.metrics, texts: reader.textMetrics)
-        runs[place].text = try runs[place].pattern().text(with: metrics)
+        runs[place].text = try runs[place].pattern(on: reader.pageContext).text(with: metrics)
       } catch {
         if reader.formulas.standIn != nil { continue }
         throw reader.error(error.code, error.message, at: node, suggestion: error.suggestion)

@@ -61,8 +61,7 @@ extension DocumentReader {
     let text = tree.kind(of: node).isContainer ? "" : tree.text(of: node)
     guard tree.kind(of: node) == .bool else {
       // YAML 1.1 and its readers disagree on these words; here they are names.
-      let meant = ["yes": "true", "on": "true", "no": "false", "off": "false"][text.lowercased()]
-      throw expected("true or false", at: node, suggestion: meant)
+      throw expected("true or false", at: node, suggestion: DocumentHints.flag(text))
         .about(wordInFile: wordInFile(node), expected: ["true", "false"])
     }
     return text.lowercased() == "true"
@@ -75,7 +74,12 @@ extension DocumentReader {
     let number: Double
     switch tree.kind(of: node) {
     case .number: number = tree.number(of: node)
-    case .string: number = try formula(node, expecting: what, isPriority: isPriority)
+    case .string:
+      if !isPriority, let length = LengthUnit.length(tree.bytes(of: node)) {
+        number = length
+      } else {
+        number = try formula(node, expecting: what, isPriority: isPriority)
+      }
     default: throw expected(what, at: node)
     }
     guard number.isFinite else { throw wrong(number, "a finite number", at: node, .notFinite) }
@@ -99,13 +103,13 @@ extension DocumentReader {
     let text = SourceText(utf8: Array(try stamped(node)))
     // Without a name it is a text of digits.
     guard tree.bytes(of: node).contains(where: { $0 >= UInt8(ascii: "A") }) else {
-      throw expected(what, at: node, suggestion: points(node))
+      throw expected(what, at: node, suggestion: writtenLength(node))
     }
     do throws(LayoutError) {
       return try formulas.value(of: text, at: node, indices, isPriority: isPriority)
     } catch {
       if let standIn = formulas.standIn { return standIn }
-      let fault = expected(what, at: node, suggestion: points(node))
+      let fault = expected(what, at: node, suggestion: writtenLength(node))
       let isWord = Priority(name: tree.text(of: node)) != nil
       if formulas.metrics.isEmpty && indices.isEmpty && !isWord || fault.suggestion != nil {
         throw fault
@@ -118,9 +122,9 @@ extension DocumentReader {
     }
   }
 
-  /// What a value is in points that is written with a unit.
-  func points(_ node: DocumentNode) -> String? {
-    tree.name(of: node).flatMap(DocumentHints.points(in:))
+  /// The length that a value is meant as.
+  private func writtenLength(_ node: DocumentNode) -> String? {
+    tree.name(of: node).flatMap(DocumentHints.length(in:))
   }
 
   /// A size in points: a finite number, at least 0.

@@ -122,6 +122,7 @@ extension DocumentReader {
     /// What tells how a text is set, where that stands in the view itself.
     var textKey: DocumentNode?
     var appearance = ViewAppearance()
+    var page = PagePart()
     /// Whether a style is read.
     var isStyle = false
   }
@@ -173,10 +174,16 @@ extension DocumentReader {
           at: key)
       }
     case .part(.style): told.style = value
+    case .part(.when):
+      throw error(
+        .unknownKey,
+        "\(path(key)) says when a style counts, and stands in a style alone; a view has hidden",
+        at: key)
     case .property(let property):
       told.isPlain = false
       if property == .fixed { told.fixed = value }
       told.properties[property] = try self.value(value, of: property, in: view)
+      if property == .hidden { told.page.hiddenWhen = try pageCondition(value) }
     case .text(let text):
       guard !areGuides else {
         throw error(.badGuide, "\(path(key)) stands in a guide, which shows nothing", at: key)
@@ -184,6 +191,7 @@ extension DocumentReader {
       if !told.isStyle { told.textKey = key }
       try text.read(&self, value, &told.text)
     case .appearance(let look): try look.read(&self, value, &told.appearance)
+    case .page(let page): try page.read(&self, value, &told.page)
     case .part(.measure): views.measures[view] = try measure(value, of: view)
     case .part(.stack): try readStack(value, of: view)
     case .part(.table): try readTable(value, of: view)
@@ -206,6 +214,7 @@ extension DocumentReader {
     if !told.isPlain { views.table[view] = told.properties }
     try finishText(told, view)
     if told.appearance != ViewAppearance() { views.appearances[view] = told.appearance }
+    if told.page != PagePart() { views.pageParts[view] = told.page }
   }
 
   /// Reads a property of a view.
@@ -219,6 +228,7 @@ extension DocumentReader {
         Frame(
           x: try number(parts[0]), y: try number(parts[1]), width: try length(parts[2]),
           height: try length(parts[3])))
+    case .flag where property == .hidden: return .flag(try condition(node))
     case .flag: return .flag(try flag(node))
     case .sizes:
       let sides = try list(node, of: "a width and a height", count: 2)

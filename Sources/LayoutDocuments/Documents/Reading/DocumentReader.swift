@@ -38,6 +38,14 @@ struct DocumentReader {
   var textMetrics: [String: String] = [:]
   /// The values of these that are others than those of the document.
   private var givenTexts: [String: String] = [:]
+  /// Lists of data that are others than those of the document.
+  var givenData = DataLists()
+  /// The folder that files of data stand in; `nil`: the document is of no file.
+  var folder: String?
+  /// What the first of the document's pages knows; `nil` without pages.
+  private(set) var pageContext: PageContext?
+  /// The conditions so far.
+  var conditions: [DocumentCondition] = []
 
   /// A reader of a tree.
   init(tree: DocumentTree) { self.tree = tree }
@@ -48,16 +56,19 @@ struct DocumentReader {
   ///   - tree: The document.
   ///   - metrics: The values of metrics that are others than those of the document.
   ///   - texts: Those of metrics that are texts.
+  ///   - data: Lists of data that are others than those of the document.
+  ///   - folder: The folder that the document is in; `nil`: it is of no file.
   ///   - notesNumbers: Whether it is noted where numbers stand that are in no text.
   /// - Returns: The document.
   /// - Throws: the first error, with its key, its place in the text and the document's id.
   static func read(
     _ tree: DocumentTree, metrics: [String: Double] = [:], texts: [String: String] = [:],
-    notesNumbers: Bool = false
+    data: DataLists = DataLists(), folder: String? = nil, notesNumbers: Bool = false
   ) throws(LayoutError) -> LayoutDocument {
     var reader = DocumentReader(tree: tree)
     reader.givenMetrics = metrics
     (reader.textMetrics, reader.givenTexts) = (texts, texts)
+    (reader.givenData, reader.folder) = (data, folder)
     if notesNumbers { reader.numbers = [] }
     // A view has eight values or so.
     reader.views.table.reserveCapacity(tree.entries.count / 8 + 1)
@@ -97,12 +108,16 @@ struct DocumentReader {
     guard tree.kind(of: tree.root) == .mapping else {
       throw expected("a mapping with keys such as size, views and equations", at: tree.root)
     }
+    pageContext = tree.pageContext
     var document = LayoutDocument(size: .fit)
     var hasSize = false
     var (rules, guides): (DocumentNode?, DocumentNode?)
     var root = ViewProperties()
-    // Numbers anywhere may be made of metrics.
+    // Numbers anywhere may be made of metrics, and these of data.
     let keys = tree.members(of: tree.root)
+    if let value = tree.value(of: DocumentKey.data, in: tree.root) {
+      do throws(LayoutError) { try readData(value) } catch { try note(error, hidesNames: true) }
+    }
     if let value = tree.value(of: DocumentKey.metrics, in: tree.root) {
       do throws(LayoutError) {
         try readMetrics(value, into: &document)
@@ -131,7 +146,7 @@ struct DocumentReader {
           document.direction = try choice(value, among: LayoutDirection.self)
         case .strategy: document.strategy = try choice(value, among: SolveStrategy.self)
         case .elastic: document.isElastic = try flag(value)
-        case .metrics, .styles: break
+        case .data, .metrics, .styles: break
         case .stack: try readStack(value, of: 0)
         case .table: try readTable(value, of: 0)
         case .safeArea:
@@ -139,6 +154,7 @@ struct DocumentReader {
           document.safeArea = try edgeInsets(value)
         case .margins: root[.margins] = try margins(value)
         case .insetsMarginsFromSafeArea: root.insetsMarginsFromSafeArea = try flag(value)
+        case .pages: document.pages = try pages(value)
         case .views: try readViews(value, in: 0)
         case .guides: guides = value
         case .equations: document.equations = try sourceLines(value)
@@ -159,6 +175,11 @@ struct DocumentReader {
     }
     // Rules, stacks and tables name views, which may be described behind them.
     if !lacksNames {
+      do throws(LayoutError) {
+        if let pages = document.pages { try check(pages) }
+      } catch {
+        try note(error)
+      }
       do throws(LayoutError) { try checkStacks() } catch { try note(error) }
       do throws(LayoutError) {
         if let rules { document.rules = try self.rules(rules) }
@@ -173,11 +194,14 @@ struct DocumentReader {
       try note(error)
     }
     document.allViews = views
+    document.data = indices.data
     document.file.bytes = tree.file
     document.file.numbers = numbers ?? []
-    if !formulas.formulas.isEmpty {
+    document.file.folder = folder
+    if !formulas.formulas.isEmpty || !conditions.isEmpty || !document.data.isEmpty {
       document.file.formulas = DocumentFormulas(
-        tree: tree, all: formulas.formulas, given: givenMetrics, givenTexts: givenTexts)
+        tree: tree, all: formulas.formulas, conditions: conditions, given: givenMetrics,
+        givenTexts: givenTexts)
     }
     document.file.views = nodesOfViews.map { Int32(truncatingIfNeeded: tree.fileOffset(of: $0)) }
     if !hasSize {
@@ -261,6 +285,12 @@ struct DocumentReader {
   private func textMetric(_ name: String, _ node: DocumentNode) -> String? {
     guard tree.kind(of: node) == .string, givenMetrics[name] == nil else { return nil }
     if let given = textMetrics[name] { return given }
+    // A length that texts name is what they show, as it is written.
+    if LengthUnit.length(tree.bytes(of: node)) != nil,
+      String(decoding: tree.bytes, as: UTF8.self).has("{\(name)")
+    {
+      return tree.text(of: node)
+    }
     return (try? number(node)) == nil ? tree.text(of: node) : nil
   }
 
@@ -288,7 +318,7 @@ struct DocumentReader {
   ) throws(LayoutError) -> DocumentText {
     var joined = JoinedText()
     try append(node, to: &joined, what)
-    if !indices.isEmpty {
+    if indices.isInLoop {
       return DocumentText(String(decoding: try stamped(node), as: UTF8.self))
     }
     return joined.text(of: tree.file)

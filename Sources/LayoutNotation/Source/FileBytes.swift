@@ -1,4 +1,3 @@
-#if Text
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -10,8 +9,15 @@ import Darwin
 /// The bytes of a file.
 ///
 /// They are read, not mapped: a file that is cut off while it is mapped ends the process.
-enum FileBytes {
-  static func read(_ path: String, most: Int) throws(TextError) -> [UInt8] {
+package enum FileBytes {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: Its path.
+  ///   - most: How many bytes it may have.
+  /// - Returns: The bytes.
+  /// - Throws: `unreadable` for what is no file, or cannot be read; `limit` for too many bytes.
+  package static func read(_ path: String, most: Int) throws(LayoutError) -> [UInt8] {
     // A pipe without a writer would be waited for.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw unreadable(path) }
@@ -19,12 +25,11 @@ enum FileBytes {
     var status = stat()
     guard unsafe fstat(file, &status) == 0 else { throw unreadable(path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw TextError(.unreadableFile, "\(path) is no file")
+      throw LayoutError(.unreadable, "\(path) is no file")
     }
     let size = Int(status.st_size)
     guard size <= most else {
-      throw TextError(
-        .limit, "\(path) has \(size) bytes; the limit `fontBytes` is \(most)")
+      throw LayoutError(.limit, "\(path) has \(size) bytes; the limit is \(most)")
     }
     var failure: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -50,8 +55,7 @@ enum FileBytes {
     #endif
   }
 
-  private static func unreadable(_ path: String) -> TextError {
-    TextError(.unreadableFile, "\(path) cannot be read: \(unsafe String(cString: strerror(errno)))")
+  private static func unreadable(_ path: String) -> LayoutError {
+    LayoutError(.unreadable, "\(path) cannot be read: \(unsafe String(cString: strerror(errno)))")
   }
 }
-#endif

@@ -1,0 +1,279 @@
+import Plumb
+#if Text
+import PlumbText
+#endif
+
+/// What goes on from page to page: the views inside one view of a solved layout, where they are,
+/// and where they may be cut.
+struct FlowContent {
+  /// Views of one view around them that are repeated.
+  struct HeadGroup {
+    var around: Int
+    /// The places of the views, and of all that is inside them.
+    var members: [Int]
+    var top: Double
+    var bottom: Double
+    /// Where what follows begins.
+    var end: Double
+  }
+
+  /// The document, as it was solved.
+  let document: LayoutDocument
+  /// The views.
+  let views: Solution.Views
+  /// The frames of all views, with the upper left corner of the flow at the origin.
+  let frames: [Frame]
+  /// The place of the view around all of them.
+  let flow: Int
+  /// The places of the views inside that are not hidden, in the order of the document.
+  let places: [Int]
+  /// The views that are repeated.
+  private(set) var heads: [HeadGroup] = []
+  /// The lines of texts that may be cut between these, by the places of their views.
+  private(set) var lines: [Int: CutText] = [:]
+
+  /// Looks at the content of a view.
+  ///
+  /// - Parameters:
+  ///   - solved: The layout.
+  ///   - document: Its document, with what it says of pages.
+  ///   - solution: Its solution, which has frames.
+  ///   - flow: The place of the view.
+  init(of solved: SolvedLayout, _ document: LayoutDocument, _ solution: Solution, flow: Int) {
+    self.document = document
+    let views = solution.views
+    let absolute = solution.absoluteFrames
+    let origin = absolute[flow]
+    let frames = absolute.map { frame in
+      Frame(
+        x: frame.x - origin.x, y: frame.y - origin.y, width: frame.width, height: frame.height)
+    }
+    let areHidden = views.areHidden
+    var isInside = [Bool](repeating: false, count: views.count)
+    isInside[flow] = true
+    var places: [Int] = []
+    for place in views.indices where place != flow {
+      isInside[place] = views.parent(of: place).map { isInside[$0] } ?? false
+      if isInside[place], !areHidden[place] { places.append(place) }
+    }
+    (self.views, self.frames, self.flow, self.places) = (views, frames, flow, places)
+    heads = groupedHeads()
+    #if Text
+    if let texts = solved.typesetTexts {
+      for place in places {
+        let id = views.id(of: place)
+        if let text = texts[id] { lines[place] = CutText(text, in: frames[place]) }
+      }
+    }
+    #endif
+  }
+
+  /// What the document says of the pages that a view is on.
+  func part(of place: Int) -> PagePart {
+    document.allViews.pageParts[views.id(of: place)] ?? PagePart()
+  }
+
+  /// Whether nothing is inside a view.
+  private func leaves() -> [Bool] {
+    var isLeaf = [Bool](repeating: true, count: views.count)
+    for place in places { if let around = views.parent(of: place) { isLeaf[around] = false } }
+    return isLeaf
+  }
+
+  /// The breaks that the content allows.
+  func breaks() -> PageBreaks {
+    var pieces: [PageBreaks.Piece] = []
+    var fills: [PageBreaks.Piece] = []
+    var isTogether = [Bool](repeating: false, count: views.count)
+    let isLeaf = leaves()
+    for place in places {
+      let part = part(of: place)
+      let frame = frames[place]
+      let isInside = views.parent(of: place).map { isTogether[$0] } ?? false
+      isTogether[place] = isInside || part.keepsTogether
+      let whole = PageBreaks.Piece(
+        top: frame.y, bottom: frame.maxY, beginsPage: part.beginsPage)
+      if part.beginsPage, !isLeaf[place] {
+        pieces.append(.init(top: frame.y, bottom: frame.y, beginsPage: true))
+      }
+      if isInside { continue }
+      if part.keepsTogether {
+        pieces.append(whole)
+      } else if !isLeaf[place] {
+        continue
+      } else if let text = lines[place], part.beginsPage == false {
+        pieces += text.pieces
+      } else if hasContent(place) {
+        pieces.append(whole)
+      } else {
+        fills.append(whole)
+      }
+    }
+    // A head never stands alone.
+    for head in heads {
+      pieces.append(.init(top: head.top, bottom: head.end + 10 * PageBreaks.tolerance))
+    }
+    // What shows nothing by itself is a ground or a line, and is cut where the others are.
+    let merged = PageBreaks(pieces)
+    return PageBreaks(
+      pieces + fills.filter { !merged.isOverSeveral($0) },
+      heads: heads.map { head in
+        PageBreaks.Head(
+          height: head.end - head.top,
+          range: head.bottom...max(head.bottom, frames[head.around].maxY))
+      })
+  }
+
+  /// Whether a view without others inside shows something of its own, beside its ground.
+  private func hasContent(_ place: Int) -> Bool {
+    document.allViews.texts[views.id(of: place)] != nil
+  }
+
+  /// The views that are repeated, by the view around them.
+  private func groupedHeads() -> [HeadGroup] {
+    guard let names = document.pages?.heads, !names.isEmpty else { return [] }
+    let known = Set(names)
+    var heads: [Int: [Int]] = [:]
+    for place in places where known.contains(views[place].name) {
+      heads[views.parent(of: place) ?? flow, default: []].append(place)
+    }
+    return heads.sorted { $0.key < $1.key }.map { around, heads in
+      let bottom = heads.map { frames[$0].maxY }.max() ?? 0
+      var end = Double.infinity
+      for place in places where frames[place].y >= bottom && isInside(around, place) {
+        end = min(end, frames[place].y)
+      }
+      return HeadGroup(
+        around: around,
+        members: places.filter { place in
+          heads.contains(place) || heads.contains { isInside($0, place) }
+        },
+        top: heads.map { frames[$0].y }.min() ?? 0, bottom: bottom,
+        end: end.isFinite ? end : bottom)
+    }
+  }
+
+  /// Whether a view is inside another one.
+  func isInside(_ around: Int, _ place: Int) -> Bool {
+    var next = views.parent(of: place)
+    while let view = next, view > around { next = views.parent(of: view) }
+    return next == around
+  }
+}
+
+extension PageBreaks {
+  /// Whether a stretch reaches over more than one piece.
+  func isOverSeveral(_ stretch: Piece) -> Bool {
+    let first = pieces.partitioningIndex { $0.bottom > stretch.top + Self.tolerance }
+    return first + 1 < pieces.count && pieces[first].top < stretch.bottom - Self.tolerance
+      && pieces[first + 1].top < stretch.bottom - Self.tolerance
+  }
+}
+
+/// A text that may be cut between its lines.
+struct CutText {
+  /// A line: where it is, and what of the text it has.
+  struct Line {
+    var top: Double
+    var bottom: Double
+    /// In UTF-16 units of the text as it was set.
+    var range: Range<Int>
+  }
+
+  let lines: [Line]
+  /// The frame of its view.
+  private let frame: Frame
+  private let units: [UInt16]
+  /// The run of the document that each unit is of.
+  private let run: @Sendable (Int) -> Int
+
+  /// Where it may be cut: no page has the first line or the last one alone.
+  var pieces: [PageBreaks.Piece] {
+    guard let last = lines.indices.last else { return [] }
+    var pieces = lines.map { PageBreaks.Piece(top: $0.top, bottom: $0.bottom) }
+    pieces[0].top = min(frame.y, pieces[0].top)
+    pieces[last].bottom = max(frame.maxY, pieces[last].bottom)
+    if last < 3 {
+      return [PageBreaks.Piece(top: pieces[0].top, bottom: pieces[last].bottom)]
+    }
+    pieces[0].bottom = pieces[1].bottom
+    pieces[last].top = pieces[last - 1].top
+    pieces.remove(at: last - 1)
+    pieces.remove(at: 1)
+    return pieces
+  }
+
+  #if Text
+  /// The lines of a text in a frame; `nil` where the text is set in one way for all of it, such as
+  /// in letters that fit, or is not shown whole.
+  init?(_ text: TypesetTexts.Text, in frame: Frame) {
+    let shown = text.shown(in: frame)
+    guard text.description.fit == nil, shown.scale == 1, !shown.isTruncated, !shown.isClipped,
+      shown.lines.count > 1
+    else { return nil }
+    let paragraph = text.paragraph
+    (self.frame, units) = (frame, Array(paragraph.text.utf16))
+    run = { paragraph.run(at: $0) }
+    lines = shown.lines.map {
+      Line(top: shown.room.y + $0.top, bottom: shown.room.y + $0.bottom, range: $0.range)
+    }
+  }
+  #endif
+
+  /// What stands between two places.
+  ///
+  /// - Parameters:
+  ///   - top: The upper one.
+  ///   - bottom: The lower one.
+  ///   - description: The whole text.
+  /// - Returns: The text of the lines there, and where the first one begins and the last one ends;
+  ///   `nil` where there is none.
+  func part(
+    _ top: Double, _ bottom: Double, of description: TextDescription
+  ) -> (text: TextDescription, top: Double, bottom: Double)? {
+    let tolerance = PageBreaks.tolerance
+    let shown = lines.indices.filter {
+      lines[$0].top >= top - tolerance && lines[$0].bottom <= bottom + tolerance
+    }
+    guard let first = shown.first, let last = shown.last else { return nil }
+    var text = description
+    let isFirst = first == 0
+    let isLast = last == lines.count - 1
+    if isFirst, isLast { return (text, frame.y, frame.maxY) }
+    text.runs = runs(lines[first].range.lowerBound..<lines[last].range.upperBound, of: description)
+    text.isCentered = false
+    if !isFirst { text.insets.top = 0 }
+    if !isLast { text.insets.bottom = 0 }
+    // Centred lines begin below the inset.
+    if isFirst { text.insets.top = lines[0].top - frame.y }
+    return (
+      text, isFirst ? frame.y : lines[first].top, isLast ? frame.maxY : lines[last].bottom
+    )
+  }
+
+  private func runs(
+    _ range: Range<Int>, of description: TextDescription
+  ) -> [TextDescription.Run] {
+    var runs: [TextDescription.Run] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let number = run(start)
+      var end = start + 1
+      while end < range.upperBound, run(end) == number { end += 1 }
+      var part = description.runs[min(number, description.runs.count - 1)]
+      part.say(String(decoding: units[start..<end], as: UTF16.self))
+      runs.append(part)
+      start = end
+    }
+    return runs
+  }
+}
+
+extension TextDescription.Run {
+  /// Has it say a text as it stands, whatever its braces.
+  mutating func say(_ text: String) {
+    var run = TextDescription.Run(text, font: font, fontSize: fontSize, color: color)
+    run.source = text.map { $0 == "{" ? "{{" : $0 == "}" ? "}}" : String($0) }.joined()
+    self = run
+  }
+}

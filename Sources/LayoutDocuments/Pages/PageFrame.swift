@@ -1,0 +1,92 @@
+import LayoutNotation
+import Plumb
+
+extension LayoutDocument {
+  /// The document as it is solved before it is cut into pages: as high as its content.
+  var asOnePage: LayoutDocument {
+    guard pages != nil else { return self }
+    var document = self
+    document.pages = nil
+    document.size = Layout.RootSize(width: size.width, height: nil)
+    return document
+  }
+
+  /// What stands around the content of a view: the document without what is inside the view, and
+  /// without the constraints that name any of that.
+  ///
+  /// - Parameter flow: The view.
+  /// - Returns: The document.
+  /// - Throws: What is wrong with the equations.
+  func frame(around flow: Int) throws(LayoutError) -> LayoutDocument {
+    let content = content(of: flow)
+    let names = Set(content.dropFirst().map(allViews.table.name))
+    var document = self
+    document.pages = nil
+    document.equations = DocumentText(try equations(without: names))
+    document.rules = rules.filter { rule in
+      let isArgument = rule.arguments.contains {
+        if case .view(let name) = $0 { names.contains(name) } else { false }
+      }
+      return !names.contains(rule.view) && !isArgument
+        && !rule.rule.source.names.contains(where: names.contains)
+    }
+    document.visual = visual.filter { !$0.format.source.names.contains(where: names.contains) }
+    // What is left out ends behind the view, as ids are in the order of the document.
+    document.views = views.map { $0.without(contentOf: allViews.table.name(of: flow)) }
+    return document
+  }
+
+  /// A view and all that is inside it, by their ids.
+  private func content(of view: Int) -> [Int] {
+    var content = [view]
+    var next = 0
+    while next < content.count {
+      content += allViews.table.children(of: content[next])
+      next += 1
+    }
+    return content
+  }
+
+  /// The equations but for lines that name any of some views.
+  private func equations(without names: Set<String>) throws(LayoutError) -> String {
+    let values = Dictionary(metrics.map { ($0.name, $0.value) }) { first, _ in first }
+    let table = try EquationParser(metrics: values, data: data).parse(equations.source)
+    func isNamed(_ item: Span) -> Bool {
+      let name = table.source.name(item.range)
+      if names.contains(name) { return true }
+      // Guides of a view's own stand behind its name.
+      return name.split(separator: ".").first.map { names.contains(String($0)) } ?? false
+    }
+    var leftOut: Set<Int> = []
+    var text = ""
+    var written = 0
+    for (place, line) in table.lines.enumerated() {
+      let terms = line.parts.flatMap { part in
+        table.parts[part].left.lowerBound..<table.parts[part].right.upperBound
+      }
+      let isOut =
+        terms.contains { isNamed(table.terms[$0].item) } || isNamed(line.item)
+        || line.branch.map { leftOut.contains($0.condition) } ?? false
+      guard isOut else { continue }
+      leftOut.insert(place)
+      text += table.source.string(written..<line.span.range.lowerBound)
+      // The braces of a condition stay, around nothing.
+      if line.kind == .condition { text += "when 1 == 1" }
+      written = line.span.range.upperBound
+    }
+    return text + table.source.string(written..<table.source.bytes.count)
+  }
+}
+
+extension ViewDescription {
+  /// The view, without what is inside the one of a name.
+  fileprivate func without(contentOf name: String) -> ViewDescription {
+    var view = self
+    if view.name == name {
+      (view.subviews, view.stack, view.table, view.text, view.measure) = ([], nil, nil, nil, nil)
+    } else if !view.subviews.isEmpty {
+      view.subviews = view.subviews.map { $0.without(contentOf: name) }
+    }
+    return view
+  }
+}

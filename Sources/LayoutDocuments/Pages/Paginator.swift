@@ -1,0 +1,374 @@
+import ConstraintSolving
+import LayoutNotation
+import Plumb
+
+/// Cuts a layout into pages: solves it as high as its content is, finds where that is cut, and
+/// makes a document of each page, which is solved like any other.
+///
+/// On a page the views of the content stand at their frames. All around them is solved for each
+/// page with its number and its sums, so that its texts, and what is hidden, may differ.
+struct Paginator {
+  /// How often it is tried anew where the number of pages or what a page shows moves breaks.
+  private static let mostRounds = 5
+
+  private let pages: PageDescription
+  private let options: DocumentOptions
+  private let plans: PlanCache?
+  private let id: String
+  private let solved: SolvedLayout
+  private let content: FlowContent
+  /// The document without the content.
+  private let frame: LayoutDocument
+  /// What the first page knows.
+  private let firstPage: PageContext
+  /// The views around the content that are hidden on some pages, and when they are.
+  private let conditions: [(view: String, text: SourceText)]
+  /// What stands free for the content on pages with some outcome of the document's conditions.
+  private var rooms: [[Bool]: Double] = [:]
+  /// Pages that have less room, as what stands around it is higher.
+  private var lessRoom: [Int: Double] = [:]
+
+  /// Prepares to cut a layout.
+  ///
+  /// - Parameters:
+  ///   - document: The document, in the language that it is solved in.
+  ///   - solved: The layout, solved as high as its content is.
+  ///   - options: How pages are solved.
+  ///   - plans: The plans of documents that were solved before.
+  /// - Throws: `LayoutError` where the content cannot be cut.
+  init?(
+    _ document: LayoutDocument, _ solved: SolvedLayout, _ options: DocumentOptions,
+    plans: PlanCache?
+  ) throws(LayoutError) {
+    guard let pages = document.pages, let solution = solved.result.solution,
+      let flow = solution.views.firstIndex(where: { $0.name == pages.flow })
+    else { return nil }
+    var solved = solved
+    (self.pages, self.plans, id) = (pages, plans, solved.result.id)
+    content = FlowContent(of: solved, document, solution, flow: flow)
+    solved.result.solution?.removeViews()
+    solved.result.texts = TextOutcome()
+    self.solved = solved
+    var options = options
+    (options.strings, options.trace) = (nil, { _ in })
+    self.options = options
+    let frame = try document.frame(around: solution.views.id(of: flow))
+    self.frame = frame
+    let firstPage = document.pageContext ?? PageContext(sums: [:])
+    self.firstPage = firstPage
+    let parts = frame.allViews.pageParts.sorted { $0.key < $1.key }
+    conditions = parts.compactMap { view, part in
+      part.hiddenWhen.map { (frame.allViews.table.name(of: view), SourceText($0)) }
+    }
+  }
+
+  /// The pages.
+  ///
+  /// - Returns: The whole, whose result has the pages and no frames of its own.
+  /// - Throws: `LayoutError` for a page that cannot be solved.
+  mutating func paginated() throws(LayoutError) -> SolvedLayout {
+    let breaks = content.breaks()
+    var count = 1
+    var rounds = 0
+    while true {
+      rounds += 1
+      var failure: LayoutError?
+      let slices = breaks.slices { page in
+        do throws(LayoutError) {
+          return try room(page, of: count)
+        } catch {
+          failure = failure ?? error
+          return .infinity
+        }
+      }
+      if let failure { throw failure }
+      if slices.count != count, rounds < Self.mostRounds {
+        count = slices.count
+        continue
+      }
+      let solvedPages = try solvedPages(slices)
+      if rounds < Self.mostRounds, noteLessRoom(solvedPages, slices) { continue }
+      var whole = solved
+      whole.pages = solvedPages
+      whole.result.pages = solvedPages.map(\.result)
+      return whole
+    }
+  }
+
+  // MARK: Room
+
+  /// How high the content of a page may be.
+  private mutating func room(_ page: Int, of count: Int) throws(LayoutError) -> Double {
+    var context = firstPage
+    (context.page, context.pages) = (page + 1, count)
+    let outcomes = outcomes(in: context)
+    if let known = rooms[outcomes] { return min(known, lessRoom[page] ?? .infinity) }
+    let page = try frame.page(context, hidden: hidden(outcomes))
+      .solvedAsWritten(defaultID: id, options: options, plans: plans)
+    guard page.result.status == .solved, let solution = page.result.solution,
+      let flow = solution.views.first(where: { $0.name == pages.flow })
+    else { throw LayoutError(.unsolvablePage, page, id) }
+    let isOpen = solution.ambiguous.contains {
+      $0.view == pages.flow && [.height, .bottom].contains($0.dimension)
+    }
+    guard !isOpen, flow.frame.height >= 1 else {
+      throw LayoutError(
+        .invalidValue,
+        "how high \"\(pages.flow)\" is on a page is "
+          + (isOpen ? "not said" : "\(flow.frame.height.canonical) points")
+          + "; have its bottom end above what is below it, such as \(pages.flow).bottom == -40")
+    }
+    rooms[outcomes] = flow.frame.height
+    return min(flow.frame.height, lessRoom[context.page - 1] ?? .infinity)
+  }
+
+  /// What the conditions of views around the content come to on a page.
+  private func outcomes(in context: PageContext) -> [Bool] {
+    if conditions.isEmpty { return [] }
+    let metrics = ConditionMetrics(
+      numbers: Dictionary(document.metrics.map { ($0.name, $0.value) }) { first, _ in first },
+      texts: Dictionary(document.textMetrics.map { ($0.name, $0.text) }) { first, _ in first })
+    let indices = context.adding(to: LoopIndices(data: document.data))
+    return conditions.map { (try? indices.hold($0.text, metrics)) ?? false }
+  }
+
+  /// The views that are hidden, or not, for some outcomes of conditions.
+  private func hidden(_ outcomes: [Bool]) -> [String: Bool] {
+    Dictionary(zip(conditions.map(\.view), outcomes)) { first, _ in first }
+  }
+
+  private var document: LayoutDocument { content.document }
+
+  /// Notes where what stands around the content leaves less room than was thought; whether there is
+  /// any such page.
+  private mutating func noteLessRoom(_ pages: [SolvedLayout], _ slices: [PageBreaks.Slice]) -> Bool
+  {
+    var isAny = false
+    for (number, (page, slice)) in zip(pages, slices).enumerated() where !slice.isCut {
+      guard let views = page.result.solution?.views,
+        let flow = views.first(where: { $0.name == self.pages.flow })
+      else { continue }
+      let used = slice.bottom - slice.top + slice.head
+      if used > flow.frame.height + PageBreaks.tolerance, flow.frame.height >= 1 {
+        lessRoom[number] = flow.frame.height
+        isAny = true
+      }
+    }
+    return isAny
+  }
+
+  // MARK: Pages
+
+  /// The pages, solved.
+  private func solvedPages(
+    _ slices: [PageBreaks.Slice]
+  ) throws(LayoutError) -> [SolvedLayout] {
+    let members = members(of: slices)
+    var context = firstPage
+    context.pages = slices.count
+    var solved: [SolvedLayout] = []
+    for (number, slice) in slices.enumerated() {
+      context.page = number + 1
+      for (name, sum) in context.sums { context.sums[name] = .init(before: sum.before + sum.here) }
+      for place in members[number] where frames[place].y >= slice.top - PageBreaks.tolerance {
+        for (name, amount) in content.part(of: place).amounts {
+          context.sums[name, default: .init()].here.add(amount)
+        }
+      }
+      var page = try frame.page(context, hidden: hidden(outcomes(in: context)))
+      page.id = "\(id)#\(number + 1)"
+      page.fill(pages.flow, with: views(members[number], slice))
+      page.notePlaces(of: document)
+      let layout = page.solvedAsWritten(defaultID: id, options: options, plans: plans)
+      guard layout.result.status == .solved else {
+        throw LayoutError(.unsolvablePage, layout, id)
+      }
+      solved.append(layout)
+    }
+    return solved
+  }
+
+  private var frames: [Frame] { content.frames }
+
+  /// The places of the views that each page shows, in the order of the document, without those that
+  /// are repeated.
+  private func members(of slices: [PageBreaks.Slice]) -> [[Int]] {
+    var members: [[Int]] = Array(repeating: [], count: slices.count)
+    let tolerance = PageBreaks.tolerance
+    for place in content.places {
+      let frame = frames[place]
+      // The first page that ends behind its top.
+      var page = slices.partitioningIndex { $0.bottom > frame.y + tolerance }
+      if page == slices.count { page = max(0, slices.count - 1) }
+      members[page].append(place)
+      page += 1
+      while page < slices.count, slices[page].top < frame.maxY - tolerance {
+        members[page].append(place)
+        page += 1
+      }
+    }
+    return members
+  }
+
+  /// The views of a page, with those inside them.
+  private func views(_ members: [Int], _ slice: PageBreaks.Slice) -> [ViewDescription] {
+    var shown = members.filter { content.views.parent(of: $0) != nil }
+    var heads: Set<Int> = []
+    if slice.head > 0 {
+      for head in content.heads where head.top < slice.top - PageBreaks.tolerance {
+        guard head.around == content.flow || shown.contains(head.around) else { continue }
+        heads.formUnion(head.members)
+      }
+      shown = (heads.subtracting(shown) + shown).sorted()
+    }
+    /// The frames on the page, those of the flow itself at the origin.
+    var placed: [Int: Frame] = [content.flow: .zero]
+    var descriptions: [Int: ViewDescription] = [:]
+    for place in shown {
+      guard let around = content.views.parent(of: place), let outer = placed[around],
+        case (var view, let frame)? = view(place, on: slice, isHead: heads.contains(place), heads)
+      else { continue }
+      placed[place] = frame
+      view.frame = Frame(
+        x: frame.x - outer.x, y: frame.y - outer.y, width: frame.width, height: frame.height)
+      view.isFixed = true
+      descriptions[place] = view
+    }
+    // Those inside come behind those around them.
+    var top: [ViewDescription] = []
+    for place in shown.reversed() {
+      guard let view = descriptions.removeValue(forKey: place),
+        let around = content.views.parent(of: place)
+      else { continue }
+      if around == content.flow {
+        top.insert(view, at: 0)
+      } else {
+        descriptions[around]?.subviews.insert(view, at: 0)
+      }
+    }
+    return top
+  }
+
+  /// A view as a page shows it, and its frame there; `nil` where it shows nothing of it.
+  private func view(
+    _ place: Int, on slice: PageBreaks.Slice, isHead: Bool, _ heads: Set<Int>
+  ) -> (ViewDescription, Frame)? {
+    var frame = frames[place]
+    var view = document.allViews.own(of: content.views.id(of: place))
+    view.properties = ViewProperties()
+    (view.measure, view.stack, view.table) = (nil, nil, nil)
+    if isHead {
+      frame.y -= content.heads.first { $0.members.contains(place) }?.top ?? frame.y
+    } else {
+      let (top, bottom) = (max(frame.y, slice.top), min(frame.maxY, slice.bottom))
+      if let text = content.lines[place], frame.y < slice.top || frame.maxY > slice.bottom {
+        guard let description = view.text, let part = text.part(top, bottom, of: description)
+        else { return nil }
+        view.text = part.text
+        (frame.y, frame.height) = (part.top, part.bottom - part.top)
+      } else {
+        (frame.y, frame.height) = (top, max(0, bottom - top))
+      }
+      // What heads repeat stands at the top of the views around it.
+      let isAround = heads.contains { content.isInside(place, $0) } && frame.y <= slice.top
+      frame.y += slice.head - slice.top
+      if isAround {
+        frame.height += frame.y
+        frame.y = 0
+      }
+    }
+    view.text?.wantsWidth = false
+    view.text?.wantsHeight = false
+    return (view, frame)
+  }
+}
+
+extension LayoutDocument {
+  /// The document of a page without content: texts and what is hidden are those of the page.
+  fileprivate func page(
+    _ context: PageContext, hidden: [String: Bool]
+  ) throws(LayoutError) -> LayoutDocument {
+    var page = self
+    let metrics = TextMetrics(
+      metrics.map { ($0.name, $0.value) }, textMetrics.map { ($0.name, $0.text) })
+    for (view, text) in allViews.texts {
+      for (place, run) in text.runs.enumerated() {
+        page.allViews.texts[view]?.runs[place].say(
+          try run.pattern(on: context).text(with: metrics))
+      }
+    }
+    for view in 1..<max(1, allViews.table.count) {
+      guard let isHidden = hidden[allViews.table.name(of: view)],
+        isHidden != allViews.table[view].isHidden
+      else { continue }
+      page.allViews.table[view].isHidden = isHidden
+    }
+    return page
+  }
+
+  /// Puts views into a view.
+  fileprivate mutating func fill(_ name: String, with views: [ViewDescription]) {
+    func filled(_ view: ViewDescription) -> ViewDescription {
+      var view = view
+      view.subviews = view.name == name ? views : view.subviews.map(filled)
+      return view
+    }
+    self.views = self.views.map(filled)
+  }
+
+  /// Notes where the file of a document has the views of this one.
+  fileprivate mutating func notePlaces(of document: LayoutDocument) {
+    guard !document.file.views.isEmpty else { return }
+    file = document.file
+    file.formulas = nil
+    file.numbers = []
+    file.unusedStyles = []
+    file.views = (0..<allViews.table.count).map { view in
+      document.allViews.table[allViews.table.name(of: view)].map { document.file.views[$0] } ?? 0
+    }
+  }
+}
+
+extension LayoutError {
+  fileprivate enum Page { case unsolvablePage }
+
+  /// What is wrong with a page.
+  fileprivate init(_: Page, _ page: SolvedLayout, _ id: String) {
+    let name = page.document.id ?? id
+    let reason =
+      page.result.error?.message ?? page.result.conflict.map { "\($0)" }
+      ?? page.result.status.rawValue
+    self.init(
+      page.result.error?.code ?? .invalidValue,
+      "what stands around the content does not fit the page \(name): \(reason)")
+  }
+}
+
+extension LayoutDocument {
+  /// Solves the document and cuts it into pages.
+  func paginated(
+    defaultID: String, options: DocumentOptions, plans: PlanCache?
+  ) -> SolvedLayout {
+    let id = id ?? defaultID
+    do throws(LayoutError) {
+      var document = try translated(with: options)
+      if let size = options.size { document.size = size }
+      guard case .fixed = document.size else {
+        throw LayoutError(
+          .invalidValue, "pages have a width and a height; size is \"fit\" for a side of them")
+      }
+      var options = options
+      options.size = nil
+      var solved = document.asOnePage.solvedAsWritten(
+        defaultID: defaultID, options: options, plans: plans)
+      guard solved.result.status == .solved else { return solved }
+      guard var paginator = try Paginator(document, solved, options, plans: plans) else {
+        return solved
+      }
+      solved = try paginator.paginated()
+      return solved
+    } catch {
+      return SolvedLayout(self, options, LayoutResult(id: id, invalid: error))
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import FlatMemory
+
+/// A comparison: of numbers, `i + 1 < j`, of an index with a name, `v != save`, or of what records
+/// hold, `row.price > 10` and `row.note == ""`.
+struct LoopCondition {
+  /// A side of a comparison.
+  private enum Side {
+    case number(Double)
+    case text(String)
+    /// A bare word that is no index: a name on the other side may be the same.
+    case word(String)
+    /// Of a record, and so a text and perhaps a number.
+    case field(DataField)
+  }
+
+  private let source: SourceText
+  private let range: Range<Int>
+  private let indices: LoopIndices
+  /// What else sides may be, where they are more than indices and data.
+  private let metrics: ConditionMetrics?
+
+  /// A comparison in a stretch of a text.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - range: The stretch.
+  ///   - indices: What the indices are.
+  ///   - metrics: The metrics, where it may be made of these.
+  init(
+    _ source: SourceText, _ range: Range<Int>, _ indices: LoopIndices,
+    metrics: ConditionMetrics? = nil
+  ) {
+    (self.source, self.range, self.indices, self.metrics) = (source, range, indices, metrics)
+  }
+
+  private static let comparisons: [String: @Sendable (Double, Double) -> Bool] = [
+    "==": { $0 == $1 }, "!=": { $0 != $1 }, "<": { $0 < $1 }, "<=": { $0 <= $1 },
+    ">": { $0 > $1 }, ">=": { $0 >= $1 },
+  ]
+
+  /// Whether it holds.
+  ///
+  /// - Throws: What is wrong with it.
+  func holds() throws(LayoutError) -> Bool {
+    let sign = signRange
+    let (left, right) = (range.lowerBound..<sign.lowerBound, sign.upperBound..<range.upperBound)
+    let text = source.string(sign)
+    guard let compare = Self.comparisons[text] else {
+      if sign.isEmpty, metrics != nil { return try stands(left) }
+      throw source.error(
+        .syntax,
+        metrics == nil
+          ? "behind \"where\" stands a comparison, such as i > 0 or v != save"
+          : "a condition is a comparison, such as count > 0 or note == \"\"",
+        at: sign.isEmpty ? range : sign, suggestion: text == "=" ? "==" : nil)
+    }
+    let (first, second) = (try side(left), try side(right))
+    let isEquality = text == "==" || text == "!="
+    if let (one, other) = numbers(first, second) { return compare(one, other) }
+    guard isEquality else {
+      let isFirst = number(first) == nil
+      var cursor = UTF8Cursor(source, in: source.trimmed(isFirst ? left : right))
+      cursor.skipBlanks()
+      let wrong = cursor.offset..<cursor.end
+      if case .word = isFirst ? first : second {
+        _ = try IndexExpression.value(of: source, in: wrong, indices)
+      }
+      throw source.error(
+        .notANumber, "\"\(source.string(wrong))\" is no number here", at: wrong)
+    }
+    return (word(first) == word(second)) == (text == "==")
+  }
+
+  /// Whether what stands without a comparison is true: a number that is not 0, or some text.
+  private func stands(_ range: Range<Int>) throws(LayoutError) -> Bool {
+    let side = try side(range)
+    return number(side).map { $0 != 0 } ?? !word(side).isEmpty
+  }
+
+  /// The first sign of a comparison outside quotes.
+  private var signRange: Range<Int> {
+    let signs = [UInt8]("=<>!".utf8)
+    var cursor = UTF8Cursor(source, in: range)
+    while let byte = cursor.byte {
+      let start = cursor.offset
+      if byte == UInt8(ascii: "\"") {
+        cursor.skipQuoted()
+      } else if signs.contains(byte) {
+        cursor.skip { signs.contains($0) }
+        return start..<cursor.offset
+      } else {
+        cursor.offset += 1
+      }
+    }
+    return range.upperBound..<range.upperBound
+  }
+
+  // MARK: Sides
+
+  private func side(_ range: Range<Int>) throws(LayoutError) -> Side {
+    var cursor = UTF8Cursor(source, in: source.trimmed(range))
+    cursor.skipBlanks()
+    let range = cursor.offset..<cursor.end
+    if cursor.byte == UInt8(ascii: "\"") {
+      if source.string(range) == "\"\"" { return .text("") }
+      let quoted = try cursor.quotedName()
+      guard cursor.byte == nil else {
+        throw source.error(
+          .syntax, "behind a text stands a comparison or nothing",
+          at: cursor.offset..<range.upperBound)
+      }
+      return .text(source.name(quoted))
+    }
+    if let name = IndexExpression.name(in: range, of: source) {
+      if case .name(let text)? = indices[name] { return .text(text) }
+      if let text = metrics?.text(name) { return .text(text) }
+      if let number = metrics?.number(name) { return .number(number) }
+      if indices[name] == nil, metrics == nil { return .word(name) }
+    }
+    if let path = DataPath(&cursor, indices), cursor.byte == nil {
+      let value = try indices.value(at: path, in: source)
+      if case .field(let field) = value { return .field(field) }
+    }
+    if let metrics, let number = try metrics.reckoned(source, range, indices) {
+      return .number(number)
+    }
+    return .number(Double(try IndexExpression.value(of: source, in: range, indices)))
+  }
+
+  private func number(_ side: Side) -> Double? {
+    switch side {
+    case .number(let number): number
+    case .field(let field): field.number
+    case .text, .word: nil
+    }
+  }
+
+  private func word(_ side: Side) -> String {
+    switch side {
+    case .number(let number): exact(number)
+    case .field(let field): field.text
+    case .text(let text), .word(let text): text
+    }
+  }
+
+  /// Both sides as numbers; `nil` where they are compared as texts.
+  private func numbers(_ first: Side, _ second: Side) -> (Double, Double)? {
+    guard let one = number(first), let other = number(second) else { return nil }
+    return (one, other)
+  }
+}
+
+/// What conditions of documents are made of beside indices and data.
+package struct ConditionMetrics {
+  /// The values of metrics that are numbers.
+  package var numbers: [String: Double]
+  /// Those of metrics that are texts.
+  package var texts: [String: String]
+
+  /// Takes over metrics.
+  package init(numbers: [String: Double], texts: [String: String]) {
+    (self.numbers, self.texts) = (numbers, texts)
+  }
+
+  fileprivate func text(_ name: String) -> String? { numbers[name] == nil ? texts[name] : nil }
+
+  fileprivate func number(_ name: String) -> Double? { numbers[name] }
+
+  /// The number that a stretch is made of metrics.
+  fileprivate func reckoned(
+    _ source: SourceText, _ range: Range<Int>, _ indices: LoopIndices
+  ) throws(LayoutError) -> Double? {
+    let text = SourceText(try indices.resolved(in: source.string(range)))
+    do throws(LayoutError) {
+      return try EquationParser(metrics: indices.adding(to: numbers)).parseNumber(text).value
+    } catch {
+      throw source.error(
+        error.code, error.message, at: range,
+        suggestion: error.suggestion
+          ?? IndexExpression.name(in: range, of: source).flatMap {
+            nearestName(to: $0, among: texts.keys.sorted())
+          })
+    }
+  }
+}
+
+extension LoopIndices {
+  /// Whether a condition of a document holds: comparisons joined by `&&` and `||`, of which `&&`
+  /// binds more strongly.
+  ///
+  /// - Parameters:
+  ///   - condition: The text.
+  ///   - metrics: The metrics that it may be made of.
+  /// - Returns: Whether it holds.
+  /// - Throws: What is wrong with it, with its range in the text.
+  package func hold(
+    _ condition: SourceText, _ metrics: ConditionMetrics
+  ) throws(LayoutError) -> Bool {
+    var holds = false
+    // All parts are read, so that what is wrong shows whatever holds.
+    for part in condition.parts(at: UInt8(ascii: "|"), in: condition.bytes.indices) {
+      var holdsAll = true
+      for comparison in condition.parts(at: UInt8(ascii: "&"), in: part) {
+        let holds = try LoopCondition(condition, comparison, self, metrics: metrics).holds()
+        holdsAll = holdsAll && holds
+      }
+      holds = holds || holdsAll
+    }
+    return holds
+  }
+}
+
+extension SourceText {
+  /// The names that stand in it outside quotes.
+  package var names: [String] {
+    var names: [String] = []
+    var cursor = UTF8Cursor(self)
+    while let byte = cursor.byte {
+      let start = cursor.offset
+      if byte == UInt8(ascii: "\"") {
+        cursor.skipQuoted()
+      } else if cursor.skipName() {
+        names.append(string(start..<cursor.offset))
+      } else {
+        cursor.skipScalar()
+      }
+    }
+    return names
+  }
+
+  /// The parts of a stretch between two equal bytes that stand outside quotes.
+  fileprivate func parts(at sign: UInt8, in range: Range<Int>) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = range.lowerBound
+    var cursor = UTF8Cursor(self, in: range)
+    while let byte = cursor.byte {
+      let place = cursor.offset
+      if byte == UInt8(ascii: "\"") {
+        cursor.skipQuoted()
+      } else if byte == sign, cursor.byte(ahead: 1) == sign {
+        parts.append(start..<place)
+        cursor.offset += 2
+        start = cursor.offset
+      } else {
+        cursor.offset += 1
+      }
+    }
+    return parts + [start..<range.upperBound]
+  }
+}
