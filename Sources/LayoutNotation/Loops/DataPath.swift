@@ -161,7 +161,11 @@ extension LoopIndices {
       return field.list
     }
     while end < path.names.count, listed(end) == nil { end += 1 }
-    list = try listed(end) ?? self.list(at: path, in: source)
+    if let found = listed(end) {
+      list = found
+    } else {
+      list = try self.list(at: path, in: source)
+    }
     field = end < path.names.count ? path.names[end...].joined(separator: ".") : nil
     if field == nil, list.isOfValues { field = "" }
     if total == .count, field == nil { return DataField(Double(list.records.count)) }
