@@ -30,7 +30,7 @@ struct DiveSchedule {
 
 extension BranchAndBound {
   /// Dives once where it is time for it.
-  mutating func diveIfDue(_ start: Relaxation) throws(LPError) {
+  mutating func diveIfDue(_ start: RelaxationAnswer) throws(LPError) {
     let relaxation = start.solution
     guard budget.nodes >= dives.nextNode,
       dives.iterations <= 50 + 3 * rootIterations + budget.iterations / (incumbent == nil ? 4 : 10)
@@ -53,7 +53,7 @@ extension BranchAndBound {
     if let basis = relaxation.basis { session.restart(from: basis) }
   }
 
-  private mutating func dive(_ style: DiveStyle, from start: Relaxation) throws(LPError) {
+  private mutating func dive(_ style: DiveStyle, from start: RelaxationAnswer) throws(LPError) {
     let mark = domain.mark
     let spent = budget.iterations
     defer {

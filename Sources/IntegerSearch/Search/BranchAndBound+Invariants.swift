@@ -51,7 +51,7 @@ extension BranchAndBound {
 
   /// Stops the program where the answer of a relaxation that closes a node does not prove what it
   /// is taken for, within the ranges as they are now.
-  func checkClosing(_ relaxation: Relaxation) {
+  func checkClosing(_ relaxation: RelaxationAnswer) {
     ensure(relaxation.mark == domain.mark, "a node is closed by what other ranges came to")
     for column in wholeColumns {
       ensure(
@@ -102,6 +102,6 @@ extension BranchAndBound {
   /// Does nothing: only builds with `PLUMB_CHECKS` check.
   @inline(__always) func checkClosed(_ node: Int) {}
   /// Does nothing, likewise.
-  @inline(__always) func checkClosing(_ relaxation: Relaxation) {}
+  @inline(__always) func checkClosing(_ relaxation: RelaxationAnswer) {}
   #endif
 }

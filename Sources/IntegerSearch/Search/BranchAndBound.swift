@@ -260,7 +260,7 @@ struct BranchAndBound: ~Copyable {
   }
 
   /// Looks for points around a relaxation; the ranges are left as they are.
-  private mutating func tryHeuristics(_ relaxation: Relaxation) throws(LPError) {
+  private mutating func tryHeuristics(_ relaxation: RelaxationAnswer) throws(LPError) {
     guard parts.contains(.heuristics) else { return }
     let mark = domain.mark
     if shouldRound { try roundAndPropagate(relaxation.solution) }
@@ -284,7 +284,7 @@ struct BranchAndBound: ~Copyable {
 
   /// Ends a node whose relaxation has whole values, up to the tolerance, within its ranges.
   private mutating func finish(
-    _ node: Int, _ relaxation: Relaxation, bound: Double
+    _ node: Int, _ relaxation: RelaxationAnswer, bound: Double
   ) throws(LPError) -> Outcome {
     let values = relaxation.solution.columnValues
     let outcome = try tryFixed(at: values)

@@ -7,7 +7,7 @@ import SimplexBackend
 /// Whatever narrows ranges afterwards may leave its point behind. Its objective stays a bound, and
 /// its values a place to start from; what the node itself is judged by is read through
 /// `fractionalColumns(of:)`, which tells a point that the ranges have left.
-struct Relaxation {
+struct RelaxationAnswer {
   /// The answer.
   let solution: LPSolution
   /// The mark of the domain when it was solved.
@@ -59,7 +59,7 @@ extension BranchAndBound {
   }
 
   /// Solves the relaxation within the ranges of the domain.
-  mutating func solveRelaxation(atMost limit: Int = .max) throws(LPError) -> Relaxation {
+  mutating func solveRelaxation(atMost limit: Int = .max) throws(LPError) -> RelaxationAnswer {
     for column in domain.changed where original.isInteger[column] {
       let (low, high) = (domain.lower[column], domain.upper[column])
       if low == sessionLower[column], high == sessionUpper[column] { continue }
@@ -70,7 +70,7 @@ extension BranchAndBound {
     domain.clearChanged()
     let solution = try session.solve(options: budget.options(options, atMost: limit))
     budget.add(solution)
-    return Relaxation(solution: solution, mark: domain.mark)
+    return RelaxationAnswer(solution: solution, mark: domain.mark)
   }
 
   /// The whole-valued columns whose values are not whole, by more than a relaxation may miss their
@@ -78,7 +78,7 @@ extension BranchAndBound {
   ///
   /// - Returns: Nil where ranges have become narrower since the relaxation was solved, and one of
   ///   its values lies outside: it has to be solved anew.
-  func fractionalColumns(of relaxation: Relaxation) -> [Int]? {
+  func fractionalColumns(of relaxation: RelaxationAnswer) -> [Int]? {
     let isOlder = relaxation.mark != domain.mark
     var fractional: [Int] = []
     for column in wholeColumns {
@@ -96,7 +96,7 @@ extension BranchAndBound {
 
   /// Narrows columns whose reduced cost forbids them to go far from their bound. The relaxation has
   /// to be that of the ranges as they are.
-  mutating func fixByReducedCosts(_ newest: Relaxation, node: Int) -> Bool {
+  mutating func fixByReducedCosts(_ newest: RelaxationAnswer, node: Int) -> Bool {
     ensure(newest.mark == domain.mark, "reduced costs of other ranges")
     let relaxation = newest.solution
     guard cutoff < .infinity, relaxation.columnDuals.count == original.columnCount,
