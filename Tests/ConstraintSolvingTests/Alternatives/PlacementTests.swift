@@ -33,6 +33,20 @@ import Testing
     #expect(abs(solution.violations.reduce(0) { $0 + $1.amount } - 840) < 1e-6)
   }
 
+  /// Labels at one end of their fields or at the other are no items to be kept apart: programs
+  /// prove their choice, although they are as many as places are searched for.
+  @Test func separateWishesAreProved() throws {
+    let system = ChoiceWorkload(.sides, size: 64, seed: 2).system
+    let solution = try solve(system)
+    #expect(solution.outcome == .solved && solution.choiceIsProved)
+    for (priority, least) in [(750.0, 0.0), (500, 36), (250, 82)] {
+      let missed = solution.violations.reduce(0) {
+        $0 + (system.priorities[$1.constraint] == priority ? $1.amount : 0)
+      }
+      #expect(abs(missed - least) < 1e-4)
+    }
+  }
+
   /// What takes too long to be proved says so, with a bound, and is better than shelves.
   @Test func tablesOfSeveralSizesBeatShelves() throws {
     let workload = PlacementWorkload(.tops, size: 24, seed: 1)

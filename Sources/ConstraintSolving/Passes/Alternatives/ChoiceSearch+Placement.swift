@@ -8,6 +8,8 @@ extension ChoiceSearch {
   static let mostWithoutPlacement = 20
   /// Of how many a choice is improved by programs, and told from equally good ones.
   static let mostByPrograms = 64
+  /// Of how many, where no two disjunctions read the same variable.
+  static let mostSeparateByPrograms = 256
   /// How often items are placed anew, for each, until a first choice and then a better one is taken
   /// to be found.
   private static let firstAttempts = 50

@@ -21,8 +21,8 @@ struct ChoiceSearch {
   /// frames get better by it.
   private static let mostIterationsForOrder = 25_000
 
-  /// How many it may take to prove a choice that is known: some seconds; and where disjunctions are
-  /// wishes, whose relaxations say little.
+  /// How many it may take to prove a choice that is known: some seconds; and where disjunctions of
+  /// the same things are wishes, whose relaxations say little.
   private static let mostIterationsForProof = 100_000
   private static let mostIterationsForWishes = 5_000
 
@@ -60,6 +60,9 @@ struct ChoiceSearch {
   var reservedIterations = 0
   /// A choice that was found by placing items, in case that no search finds a better one.
   private var placed: [Int]?
+  /// Whether each disjunction reads variables that no other one reads: nothing is kept apart, and
+  /// relaxations say much of however many there are.
+  private var areSeparate = false
 
   /// A search without variables and disjunctions.
   init(in run: SolveRun) { self.run = run }
@@ -123,6 +126,7 @@ struct ChoiceSearch {
     let levels = servedLevels
     var placed: PlacedChoice?
     if disjunctions.count > Self.mostWithoutPlacement, self.placed == nil {
+      areSeparate = readVariablesOfTheirOwn
       placed = try placedChoice()
       reservedIterations = 6 * (placed?.iterations ?? 0)
       self.placed = placed?.alternatives
@@ -177,7 +181,23 @@ struct ChoiceSearch {
   }
 
   /// Whether there are too many disjunctions to look for a better choice by programs.
-  private var areTooMany: Bool { disjunctions.count > run.budget.work(Self.mostByPrograms) }
+  private var areTooMany: Bool {
+    let most = areSeparate ? Self.mostSeparateByPrograms : Self.mostByPrograms
+    return disjunctions.count > run.budget.work(most)
+  }
+
+  /// Whether no variable is read by two disjunctions.
+  private var readVariablesOfTheirOwn: Bool {
+    var reader = [Int](repeating: -1, count: variables.count)
+    for (index, disjunction) in disjunctions.enumerated() {
+      for (variable, _) in run.reduction.rows.terms(of: disjunction.connector) {
+        guard let column = column(of: variable) else { continue }
+        if reader[column] >= 0, reader[column] != index { return false }
+        reader[column] = index
+      }
+    }
+    return true
+  }
 
   /// How many iterations the whole solve may have taken when programs end that only prove what is
   /// known already, or better it; `nil` where nothing is known, or the caller limits the solve.
@@ -186,7 +206,7 @@ struct ChoiceSearch {
     guard placed != nil else { return nil }
     if budget.limitsIterations { return budget.iterations - reservedIterations }
     let most =
-      disjunctions.contains { $0.level >= 0 }
+      !areSeparate && disjunctions.contains { $0.level >= 0 }
       ? Self.mostIterationsForWishes : Self.mostIterationsForProof
     let left = budget.work(Self.mostIterationsForProof) - run.proofIterations
     return budget.statistics.iterations + max(0, min(left, budget.work(most)))
