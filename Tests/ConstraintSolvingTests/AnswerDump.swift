@@ -106,6 +106,42 @@ struct AnswerDump {
     }
   }
 
+  /// Layouts in which something is chosen, with the sums that are missed at each priority: where
+  /// another choice is taken, they tell whether it is a better one.
+  @Test func choices() throws {
+    // Of others no search ends soon, or an invariant finds a basis too close to singular.
+    var layouts = ChoiceWorkload.all.filter {
+      let count = [.wrap, .sides, .near].contains($0.family) ? 5 : 3
+      return $0.grid == nil && $0.family != .far
+        && ChoiceWorkload.sizes(of: $0.family).prefix(count).contains($0.size)
+    }.map { ($0.name, $0.system) }
+    let families: [(PlacementWorkload.Family, sizes: [Int])] = [
+      (.boxes, [3, 6, 9, 12]), (.stage, [2, 4, 6]), (.tops, [4, 6, 8]), (.seating, [3, 4, 6]),
+      (.chain, [10, 40]), (.contradiction, [10, 60]), (.labels4, [5, 10, 20, 30]),
+      (.labels8, [5, 10, 20, 30]),
+    ]
+    for (family, sizes) in families {
+      for size in sizes {
+        for seed in 1...3 as ClosedRange<UInt64> {
+          let workload = PlacementWorkload(family, size: size, seed: seed)
+          layouts.append((workload.name, workload.system))
+        }
+      }
+    }
+    try write("choices", count: layouts.count) { number in
+      let (name, system) = layouts[Int(number)]
+      let answer = solve(system)
+      guard case .success(let solution) = answer else { return [line(name, answer)] }
+      var sums: [Double: Double] = [:]
+      for missed in solution.violations {
+        sums[system.priorities[missed.constraint], default: 0] += missed.amount
+      }
+      let levels = sums.sorted { $0.key > $1.key }.map { "\($0.key): \($0.value)" }
+      let kind = "\(solution.outcome)".prefix { $0 != "(" }
+      return ["sums \(kind) \(levels)", line(name, answer)]
+    }
+  }
+
   private func solve(
     _ system: ConstraintSystem, _ options: SolveOptions = SolveOptions()
   ) -> Result<SystemSolution, SolvingError> {
