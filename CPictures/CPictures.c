@@ -5,6 +5,7 @@
 #include <cairo/cairo-pdf.h>
 #include <cairo/cairo.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -199,6 +200,29 @@ pictures_canvas *pictures_open_image(int32_t width, int32_t height, double scale
   cairo_set_font_options(canvas->context, options);
   cairo_font_options_destroy(options);
   return canvas;
+}
+
+void pictures_describe(
+  pictures_canvas *canvas, const char *title, const char *author, int32_t is_plain
+) {
+  if (!canvas->is_pdf) return;
+  if (is_plain) cairo_pdf_surface_restrict_to_version(canvas->surface, CAIRO_PDF_VERSION_1_4);
+  if (title != NULL) {
+    cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_TITLE, title);
+  }
+  if (author != NULL) {
+    cairo_pdf_surface_set_metadata(canvas->surface, CAIRO_PDF_METADATA_AUTHOR, author);
+  }
+}
+
+void pictures_add_outline(
+  pictures_canvas *canvas, const char *text, int32_t page, double x, double y
+) {
+  if (!canvas->is_pdf || pictures_status(canvas) != 0) return;
+  // No more than whole points: numbers with a point have a comma in some locales.
+  char target[96];
+  snprintf(target, sizeof target, "page=%d pos=[%.0f %.0f]", (int)page, x, y);
+  cairo_pdf_surface_add_outline(canvas->surface, CAIRO_PDF_OUTLINE_ROOT, text, target, 0);
 }
 
 void pictures_close(pictures_canvas *canvas) {

@@ -31,6 +31,17 @@ pictures_canvas *_Nullable pictures_open_pdf(void);
 /// is no memory, or too many pixels.
 pictures_canvas *_Nullable pictures_open_image(int32_t width, int32_t height, double scale);
 
+/// Says of a PDF without pages what programs call it and who made it, each NULL where nothing is said;
+/// and whether it shall have no more than PDF 1.4 has, which describes each page apart.
+void pictures_describe(
+  pictures_canvas *_Nonnull canvas, const char *_Nullable title, const char *_Nullable author,
+  int32_t is_plain);
+
+/// Adds an entry to the list of contents of a PDF, which leads to a place on a page from 1 on that is
+/// there or is being drawn.
+void pictures_add_outline(
+  pictures_canvas *_Nonnull canvas, const char *_Nonnull text, int32_t page, double x, double y);
+
 /// Ends a picture.
 void pictures_close(pictures_canvas *_Nonnull canvas);
 

@@ -72,7 +72,7 @@ package enum PaperSize: String, CaseIterable, Sendable {
   package static func size(named name: String) -> Layout.RootSize? { sizes[name] }
 
   /// The name of a paper that is written otherwise, such as `a4`; `nil` for another text.
-  static func name(meantBy text: String) -> String? {
+  package static func name(meantBy text: String) -> String? {
     let text = text.lowercased()
     return names.first { $0.lowercased() == text }
   }

@@ -83,6 +83,8 @@ struct BatchCommand: AsyncParsableCommand {
 
   @OptionGroup var pictures: PictureArguments
 
+  @OptionGroup var sheets: SheetArguments
+
   @Flag(
     help: """
       Go on with the output of an earlier run that was ended: what it answered is kept, a torn last \
@@ -138,6 +140,7 @@ struct BatchCommand: AsyncParsableCommand {
       }
     }
     try pictures.check(written.picture)
+    try sheets.check(written.picture)
     if resume, written != .json {
       throw ValidationError("--resume goes on with results, not with \(written.rawValue)")
     }
@@ -200,7 +203,7 @@ struct BatchCommand: AsyncParsableCommand {
       written == .json
       ? try BatchOutput(path: output)
       : try BatchPictures(
-        path: output, format: written.picture, look, worst: worst, variants)
+        path: output, format: written.picture, look, sheets.options, worst: worst, variants)
     var results = try BatchResults(
       to: sink, earlier ?? .init(), progress,
       isSameEachTime: !frames.stats, failures)

@@ -18,8 +18,8 @@ struct BatchPictures: BatchSink {
   private let variants: [DocumentVariant]
   private var worst: WorstResults?
   private var count = 0
-  /// How many results have no picture.
-  private var missing = 0
+  /// The results that have no picture.
+  private var missing = BatchSummary.Noted()
   /// How many could not be drawn, and why the first of these could not.
   private var failures: (count: Int, first: LayoutError)?
 
@@ -29,12 +29,13 @@ struct BatchPictures: BatchSink {
   ///   - path: The folder, or the file of the pages; `nil`: standard output.
   ///   - format: What each is drawn as; `nil`: there is one page of all.
   ///   - look: How they are drawn.
+  ///   - options: What a PDF is like.
   ///   - worst: How many are drawn; `nil`: all.
   ///   - variants: The ways in which each layout is solved.
   /// - Throws: `InputFile.Failure` where pages would be written over a folder.
   init(
-    path: String?, format: PictureFormat?, _ look: PictureOptions, worst: Int?,
-    _ variants: [DocumentVariant]
+    path: String?, format: PictureFormat?, _ look: PictureOptions, _ options: PDFOptions,
+    worst: Int?, _ variants: [DocumentVariant]
   ) throws(InputFile.Failure) {
     let isFolder = format == .svg || format == .png
     if !isFolder, let path, OutputFile.isFolder(path) {
@@ -42,7 +43,7 @@ struct BatchPictures: BatchSink {
     }
     switch format {
     case .svg, .png: folder = path.map(OutputFolder.init(path:))
-    case .pdf: pages = try PDFPages(path: path, theme: look.theme)
+    case .pdf: pages = try PDFPages(path: path, theme: look.theme, options)
     case nil: page = HTMLReport()
     }
     (self.path, self.format, self.look, self.variants) = (path, format, look, variants)
@@ -69,14 +70,23 @@ struct BatchPictures: BatchSink {
     for (place, solved) in worst?.all ?? [] { try draw(solved, place) }
     if let page { try OutputFile.write(page.text(theme: look.theme), to: path) }
     try pages?.finish()
-    if missing > 0 {
-      let (noun, pages) = missing == 1 ? ("layout", "a picture") : ("layouts", "pictures")
-      StandardError.write("plumb: \(missing) \(noun) without \(pages)\n")
-    }
+    tellMissing()
     if let (count, error) = failures {
       let noun = count == 1 ? "picture" : "pictures"
       throw InputFile.Failure(message: "\(count) \(noun) not drawn; first: \(error.message)")
     }
+  }
+
+  /// Says which results have no picture.
+  private func tellMissing() {
+    let isOne = missing.count == 1
+    let what = isOne ? "layout without a picture" : "layouts without pictures"
+    var text = "\(missing.count) \(what)"
+    if let unit = pages?.unit, worst == nil {
+      text += isOne ? ", whose \(unit.one) is empty" : ", whose \(unit.several) are empty"
+    }
+    guard missing.count > 0 else { return }
+    StandardError.write("plumb: \(text): \(missing.names)\n")
   }
 
   private mutating func draw(
@@ -88,7 +98,10 @@ struct BatchPictures: BatchSink {
     case .page(let picture):
       if let error = try pages?.add(picture) { note(error) }
     case .failure(let error): note(error)
-    case nil: missing += 1
+    case nil:
+      missing.add(solved.id)
+      // Page n is that of row n, but for those of the worst, which have an order of their own.
+      if worst == nil, let error = try pages?.add(nil) { note(error) }
     }
   }
 
@@ -108,62 +121,6 @@ struct BatchPictures: BatchSink {
         at: variant.target.isEmpty ? nil : variant.target.joined(separator: " ")),
       message: result.status == .solved ? "" : ResultTable.text(result),
       of: solved.layout, place: ExplanationText.words)
-  }
-}
-
-/// The pages of a PDF, each written as soon as it is drawn, into a file that takes its place when
-/// the last one is. Without pages there is no file, and what was there stays.
-struct PDFPages: Sendable {
-  private let writer: PDFWriter
-  private var output: WholeOutput
-  private var count = 0
-
-  /// Pages for a file; `nil`: for standard output.
-  ///
-  /// - Throws: `InputFile.Failure` when there can be none.
-  init(path: String?, theme: SVGDrawing.Theme) throws(InputFile.Failure) {
-    output = WholeOutput(path: path)
-    do throws(LayoutError) {
-      writer = try PDFWriter(theme: theme)
-    } catch {
-      throw InputFile.Failure(message: error.message)
-    }
-  }
-
-  /// Makes sure that the file can be written, before anything is solved.
-  ///
-  /// - Throws: `InputFile.Failure` when it cannot be.
-  mutating func begin() throws(InputFile.Failure) { try output.begin() }
-
-  /// Adds a page.
-  ///
-  /// - Returns: Why there is none, if it cannot be drawn.
-  /// - Throws: `InputFile.Failure` when it cannot be written.
-  mutating func add(_ picture: Picture) throws(InputFile.Failure) -> LayoutError? {
-    let bytes: [UInt8]
-    do throws(LayoutError) {
-      bytes = try writer.add(picture)
-    } catch {
-      return error
-    }
-    try output.write(bytes)
-    count += 1
-    return nil
-  }
-
-  /// Writes what makes the pages a file, if there are pages.
-  ///
-  /// - Throws: `InputFile.Failure` when it cannot be written.
-  mutating func finish() throws(InputFile.Failure) {
-    guard count > 0 else { return output = WholeOutput(path: nil) }
-    let bytes: [UInt8]
-    do throws(LayoutError) {
-      bytes = try writer.finish()
-    } catch {
-      throw InputFile.Failure(message: error.message)
-    }
-    try output.write(bytes)
-    try output.finish()
   }
 }
 

@@ -17,9 +17,9 @@ struct BatchSummary {
   private var missingGlyphs = Noted()
 
   /// Some layouts: how many there are, and the first of them.
-  private struct Noted {
-    var count = 0
-    var first: [String] = []
+  struct Noted {
+    private(set) var count = 0
+    private var first: [String] = []
 
     mutating func add(_ id: String) {
       count += 1
@@ -29,9 +29,11 @@ struct BatchSummary {
     /// The layouts behind what they have.
     func words(_ what: String) -> String? {
       if count == 0 { return nil }
-      return "\(count) with \(what): " + first.joined(separator: ", ")
-        + (count > first.count ? ", …" : "")
+      return "\(count) with \(what): \(names)"
     }
+
+    /// The first of them.
+    var names: String { first.joined(separator: ", ") + (count > first.count ? ", …" : "") }
 
     func write(_ name: String, to line: inout JSONLine) {
       if count == 0 { return }

@@ -49,6 +49,8 @@ struct SolveCommand: AsyncParsableCommand {
 
   @OptionGroup var pictures: PictureArguments
 
+  @OptionGroup var sheets: SheetArguments
+
   @Option(
     name: [.customShort("o"), .long],
     help: "The file to write to; for svg and png a folder, too. - is standard output.",
@@ -82,6 +84,7 @@ struct SolveCommand: AsyncParsableCommand {
       try OutputFile.checkEnding(of: output, among: formats)
     }
     try pictures.check(written.picture)
+    try sheets.check(written.picture)
   }
 
   func run() async throws {
@@ -102,7 +105,7 @@ struct SolveCommand: AsyncParsableCommand {
     let path = OutputFile.path(output)
     try FileIdentity.check(output: path, isNoneOf: files + frames.screens.languages.files)
     let output = try ResultOutput(
-      path: path, format: written, colors, pictures.options,
+      path: path, format: written, colors, pictures.options, sheets.options,
       hasTitles: files.contains { InputFile(path: $0).hasInterfaceEnding })
     // A page is no terminal.
     let style = written == .html ? .plain : colors.style(for: STDERR_FILENO)

@@ -26,7 +26,7 @@ final class ResultOutput {
   /// An output that is written when it is finished.
   init(
     path: String?, format: SolveCommand.Format, _ colors: ColorOption, _ look: PictureOptions,
-    hasTitles: Bool
+    _ options: PDFOptions, hasTitles: Bool
   ) throws {
     self.path = path
     self.colors = colors
@@ -34,7 +34,7 @@ final class ResultOutput {
     self.format = format
     self.hasTitles = hasTitles
     output = WholeOutput(path: path)
-    pages = format == .pdf ? try PDFPages(path: path, theme: look.theme) : nil
+    pages = format == .pdf ? try PDFPages(path: path, theme: look.theme, options) : nil
     if let path, format != .svg, format != .png, OutputFile.isFolder(path) {
       throw InputFile.Failure(message: "-o \(path) is a folder; name a file in it")
     }
@@ -102,7 +102,7 @@ final class ResultOutput {
       error = nil
     case .page(let picture): error = try pages?.add(picture)
     case .failure(let failure): error = failure
-    case nil: error = nil
+    case nil: error = try pages?.add(nil)
     }
     guard let error else { return }
     StandardError.write("plumb: \(error.message)\n")

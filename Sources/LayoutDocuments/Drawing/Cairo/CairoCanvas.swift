@@ -62,6 +62,39 @@ import Plumb
   /// Moves the origin of all that is drawn from now on.
   func move(by x: Double, _ y: Double) { unsafe pictures_translate(canvas, x, y) }
 
+  /// Says of a PDF without pages what it is.
+  ///
+  /// - Parameters:
+  ///   - title: What programs call it.
+  ///   - author: Who made it.
+  ///   - isPlain: Whether it shall have no more than PDF 1.4 has.
+  func describe(title: String?, author: String?, isPlain: Bool) {
+    func add(_ title: UnsafePointer<CChar>?, _ author: UnsafePointer<CChar>?) {
+      unsafe pictures_describe(canvas, title, author, isPlain ? 1 : 0)
+    }
+    unsafe Self.withText(title) { title in
+      unsafe Self.withText(author) { unsafe add(title, $0) }
+    }
+  }
+
+  private static func withText(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Void) {
+    guard let text = text?.withoutControls() else { return unsafe body(nil) }
+    unsafe text.withCString { unsafe body($0) }
+  }
+
+  /// Adds an entry to the contents of a PDF, for a place on a page that is being drawn.
+  func addOutline(_ text: String, page: Int, at x: Double, _ y: Double) {
+    unsafe text.withoutControls().withCString {
+      unsafe pictures_add_outline(canvas, $0, Int32(clamping: page), x, y)
+    }
+  }
+
+  /// Keeps where things are drawn until `restore()`.
+  func save() { unsafe pictures_save(canvas) }
+
+  /// Brings back what was kept last.
+  func restore() { unsafe pictures_restore(canvas) }
+
   /// Ends a page of a PDF.
   func endPage() { unsafe pictures_end_page(canvas) }
 
