@@ -28,12 +28,26 @@ struct CSVCells {
   /// How many bytes of cells in quotes were looked at.
   private(set) var steps = 0
 
-  /// The cells of a line, of which there is always one.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// What stands between cells.
+  private let delimiter: UInt8
 
-  private static let comma = UInt8(ascii: ",")
+  /// The cells of a line, of which there is always one.
+  init(_ bytes: [UInt8], delimiter: UInt8 = UInt8(ascii: ",")) {
+    (self.bytes, self.delimiter) = (bytes, delimiter)
+  }
+
   private static let quote = UInt8(ascii: "\"")
   private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// What messages call the delimiter.
+  var delimiterName: String {
+    switch delimiter {
+    case UInt8(ascii: ","): "a comma"
+    case UInt8(ascii: ";"): "a semicolon"
+    case 0x09: "a tab"
+    default: "\"\(Character(Unicode.Scalar(delimiter)))\""
+    }
+  }
 
   /// Appends the line behind a line break that stands in an open cell.
   mutating func append(line: [UInt8]) {
@@ -60,7 +74,7 @@ struct CSVCells {
     guard let start = offset else { return nil }
     if start < bytes.count, bytes[start] == Self.quote { return try nextInQuotes(from: start) }
     var end = start
-    while end < bytes.count, bytes[end] != Self.comma {
+    while end < bytes.count, bytes[end] != delimiter {
       if bytes[end] == Self.carriageReturn { throw .carriageReturn(end) }
       end += 1
     }
@@ -81,14 +95,14 @@ struct CSVCells {
       guard end + 1 < bytes.count, bytes[end + 1] == Self.quote else { break }
       end += 2
     }
-    guard end + 1 == bytes.count || bytes[end + 1] == Self.comma else { throw .surplus(end + 1) }
+    guard end + 1 == bytes.count || bytes[end + 1] == delimiter else { throw .surplus(end + 1) }
     offset = end + 1 < bytes.count ? end + 2 : nil
     searched = nil
     return Cell(range: start + 1..<end, isQuoted: true)
   }
 
   /// The number that stands next, if it is written in the simplest way, perhaps behind a minus, and
-  /// nothing else up to a comma or the end. Otherwise nothing is read.
+  /// nothing else up to a delimiter or the end. Otherwise nothing is read.
   mutating func nextPlainNumber() -> Double? {
     guard let start = offset else { return nil }
     let line = bytes
@@ -97,7 +111,7 @@ struct CSVCells {
     let isNegative = place < bytes.count && bytes[place] == UInt8(ascii: "-")
     if isNegative { place += 1 }
     guard let value = plainNumber(in: bytes, at: &place),
-      place == bytes.count || bytes[place] == Self.comma
+      place == bytes.count || bytes[place] == delimiter
     else { return nil }
     offset = place < bytes.count ? place + 1 : nil
     return isNegative ? -value : value
@@ -131,11 +145,27 @@ struct CSVCells {
     return range
   }
 
+  /// What a cell of a header names.
+  func name(of cell: Cell) -> String {
+    cell.isQuoted ? text(of: cell) : String(decoding: bytes[trimmed(cell)], as: UTF8.self)
+  }
+
   /// The number of a cell: as JSON writes it, and perhaps with a plus or a bare point; `nil` for
   /// anything else.
-  func number(of cell: Cell) -> Double? {
+  ///
+  /// - Parameters:
+  ///   - cell: The cell.
+  ///   - hasDecimalComma: Whether a comma stands where JSON has the point.
+  /// - Returns: The number.
+  func number(of cell: Cell, hasDecimalComma: Bool = false) -> Double? {
     let range = trimmed(cell)
-    return isDecimalNumber(bytes, in: range) ? decimalValue(of: bytes, in: range) : nil
+    guard hasDecimalComma else {
+      return isDecimalNumber(bytes, in: range) ? decimalValue(of: bytes, in: range) : nil
+    }
+    if bytes[range].contains(UInt8(ascii: ".")) { return nil }
+    let digits = bytes[range].map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    let all = digits.indices
+    return isDecimalNumber(digits, in: all) ? decimalValue(of: digits, in: all) : nil
   }
 }
 

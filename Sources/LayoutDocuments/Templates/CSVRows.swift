@@ -2,7 +2,7 @@ import LayoutNotation
 import Plumb
 
 /// What the first line of a CSV says of the cells below it.
-struct CSVHeader: Sendable {
+package struct CSVHeader: Sendable {
   /// What a column holds.
   enum Column: Sendable, Equatable {
     /// The id of the row.
@@ -18,7 +18,13 @@ struct CSVHeader: Sendable {
   /// The columns.
   private(set) var columns: [Column] = []
   /// The names of the columns that are nothing that the template knows.
-  private(set) var ignored: [String] = []
+  package private(set) var ignored: [String] = []
+  /// The names of the metrics that no column gives.
+  package private(set) var unused: [String] = []
+  /// What stands between the cells.
+  package let delimiter: UInt8
+  /// Whether numbers have a comma where others have a point.
+  let hasDecimalComma: Bool
 
   /// The column that names the rows.
   static let id = "id"
@@ -28,64 +34,98 @@ struct CSVHeader: Sendable {
   ///
   /// - Parameters:
   ///   - line: The first line.
+  ///   - delimiter: What stands between its cells.
+  ///   - dialect: How the CSV is written.
   ///   - numbers: The names of the metrics that are numbers.
   ///   - texts: The names of those that are texts.
   /// - Throws: What is wrong with the header, and so with all rows.
-  init(_ line: TemplateLine, numbers: [String], texts: [String]) throws(LayoutError) {
+  init(
+    _ line: TemplateLine, delimiter: UInt8, _ dialect: CSVDialect, numbers: [String],
+    texts: [String]
+  ) throws(LayoutError) {
+    (self.delimiter, hasDecimalComma) = (delimiter, dialect.hasDecimalComma)
     let parameters = numbers + texts
     try line.checkEncoding()
-    try Self.checkSeparators(of: line)
-    var cells = CSVCells(line.bytes)
-    var known = Set<String>()
+    var names = try Names(dialect.namings, of: parameters, line)
+    var cells = CSVCells(line.bytes, delimiter: delimiter)
+    var seen = Set<String>()
+    var given = Set<String>()
     var unknown: [(name: String, start: Int)] = []
     while let (cell, start) = try line.next(&cells) {
-      let name =
-        cell.isQuoted
-        ? cells.text(of: cell)
-        : String(decoding: cells.bytes[cells.trimmed(cell)], as: UTF8.self)
-      guard known.insert(name).inserted else {
-        throw line.error(.duplicateKey, "the column \"\(name)\" occurs twice", at: start)
+      let column = cells.name(of: cell)
+      // Other programs leave delimiters behind the last name.
+      guard seen.insert(column).inserted || column.isEmpty else {
+        throw line.error(.duplicateKey, "the column \"\(column)\" occurs twice", at: start)
       }
+      let name = names.take(column)
+      if let name { given.insert(name) }
       if name == Self.id {
         columns.append(.id)
-      } else if let number = numbers.firstIndex(of: name) {
+      } else if let number = name.flatMap(numbers.firstIndex) {
         columns.append(.metric(number))
-      } else if let text = texts.firstIndex(of: name) {
+      } else if let text = name.flatMap(texts.firstIndex) {
         columns.append(.text(text))
       } else {
         columns.append(.unknown)
-        unknown.append((name, start))
+        if !column.isEmpty { unknown.append((column, start)) }
       }
     }
-    let missing = (parameters + [Self.id]).filter { !known.contains($0) }
+    if let missing = names.missing {
+      throw line.error(
+        .unknownMetric, "there is no column \"\(missing)\"", at: 0,
+        suggestion: nearestName(to: missing, among: unknown.map(\.name)))
+    }
+    unused = parameters.filter { !given.contains($0) }
+    let free = given.contains(Self.id) ? unused : unused + [Self.id]
     for (name, start) in unknown {
-      guard let near = nearestName(to: name, among: missing) else { continue }
+      guard let near = nearestName(to: name, among: free) else { continue }
       throw line.error(
         .unknownMetric, "there is no metric \"\(name)\"", at: start, suggestion: near)
     }
-    if let first = unknown.first, unknown.count == columns.count {
+    if given.isEmpty, !columns.isEmpty {
       let names = (parameters + [Self.id]).joined(separator: ", ")
       throw line.error(
         .unknownMetric, "the first line has to name the columns, and names none of \(names)",
-        at: first.start)
+        at: unknown.first?.start ?? 0)
     }
     ignored = unknown.map(\.name)
   }
 
-  /// Makes sure that what stands between the cells is not what other programs write there.
-  private static func checkSeparators(of line: TemplateLine) throws(LayoutError) {
-    var isInQuotes = false
-    var other: Int?
-    for (place, byte) in line.bytes.enumerated() {
-      if byte == UInt8(ascii: "\"") { isInQuotes.toggle() }
-      if isInQuotes { continue }
-      if byte == UInt8(ascii: ",") { return }
-      if byte == UInt8(ascii: ";") || byte == 0x09 { other = other ?? place }
+  /// What the columns are called.
+  private struct Names {
+    /// The metrics and `id` by the names of their columns, where these are others.
+    private var columns: [String: String] = [:]
+    private let known: Set<String>
+    /// The columns that did not come yet, in the order in which they were named.
+    private var waiting: [String]
+
+    init(
+      _ namings: [CSVDialect.Naming], of parameters: [String], _ line: TemplateLine
+    ) throws(LayoutError) {
+      let all = parameters + [CSVHeader.id]
+      for naming in namings {
+        guard all.contains(naming.metric) else {
+          throw line.error(
+            .unknownMetric,
+            "there is no metric \"\(naming.metric)\" for the column \"\(naming.column)\"", at: 0,
+            suggestion: nearestName(to: naming.metric, among: all))
+        }
+        columns[naming.column] = naming.metric
+      }
+      // A metric that has another column is not given by one of its own name.
+      known = Set(all).subtracting(namings.map(\.metric))
+      waiting = namings.map(\.column)
     }
-    guard let other else { return }
-    let name = line.bytes[other] == 0x09 ? "tabs" : "semicolons"
-    throw line.error(
-      .syntax, "\(name) stand between the cells; write commas, and points in numbers", at: other)
+
+    /// What a column gives; `nil`: nothing that the template knows.
+    mutating func take(_ column: String) -> String? {
+      guard let name = columns[column] else { return known.contains(column) ? column : nil }
+      waiting.removeAll { $0 == column }
+      return name
+    }
+
+    /// A column that was named and did not come.
+    var missing: String? { waiting.first }
   }
 }
 
@@ -118,7 +158,7 @@ struct TemplateLine: Sendable {
       .encoding,
       isUTF16
         ? "this is UTF-16; save the file as UTF-8"
-        : "this byte is no UTF-8; save the file as UTF-8",
+        : "this byte is no UTF-8; save the file as UTF-8, or name its encoding",
       line: number + position.line - 1, column: position.column)
   }
 
@@ -134,7 +174,8 @@ struct TemplateLine: Sendable {
       switch error {
       case .open(let place): throw self.error(.syntax, "the quote is not closed", at: place)
       case .surplus(let place):
-        throw self.error(.syntax, "expected a comma behind the closing quote", at: place)
+        throw self.error(
+          .syntax, "expected \(cells.delimiterName) behind the closing quote", at: place)
       case .carriageReturn(let place):
         throw self.error(
           .syntax,

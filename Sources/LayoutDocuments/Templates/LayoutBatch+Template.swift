@@ -21,7 +21,7 @@ extension LayoutBatch {
     rows pieces: Pieces, as format: LayoutTemplate.RowFormat? = nil, of template: LayoutTemplate,
     jobs: Int? = nil
   ) where Pieces.Element == [UInt8] {
-    self.init(rows: pieces, as: format, of: [(template, "")], jobs: jobs)
+    self.init(rows: pieces, as: format, CSVDialect(), of: [(template, "")], jobs: jobs)
   }
 
   /// Makes a batch of rows of a template that are solved in several ways: of k ways the results
@@ -30,16 +30,19 @@ extension LayoutBatch {
   /// - Parameters:
   ///   - pieces: The UTF-8 bytes, cut anywhere; read as far ahead as there is room.
   ///   - format: How the rows are written; `nil`: as NDJSON if the first line begins with `{`.
+  ///   - dialect: How a CSV is written.
   ///   - ways: The template as it is solved in each way, and what stands behind the ids then; at
   ///     least one.
+  ///   - emptyCells: Counts the cells of numbers that are empty.
   ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
   ///     cores.
   package init<Pieces: AsyncSequence & Sendable>(
-    rows pieces: Pieces, as format: LayoutTemplate.RowFormat?,
-    of ways: [(template: LayoutTemplate, suffix: String)], jobs: Int?
+    rows pieces: Pieces, as format: LayoutTemplate.RowFormat?, _ dialect: CSVDialect,
+    of ways: [(template: LayoutTemplate, suffix: String)], emptyCells: EmptyCells? = nil,
+    jobs: Int?
   ) where Pieces.Element == [UInt8] {
     self.init(jobs: jobs) { feed in
-      var lines = TemplateLines(format)
+      var lines = TemplateLines(format, dialect)
       var pieces = pieces.makeAsyncIterator()
       let header = try await lines.header(from: &pieces, of: ways[0].template)
       lines.skip((feed.first - 1) / ways.count)
@@ -54,7 +57,7 @@ extension LayoutBatch {
           let rows = job.rows(pending.way) {
             TemplateRows(
               ways[pending.way].template, header, suffix: ways[pending.way].suffix,
-              keepsLayouts: keepsLayouts)
+              keepsLayouts: keepsLayouts, emptyCells: pending.way == 0 ? emptyCells : nil)
           }
           let row = (number - 1) / ways.count + 1
           return known.contains(number)
@@ -71,19 +74,23 @@ extension LayoutTemplate {
   /// - Parameters:
   ///   - pieces: The bytes of the rows, cut anywhere.
   ///   - format: How they are written; `nil`: as NDJSON if the first line begins with `{`.
+  ///   - dialect: How a CSV is written.
+  ///   - emptyCells: Counts the cells of numbers that are empty.
   /// - Returns: The documents, in the order of the rows.
   /// - Throws: `LayoutError` for what is wrong with the header of a CSV.
   package func documents(
-    ofRows pieces: [[UInt8]], as format: RowFormat?
+    ofRows pieces: [[UInt8]], as format: RowFormat?, _ dialect: CSVDialect = CSVDialect(),
+    emptyCells: EmptyCells? = nil
   ) async throws -> [(id: String, document: Result<LayoutDocument, LayoutError>)] {
     let source = AsyncStream { stream in
       for piece in pieces { stream.yield(piece) }
       stream.finish()
     }
     var pieces = source.makeAsyncIterator()
-    var lines = TemplateLines(format)
+    var lines = TemplateLines(format, dialect)
     let header = try await lines.header(from: &pieces, of: self)
-    let rows = TemplateRows(self, header, suffix: "", keepsLayouts: false)
+    let rows = TemplateRows(
+      self, header, suffix: "", keepsLayouts: false, emptyCells: emptyCells)
     var documents: [(id: String, document: Result<LayoutDocument, LayoutError>)] = []
     while let line = try await lines.next(from: &pieces) {
       documents.append(rows.document(line, number: documents.count + 1))
@@ -96,17 +103,18 @@ extension LayoutTemplate {
   /// - Parameters:
   ///   - beginning: At least the first line.
   ///   - format: How the rows are written; `nil`: as NDJSON if the first line begins with `{`.
-  /// - Returns: The columns of a CSV that are ignored, as they are no metrics.
+  ///   - dialect: How a CSV is written.
+  /// - Returns: The header; `nil` for NDJSON, and where there is no line.
   /// - Throws: `LayoutError` for what is wrong with the header of a CSV.
-  package func ignoredColumns(
-    ofRows beginning: [UInt8], as format: RowFormat?
-  ) async throws -> [String] {
+  package func header(
+    ofRows beginning: [UInt8], as format: RowFormat?, _ dialect: CSVDialect
+  ) async throws -> CSVHeader? {
     let source = AsyncStream { pieces in
       pieces.yield(beginning)
       pieces.finish()
     }
     var pieces = source.makeAsyncIterator()
-    var lines = TemplateLines(format)
-    return try await lines.header(from: &pieces, of: self)?.ignored ?? []
+    var lines = TemplateLines(format, dialect)
+    return try await lines.header(from: &pieces, of: self)
   }
 }

@@ -10,6 +10,9 @@ struct TemplateLines {
   private var count = 0
   /// Lines that were read ahead.
   private var waiting: [TemplateLine] = []
+  private let dialect: CSVDialect
+  /// What stands between cells, where that is known.
+  private var delimiter = UInt8(ascii: ",")
   /// How many cells rows have, where that is known.
   private var cellCount: Int?
   /// The numbers of blank lines that something follows, so that they are rows.
@@ -23,8 +26,11 @@ struct TemplateLines {
   private static let mostLineBreaks = 100
 
   /// Lines in a form; `nil`: in that which the first one has.
-  init(_ format: LayoutTemplate.RowFormat?, longestRow: Int = BatchLines.longestLine) {
-    (self.format, self.longestRow) = (format, longestRow)
+  init(
+    _ format: LayoutTemplate.RowFormat?, _ dialect: CSVDialect = CSVDialect(),
+    longestRow: Int = BatchLines.longestLine
+  ) {
+    (self.format, self.dialect, self.longestRow) = (format, dialect, longestRow)
     lines = BatchLines(ofCSV: format != .ndjson)
   }
 
@@ -34,15 +40,20 @@ struct TemplateLines {
   mutating func header<Pieces: AsyncIteratorProtocol>(
     from pieces: inout Pieces, of template: LayoutTemplate
   ) async throws -> CSVHeader? where Pieces.Element == [UInt8] {
+    if format == .ndjson { return nil }
+    guard let first = try await nextLine(from: &pieces) else { return nil }
+    waiting = [first]
     if format == nil {
-      guard let first = try await nextLine(from: &pieces) else { return nil }
       let isObject = first.bytes.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
       format = isObject ? .ndjson : .csv
-      waiting = [first]
     }
-    guard format == .csv, let line = try await next(from: &pieces) else { return nil }
+    guard format == .csv else { return nil }
+    let names = template.parameters + template.textParameters + dialect.namings.map(\.column)
+    delimiter = dialect.delimiter(of: first.bytes, naming: Set(names + [CSVHeader.id]))
+    guard let line = try await next(from: &pieces) else { return nil }
     let header = try CSVHeader(
-      line, numbers: template.parameters, texts: template.textParameters)
+      line, delimiter: delimiter, dialect, numbers: template.parameters,
+      texts: template.textParameters)
     cellCount = header.columns.count
     return header
   }
@@ -61,7 +72,7 @@ struct TemplateLines {
   ) async throws -> TemplateLine? where Pieces.Element == [UInt8] {
     guard let first = try await nextRow(from: &pieces) else { return nil }
     guard mayBeOpen(first) else { return first }
-    var (cells, count) = (CSVCells(first.bytes), 0)
+    var (cells, count) = (CSVCells(first.bytes, delimiter: delimiter), 0)
     defer { steps += cells.steps }
     guard cells.endsInOpenCell(counting: &count) else { return first }
     var others: [TemplateLine] = []
@@ -125,7 +136,7 @@ struct TemplateLines {
     guard format == .csv, let cellCount, !line.isTooLong else { return false }
     guard let first = line.bytes.first else { return true }
     guard first <= 0x20, cellCount > 1 else { return false }
-    return line.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    return line.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 && $0 != delimiter }
   }
 
   private func mayBeOpen(_ line: TemplateLine) -> Bool {
@@ -135,7 +146,7 @@ struct TemplateLines {
   /// Whether a quote of a line of CSV is not closed in it.
   private mutating func isOpen(_ line: TemplateLine) -> Bool {
     guard mayBeOpen(line) else { return false }
-    var (cells, count) = (CSVCells(line.bytes), 0)
+    var (cells, count) = (CSVCells(line.bytes, delimiter: delimiter), 0)
     defer { steps += cells.steps }
     return cells.endsInOpenCell(counting: &count)
   }

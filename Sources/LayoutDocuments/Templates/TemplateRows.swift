@@ -20,6 +20,9 @@ final class TemplateRows {
   /// What stands behind the ids of results.
   private let suffix: String
   private let keepsLayouts: Bool
+  private let emptyCells: EmptyCells?
+  /// The metrics of a row whose cells are empty, by their places.
+  private var empty: [Int] = []
   private var row: [Double]
   private var texts: [String]
   /// The lists of data that the row gives.
@@ -28,8 +31,10 @@ final class TemplateRows {
   private var parameters: [String] { solver.template.parameters }
 
   init(
-    _ template: LayoutTemplate, _ header: CSVHeader?, suffix: String, keepsLayouts: Bool
+    _ template: LayoutTemplate, _ header: CSVHeader?, suffix: String, keepsLayouts: Bool,
+    emptyCells: EmptyCells? = nil
   ) {
+    self.emptyCells = emptyCells
     solver = template.makeSolver()
     (self.header, self.suffix, self.keepsLayouts) = (header, suffix, keepsLayouts)
     row = template.defaults
@@ -130,11 +135,15 @@ final class TemplateRows {
   private func readCells(
     _ line: TemplateLine, _ header: CSVHeader
   ) throws(LayoutError) -> String? {
-    var cells = CSVCells(line.bytes)
+    var cells = CSVCells(line.bytes, delimiter: header.delimiter)
     var id: String?
+    let hasDecimalComma = header.hasDecimalComma
+    empty.removeAll(keepingCapacity: true)
     do throws(LayoutError) {
       for column in header.columns {
-        if case .metric(let metric) = column, let number = cells.nextPlainNumber() {
+        if case .metric(let metric) = column, !hasDecimalComma,
+          let number = cells.nextPlainNumber()
+        {
           row[metric] = number
           continue
         }
@@ -149,12 +158,13 @@ final class TemplateRows {
           texts[place] = cells.text(of: cell)
         case .unknown: if cells.hasOthersThanASCII(cell) { try line.checkEncoding() }
         case .metric(let metric):
-          if let number = try number(of: cell, at: start, of: metric, in: cells, line) {
-            row[metric] = number
-          }
+          let number = try number(
+            of: cell, at: start, of: metric, in: cells, line, hasDecimalComma: hasDecimalComma)
+          if let number { row[metric] = number } else { empty.append(metric) }
         }
       }
       if cells.offset != nil { throw wrongCount(line, header) }
+      if !empty.isEmpty { emptyCells?.add(empty) }
     } catch {
       var error = error
       error.documentID = id
@@ -165,14 +175,18 @@ final class TemplateRows {
 
   /// The number of a cell; `nil` where there is nothing in it.
   private func number(
-    of cell: CSVCells.Cell, at start: Int, of metric: Int, in cells: CSVCells, _ line: TemplateLine
+    of cell: CSVCells.Cell, at start: Int, of metric: Int, in cells: CSVCells, _ line: TemplateLine,
+    hasDecimalComma: Bool
   ) throws(LayoutError) -> Double? {
     if cells.trimmed(cell).isEmpty { return nil }
     let name = parameters[metric]
-    guard let number = cells.number(of: cell) else {
+    guard let number = cells.number(of: cell, hasDecimalComma: hasDecimalComma) else {
+      let hint =
+        cells.number(of: cell, hasDecimalComma: true) == nil
+        ? "" : "; if numbers have a decimal comma, say so by --decimal ,"
       throw line.error(
-        .wrongType, "\(name) must be a number; found \"\(cells.text(of: cell).prefix(40))\"",
-        at: start)
+        .wrongType,
+        "\(name) must be a number; found \"\(cells.text(of: cell).prefix(40))\"\(hint)", at: start)
     }
     guard number.isInRange else {
       throw line.error(
@@ -183,7 +197,7 @@ final class TemplateRows {
   }
 
   private func wrongCount(_ line: TemplateLine, _ header: CSVHeader) -> LayoutError {
-    var cells = CSVCells(line.bytes)
+    var cells = CSVCells(line.bytes, delimiter: header.delimiter)
     var count = 0
     var surplus = line.bytes.count
     while let start = cells.offset, (try? cells.next()) != nil {

@@ -54,6 +54,8 @@ struct BatchCommand: AsyncParsableCommand {
     help: "csv or ndjson: how rows are written; by default what the file's name or start says.")
   var rows: LayoutTemplate.RowFormat?
 
+  @OptionGroup var csv: CSVArguments
+
   @Option(
     help: ArgumentHelp(
       "The number of the first layout, where the input is a piece of a larger NDJSON or of its rows: "
@@ -123,6 +125,7 @@ struct BatchCommand: AsyncParsableCommand {
     if rows != nil, template == nil {
       throw ValidationError("--rows says how the rows of a --template are written")
     }
+    try csv.check(template: template, as: rows)
     if format == nil { try OutputFile.checkEnding(of: output, among: ["json", "pdf"]) }
     let output = OutputFile.path(output)
     if let output, output.hasSuffix(".gz") {
@@ -169,7 +172,8 @@ struct BatchCommand: AsyncParsableCommand {
     let files = try search.files(of: files, except: output)
     let inputs = files.map(InputFile.init(path:))
     let sources = try await InputSources(
-      inputs, with: template != nil ? .rows : first != nil ? .lines : .layouts)
+      inputs,
+      with: template != nil ? .rows(csv) : first != nil ? .lines : .layouts)
     let output = OutputFile.path(output)
     var variants = try frames.screens.variants(at: size)
     let data = try lists.read()
@@ -182,7 +186,8 @@ struct BatchCommand: AsyncParsableCommand {
     let progress = BatchProgress(sources.meter, isOutputSeen: output == nil)
     defer { progress.finish() }
     let tell: @Sendable (String) -> Void = { progress.tell($0 + "\n") }
-    var batch = try await batch(of: sources, as: variants, options(trace: tell), tell)
+    var (batch, emptyCells) = try await batch(
+      of: sources, as: variants, options(trace: tell), tell)
     let earlier = try output.flatMap { resume ? try EarlierResults(path: $0) : nil }
     batch.known = earlier?.count ?? 0
     batch.first = ((first ?? 1) - 1) * variants.count + 1
@@ -211,6 +216,7 @@ struct BatchCommand: AsyncParsableCommand {
     let error: (any Error)?
     (results, error) = await Self.results(of: batch, in: results)
     progress.finish()
+    for note in emptyCells?.notes ?? [] { StandardError.write("plumb: \(note)\n") }
     guard let error else {
       StandardError.write(results.summary.text(seconds: results.seconds))
       try results.write(summary, isComplete: true)
@@ -254,28 +260,34 @@ struct BatchCommand: AsyncParsableCommand {
   ///   - variants: The ways in which each layout is solved.
   ///   - options: How the layouts are solved beyond that.
   ///   - tell: Tells people something.
-  /// - Returns: The batch.
+  /// - Returns: The batch, and what counts the empty cells of its rows.
   /// - Throws: `InputFile.Failure` for what is wrong with the template, or the header of its rows.
   private func batch(
     of sources: InputSources, as variants: [DocumentVariant], _ options: DocumentOptions,
     _ tell: (String) -> Void
-  ) async throws -> LayoutBatch {
+  ) async throws -> (LayoutBatch, EmptyCells?) {
     if let template {
       let ways = try LayoutTemplate.read(InputFile(path: template), as: variants, options)
       let file = sources.all[0].file
-      let format = rows ?? file.rowFormat
-      if let note = try await ways[0].template.note(onRows: sources.beginning, of: file, as: format)
-      {
-        tell(note)
+      let (format, dialect) = (rows ?? file.rowFormat, csv.dialect)
+      if csv.encoding == nil {
+        for source in sources.all { source.file.note(on: source.encoding).map(tell) }
       }
-      return LayoutBatch(
-        rows: RowPieces(of: sources), as: format, of: ways, jobs: parallel.jobs)
+      let notes = try await ways[0].template.notes(
+        onRows: sources.beginning, of: file, as: format, dialect)
+      notes.forEach(tell)
+      let emptyCells = EmptyCells(of: ways[0].template)
+      let batch = LayoutBatch(
+        rows: RowPieces(of: sources), as: format, dialect, of: ways, emptyCells: emptyCells,
+        jobs: parallel.jobs)
+      return (batch, emptyCells)
     }
     let source = LayoutSource(
       sources, as: frames.screens.environments, firstLine: first ?? 1, keepsFiles: false)
-    return LayoutBatch(
+    let batch = LayoutBatch(
       source.map { try $0.pieces() }, variants: variants, jobs: parallel.jobs,
       options: options)
+    return (batch, nil)
   }
 
   /// How the layouts are solved.

@@ -12,7 +12,10 @@ struct RowOptions: ParsableArguments {
       valueName: "layout"), completion: .file())
   var template: String?
 
+  @OptionGroup var csv: CSVArguments
+
   func validate() throws {
+    try csv.check(template: template)
     if template != nil, !metrics.metric.isEmpty {
       throw ValidationError("--metric gives layouts other values; rows of a --template have them")
     }
@@ -33,7 +36,7 @@ struct RowOptions: ParsableArguments {
   ) async throws -> [DocumentFile] {
     guard let template else { return try DocumentFile.documents(in: file, as: environments) }
     let source = try DocumentFile.template(InputFile(path: template))
-    return try await source.rows(of: file, options)
+    return try await source.rows(of: file, csv, options)
   }
 }
 
@@ -86,9 +89,14 @@ extension DocumentFile {
   /// - Throws: `InputFile.Failure` for a file that cannot be read, and for what is wrong with the
   ///   template, or with the header of a CSV.
   fileprivate func rows(
-    of file: InputFile, _ options: DocumentOptions
+    of file: InputFile, _ csv: CSVArguments, _ options: DocumentOptions
   ) async throws -> [DocumentFile] {
-    let bytes = try file.decompressed()
+    var bytes = try file.decompressed()
+    if let encoding = csv.encoding(of: bytes) {
+      var decoder = RowDecoder(encoding)
+      bytes = decoder.decode(bytes) + decoder.finish()
+      if csv.encoding == nil, let note = file.note(on: encoding) { options.trace(note) }
+    }
     try DocumentSource.checkRows(bytes, of: file)
     let template: LayoutTemplate
     do throws(LayoutError) {
@@ -98,17 +106,24 @@ extension DocumentFile {
       throw InputFile.Failure(
         message: lines(of: error, in: document).joined(separator: "\n"))
     }
+    let (format, dialect) = (file.rowFormat, csv.dialect)
+    for note in try await template.notes(onRows: bytes, of: file, as: format, dialect) {
+      options.trace(note)
+    }
+    let emptyCells = EmptyCells(of: template)
+    let rows: [(id: String, document: Result<LayoutDocument, LayoutError>)]
     do {
-      return try await template.documents(ofRows: [bytes], as: file.rowFormat).map { id, row in
-        switch row {
-        case .success(let document): DocumentFile(row: document, id, of: self)
-        case .failure(let error): DocumentFile(file, bytes, invalid: error, id: id)
-        }
-      }
+      rows = try await template.documents(
+        ofRows: [bytes], as: format, dialect, emptyCells: emptyCells)
     } catch let error as LayoutError {
-      let place = [error.line, error.column].compactMap { $0.map { ":\($0)" } }.joined()
-      let lines = error.lines(behind: file.displayName + place, error.excerpt)
-      throw InputFile.Failure(message: lines.joined(separator: "\n"))
+      throw InputFile.Failure(file, header: error)
+    }
+    for note in emptyCells.notes { options.trace("plumb: \(file.displayName): \(note)") }
+    return rows.map { [bytes] id, row in
+      switch row {
+      case .success(let document): DocumentFile(row: document, id, of: self)
+      case .failure(let error): DocumentFile(file, bytes, invalid: error, id: id)
+      }
     }
   }
 }

@@ -51,30 +51,69 @@ extension LayoutTemplate {
 
   /// Looks at the first line of rows.
   ///
-  /// - Returns: What is to be told of columns that are ignored; `nil` for nothing.
+  /// - Parameters:
+  ///   - beginning: At least the first line, in UTF-8.
+  ///   - file: The file that it is of.
+  ///   - format: How the rows are written; `nil`: as they show.
+  ///   - dialect: How a CSV is written.
+  /// - Returns: What people should know of how the rows are read.
   /// - Throws: `InputFile.Failure` for what is wrong with the header of a CSV.
-  func note(onRows beginning: [UInt8], of file: InputFile, as format: RowFormat?) async throws
-    -> String?
-  {
-    var names: [String]
+  func notes(
+    onRows beginning: [UInt8], of file: InputFile, as format: RowFormat?, _ dialect: CSVDialect
+  ) async throws -> [String] {
+    let header: CSVHeader?
     do {
-      names = try await ignoredColumns(ofRows: beginning, as: format)
+      header = try await self.header(ofRows: beginning, as: format, dialect)
     } catch let error as LayoutError {
-      let place = [error.line, error.column].compactMap { $0.map { ":\($0)" } }.joined()
-      let lines = error.lines(behind: file.displayName + place, error.excerpt)
-      throw InputFile.Failure(message: lines.joined(separator: "\n"))
+      throw InputFile.Failure(file, header: error)
     }
-    guard !names.isEmpty else { return nil }
-    let isOne = names.count == 1
-    names = names.map { "\"\($0)\"" }
-    let more = names.count > Self.mostColumns ? ", … (\(names.count))" : ""
-    let list = names.prefix(Self.mostColumns).joined(separator: ", ") + more
-    return "plumb: \(file.displayName): "
-      + (isOne
-        ? "column \(list) is ignored: the template has no such metric"
-        : "columns \(list) are ignored: the template has no such metrics")
+    guard let header else { return [] }
+    var notes: [String] = []
+    if dialect.delimiter == nil, header.delimiter != UInt8(ascii: ",") {
+      notes.append("\(header.delimiter == 0x09 ? "tabs" : "semicolons") stand between the cells")
+    }
+    let ignored = header.ignored
+    if !ignored.isEmpty {
+      notes.append(
+        ignored.count == 1
+          ? "column \(Self.list(ignored)) is ignored: the template has no such metric"
+          : "columns \(Self.list(ignored)) are ignored: the template has no such metrics")
+    }
+    let unused = header.unused
+    if !unused.isEmpty {
+      notes.append(
+        "no column gives \(Self.list(unused)): "
+          + (unused.count == 1
+            ? "it keeps the layout's own value" : "they keep the layout's own values"))
+    }
+    return notes.map { "plumb: \(file.displayName): \($0)" }
   }
 
-  /// How many ignored columns are named.
+  /// How many columns are named.
   private static var mostColumns: Int { 10 }
+
+  private static func list(_ names: [String]) -> String {
+    let more = names.count > mostColumns ? ", … (\(names.count))" : ""
+    return names.prefix(mostColumns).map { "\"\($0)\"" }.joined(separator: ", ") + more
+  }
+}
+
+extension InputFile {
+  /// What is to be told of how rows are encoded.
+  func note(on encoding: RowEncoding?) -> String? {
+    switch encoding {
+    case nil, .utf8: nil
+    case .windows1252: "plumb: \(displayName): read as windows-1252"
+    case .utf16BigEndian, .utf16LittleEndian: "plumb: \(displayName): read as UTF-16"
+    }
+  }
+}
+
+extension InputFile.Failure {
+  /// What is wrong with the header of a file.
+  init(_ file: InputFile, header error: LayoutError) {
+    let place = [error.line, error.column].compactMap { $0.map { ":\($0)" } }.joined()
+    let lines = error.lines(behind: file.displayName + place, error.excerpt)
+    self.init(message: lines.joined(separator: "\n"))
+  }
 }

@@ -15,6 +15,8 @@ struct DocumentSource: Sendable {
   let file: InputFile
   /// What it holds; `nil` where nobody has looked yet.
   let kind: Kind?
+  /// How its rows are encoded; `nil`: as UTF-8.
+  var encoding: RowEncoding?
   /// What it is read from, where that can be opened only once, as a pipe.
   var input: OpenInput?
 
@@ -144,12 +146,7 @@ struct DocumentSource: Sendable {
   /// - Returns: What it is, and what to do; `nil` for what may be read.
   private static func mistaken(_ bytes: [UInt8], _ reads: String) -> String? {
     func begins(_ start: [UInt8]) -> Bool { bytes.starts(with: start) }
-    let zeros = bytes.prefix(4).map { $0 == 0 }
-    let hasEmptyHalves =
-      zeros == [true, false, true, false] || zeros == [false, true, false, true]
-    if begins([0xFF, 0xFE]) || begins([0xFE, 0xFF]) || hasEmptyHalves {
-      return "this is UTF-16; save it as UTF-8"
-    }
+    if RowEncoding.detected(in: bytes) != nil { return "this is UTF-16; save it as UTF-8" }
     if begins([0x50, 0x4B, 0x03, 0x04]) { return "this is a zip archive; \(reads)" }
     if begins([0x28, 0xB5, 0x2F, 0xFD]) { return "this is compressed by zstd; \(reads)" }
     if begins([0xFD, 0x37, 0x7A, 0x58, 0x5A]) { return "this is compressed by xz; \(reads)" }

@@ -17,8 +17,8 @@ struct InputSources: Sendable {
     case layouts
     /// A piece of NDJSON.
     case lines
-    /// Rows of a template.
-    case rows
+    /// Rows of a template, which are written as arguments say.
+    case rows(CSVArguments)
   }
 
   /// Inputs that are opened when it is their turn: what is wrong with one is told then, and the
@@ -52,8 +52,9 @@ struct InputSources: Sendable {
       switch contents {
       case .layouts: source = try await input.look()
       case .lines: break
-      case .rows:
-        let beginning = try await input.lookAtRows()
+      case .rows(let csv):
+        let beginning = try await input.lookAtRows(csv)
+        source.encoding = input.encoding
         if all.isEmpty { self.beginning = beginning }
       }
       if !canReopen { source.input = input }
@@ -67,7 +68,9 @@ struct InputSources: Sendable {
   ) async throws(InputFile.Failure) -> (DocumentSource, OpenInput) {
     if let input = source.input { return (source, input) }
     guard source.kind == nil else {
-      return (source, try OpenInput(source.file, meter, pieceSize: pieceSize))
+      let input = try OpenInput(
+        source.file, meter, pieceSize: pieceSize, encoding: source.encoding)
+      return (source, input)
     }
     try source.file.checkEnding()
     if source.file.path != "-" { try source.file.checkIsFile() }

@@ -13,6 +13,9 @@ struct OpenInput: Sendable {
   private let raw: RawInput
   private var inflater: Inflater?
   private var isFirst = true
+  /// How the bytes are encoded; `nil`: as UTF-8, which is handed out.
+  private(set) var encoding: RowEncoding?
+  private var decoder: RowDecoder?
   /// What was looked at and not yet handed out.
   private var ahead: [UInt8] = []
 
@@ -22,10 +25,14 @@ struct OpenInput: Sendable {
   ///   - file: What the command line names.
   ///   - meter: Counts what is read.
   ///   - pieceSize: How many bytes are read at once.
+  ///   - encoding: How they are encoded; `nil`: as UTF-8, or as nobody knows yet.
   /// - Throws: `InputFile.Failure` when it cannot be opened.
-  init(_ file: InputFile, _ meter: InputMeter, pieceSize: Int) throws(InputFile.Failure) {
+  init(
+    _ file: InputFile, _ meter: InputMeter, pieceSize: Int, encoding: RowEncoding? = nil
+  ) throws(InputFile.Failure) {
     self.file = file
     raw = try RawInput(file, meter, pieceSize: pieceSize)
+    (self.encoding, decoder) = (encoding, encoding.map(RowDecoder.init))
   }
 
   /// What the input holds, for which as few bytes as tell it are waited for.
@@ -51,8 +58,19 @@ struct OpenInput: Sendable {
   /// The first line of rows, for which no more bytes than need be are waited for, and whatever
   /// follows it already; of a very long one the beginning.
   ///
+  /// - Parameter csv: How rows are written, as far as that is known.
+  /// - Returns: The bytes in UTF-8.
   /// - Throws: `InputFile.Failure` when it cannot be read, or can be no rows.
-  mutating func lookAtRows() async throws(InputFile.Failure) -> [UInt8] {
+  mutating func lookAtRows(_ csv: CSVArguments) async throws(InputFile.Failure) -> [UInt8] {
+    // A mark of the order of bytes, or a character and a half.
+    while ahead.count < 4, !ahead.contains(UInt8(ascii: "\n")) {
+      let piece = try await read()
+      if piece.isEmpty { break }
+      ahead += piece
+    }
+    encoding = csv.encoding(of: ahead)
+    decoder = encoding.map(RowDecoder.init)
+    ahead = decoder?.decode(ahead) ?? ahead
     var firstBreak = FirstLineBreak()
     while ahead.count < DocumentSource.most, firstBreak.range(in: ahead) == nil {
       let piece = try await read()
@@ -74,7 +92,17 @@ struct OpenInput: Sendable {
     return try await read()
   }
 
+  /// The next bytes that make a whole character; none at the end.
   private mutating func read() async throws(InputFile.Failure) -> [UInt8] {
+    while true {
+      let bytes = try await readBytes()
+      if bytes.isEmpty { return decoder?.finish() ?? [] }
+      let text = decoder?.decode(bytes) ?? bytes
+      if !text.isEmpty { return text }
+    }
+  }
+
+  private mutating func readBytes() async throws(InputFile.Failure) -> [UInt8] {
     if isFirst {
       isFirst = false
       var start = try await rawPiece()

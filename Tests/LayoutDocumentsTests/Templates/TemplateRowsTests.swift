@@ -173,14 +173,7 @@ import Testing
       "7,5\n5,6", "unknownMetric",
       "the first line has to name the columns, and names none of gap, wide, id", 1, nil
     ),
-    (
-      "gap;wide\n5;6", "syntax",
-      "semicolons stand between the cells; write commas, and points in numbers", 4, nil
-    ),
-    (
-      "\"gap\"\twide\n5\t6", "syntax",
-      "tabs stand between the cells; write commas, and points in numbers", 6, nil
-    ),
+    ("gap;wdie\n5;6", "unknownMetric", "there is no metric \"wdie\"", 5, "wide"),
     ("gap,\"wide", "syntax", "the quote is not closed", 5, nil),
     ("g\0a\0p\0", "encoding", "this is UTF-16; save the file as UTF-8", 1, nil),
   ])
@@ -190,6 +183,17 @@ import Testing
     let error = await #expect(throws: LayoutError.self) { try await answers(text) }
     #expect(error?.code.name == code && error?.message == message)
     #expect(error?.line == 1 && error?.column == column && error?.suggestion == suggestion)
+  }
+
+  @Test(arguments: [";", "\t"])
+  func otherDelimitersAreReadWhereTheHeaderShowsThem(_ delimiter: String) async throws {
+    let plain = try await answers("id,gap,wide\na,5,70\n\"b,c;d\",6,\n")
+    let rows = "id#gap#wide\na#5#70\n\"b,c;d\"#6#\n"
+    #expect(try await answers(rows.replacing("#", with: delimiter)) == plain)
+    // Commas stand in the header, too, but fewer of the cells between them are names.
+    let mixed = "a, b#id#gap#wide#\nx#a#5#70#\nx#\"b,c;d\"#6##\n"
+      .replacing("#", with: delimiter)
+    #expect(try await answers(mixed) == plain)
   }
 
   @Test func columnsOfOthersAreIgnored() async throws {

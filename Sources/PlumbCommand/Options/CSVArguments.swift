@@ -1,0 +1,131 @@
+import ArgumentParser
+import LayoutDocuments
+import LayoutNotation
+
+/// The options that say how the rows of a template are written, where they are a CSV.
+struct CSVArguments: ParsableArguments {
+  /// How the characters of a file are written as bytes.
+  enum Encoding: String, CaseIterable, ExpressibleByArgument {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+    case windows1252 = "windows-1252"
+    case latin1
+  }
+
+  /// What stands before the digits of a fraction.
+  enum DecimalMark: String, CaseIterable, ExpressibleByArgument {
+    case point = "."
+    case comma = ","
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands between the cells of a CSV: a character, or tab; by default what the header shows.",
+      valueName: "character"))
+  var delimiter: DelimiterOption?
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands before the fraction in the numbers of a CSV: . or ,", valueName: "mark"))
+  var decimal: DecimalMark?
+
+  @Option(
+    help: """
+      How rows are encoded: utf-8, utf-16, windows-1252 or latin1; utf-16 is recognized, and all else is \
+      utf-8.
+      """)
+  var encoding: Encoding?
+
+  @Option(
+    help: ArgumentHelp(
+      "The column of a CSV that gives a metric, or id, where it has another name; repeatable.",
+      valueName: "metric=column"))
+  var column: [ColumnOption] = []
+
+  /// The first option that is given.
+  private var given: String? {
+    if delimiter != nil { return "--delimiter" }
+    if decimal != nil { return "--decimal" }
+    if encoding != nil { return "--encoding" }
+    return column.isEmpty ? nil : "--column"
+  }
+
+  func validate() throws {
+    for (place, naming) in column.enumerated() {
+      for other in column[..<place] where other.naming.metric == naming.naming.metric {
+        throw ValidationError("--column names two columns for \(naming.naming.metric)")
+      }
+      for other in column[..<place] where other.naming.column == naming.naming.column {
+        throw ValidationError(
+          "--column gives \"\(naming.naming.column)\" to \(other.naming.metric) and to "
+            + naming.naming.metric)
+      }
+    }
+  }
+
+  /// Makes sure that there are rows.
+  ///
+  /// - Parameters:
+  ///   - template: The template of the rows.
+  ///   - format: How they are written; `nil`: as they show.
+  /// - Throws: `ValidationError` for an option that there is nothing for.
+  func check(template: String?, as format: LayoutTemplate.RowFormat? = nil) throws {
+    guard let given else { return }
+    if template == nil {
+      throw ValidationError("\(given) says how the rows of a --template are written")
+    }
+    if format == .ndjson {
+      throw ValidationError("\(given) says how a CSV is written; --rows ndjson is none")
+    }
+  }
+
+  /// The options in the library's terms.
+  var dialect: CSVDialect {
+    var dialect = CSVDialect()
+    dialect.delimiter = delimiter?.byte
+    dialect.hasDecimalComma = decimal == .comma
+    dialect.namings = column.map(\.naming)
+    return dialect
+  }
+
+  /// How rows are encoded that begin so; `nil`: as UTF-8.
+  func encoding(of beginning: [UInt8]) -> RowEncoding? {
+    let detected = RowEncoding.detected(in: beginning)
+    switch encoding {
+    case nil: return detected
+    case .utf8: return nil
+    case .utf16: return detected ?? .utf16LittleEndian
+    case .windows1252, .latin1: return .windows1252
+    }
+  }
+}
+
+/// A delimiter on the command line.
+struct DelimiterOption: ExpressibleByArgument {
+  private static let names = ["tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";"]
+
+  let byte: UInt8
+
+  init?(argument: String) {
+    let text = Self.names[argument] ?? argument
+    // What numbers, names and quotes are made of ends no cell.
+    guard text.utf8.count == 1, let byte = text.utf8.first, byte == 0x09 || byte >= 0x20,
+      byte < 0x7F, !"\"+-.".utf8.contains(byte),
+      !text.allSatisfy({ $0.isLetter || $0.isNumber })
+    else { return nil }
+    self.byte = byte
+  }
+}
+
+/// A metric and its column on the command line: `city=PLZ Ort`.
+struct ColumnOption: ExpressibleByArgument {
+  let naming: CSVDialect.Naming
+
+  init?(argument: String) {
+    guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex,
+      argument.index(after: sign) < argument.endIndex
+    else { return nil }
+    naming = .init(
+      metric: String(argument[..<sign]), column: String(argument[argument.index(after: sign)...]))
+  }
+}
