@@ -114,7 +114,10 @@ let package = Package(
     .target(
       name: "CTextBreaks", path: "CTextBreaks",
       cSettings: [.define("PLUMB_TEXT", .when(traits: ["Text"]))],
-      linkerSettings: [.linkedLibrary("icuuc", .when(traits: ["Text"]))]),
+      linkerSettings: [
+        .linkedLibrary("icuuc", .when(traits: ["Text"])),
+        .linkedLibrary("icui18n", .when(traits: ["Text"])),
+      ]),
     // Cairo stays behind a header of our own, too. Empty while the trait `Pictures` is off.
     .target(
       name: "CPictures", path: "CPictures",

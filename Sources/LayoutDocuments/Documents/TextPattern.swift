@@ -5,7 +5,8 @@ import Plumb
 ///
 /// In braces stands a metric, a text or a number, the index of a loop, or an expression of numbers;
 /// `{{` and `}}` stand for braces themselves. A name in braces may have indices of loops in braces
-/// of their own: `{Name{i}}` is the metric `Name0` where i is 0.
+/// of their own: `{Name{i}}` is the metric `Name0` where i is 0. Behind a colon stands a
+/// `TextFormat`, unless a metric has that name as a whole.
 struct TextPattern: Sendable, Equatable {
   /// A piece of it.
   enum Piece: Sendable, Equatable {
@@ -63,7 +64,8 @@ struct TextPattern: Sendable, Equatable {
         pieces.append(.filled(try Self.stamped(name, indices)))
         continue
       }
-      if let stamped = indices.isEmpty ? nil : indices.text(of: String(name)) {
+      let hasFormat = TextFormat.parts(of: String(name)) != nil
+      if !hasFormat, let stamped = indices.isEmpty ? nil : indices.text(of: String(name)) {
         literal += stamped
         continue
       }
@@ -104,7 +106,12 @@ struct TextPattern: Sendable, Equatable {
       switch piece {
       case .literal(let text):
         text.map { $0 == "{" ? "{{" : $0 == "}" ? "}}" : String($0) }.joined()
-      case .filled(let name): "{\(indices.written(in: name))}"
+      case .filled(let name):
+        if let (value, format) = TextFormat.parts(of: name) {
+          "{\(indices.written(in: value)):\(format)}"
+        } else {
+          "{\(indices.written(in: name))}"
+        }
       }
     }.joined()
   }
@@ -112,9 +119,12 @@ struct TextPattern: Sendable, Equatable {
   /// Whether nothing is to be filled in.
   var isPlain: Bool { pieces.allSatisfy { if case .literal = $0 { true } else { false } } }
 
-  /// What stands in braces.
+  /// What stands in braces, and where a format does, what it is the format of.
   var filled: [String] {
-    pieces.compactMap { if case .filled(let name) = $0 { name } else { nil } }
+    pieces.flatMap { piece -> [String] in
+      guard case .filled(let name) = piece else { return [] }
+      return [name] + (TextFormat.parts(of: name).map { [$0.value] } ?? [])
+    }
   }
 
   /// The text with all that is filled in.
@@ -130,24 +140,44 @@ struct TextPattern: Sendable, Equatable {
       case .filled(let name):
         if let value = metrics.texts[name] {
           text += value
+        } else if metrics.numbers[name] == nil, let (value, format) = TextFormat.parts(of: name) {
+          text += try formatted(value, format, metrics)
         } else {
-          text += try number(name, metrics.numbers)
+          text += try number(name, metrics.numbers).canonical
         }
       }
     }
     return text
   }
 
+  /// What is filled in for a value that has a format.
+  private func formatted(
+    _ name: String, _ format: String, _ metrics: TextMetrics
+  ) throws(LayoutError) -> String {
+    let value: TextFormat.Value =
+      if let text = metrics.texts[name] {
+        .text(text)
+      } else if let text = indices.isEmpty ? nil : indices.text(of: name) {
+        .text(text)
+      } else {
+        .number(try number(name, metrics.numbers))
+      }
+    do throws(LayoutError) {
+      return try TextFormat.text(of: value, format, language: metrics.language)
+    } catch {
+      throw LayoutError(error.code, "{\(name):\(format)} in a text: \(error.message)")
+    }
+  }
+
   private func number(
     _ expression: String, _ numbers: [String: Double]
-  ) throws(LayoutError) -> String {
-    if let value = numbers[expression] { return value.canonical }
+  ) throws(LayoutError) -> Double {
+    if let value = numbers[expression] { return value }
     do throws(LayoutError) {
       let expression = try indices.resolved(in: expression)
-      let value = try EquationParser(metrics: indices.adding(to: numbers)).parseNumber(
+      return try EquationParser(metrics: indices.adding(to: numbers)).parseNumber(
         SourceText(utf8: Array(expression.utf8))
       ).value
-      return value.canonical
     } catch {
       throw LayoutError(
         error.code, "{\(expression)} in a text: \(error.message)", suggestion: error.suggestion)
@@ -161,17 +191,19 @@ struct TextMetrics {
   var numbers: [String: Double]
   /// Those of metrics that are texts.
   var texts: [String: String]
-
+  /// The language that formats follow; `nil`: English.
+  var language: String?
 }
 
 extension TextMetrics {
   /// Metrics by their names; of two with one name the first is meant.
   init(
-    _ numbers: some Sequence<(String, Double)>, _ texts: some Sequence<(String, String)>
+    _ numbers: some Sequence<(String, Double)>, _ texts: some Sequence<(String, String)>,
+    in language: String?
   ) {
     self.init(
       numbers: Dictionary(numbers) { first, _ in first },
-      texts: Dictionary(texts) { first, _ in first })
+      texts: Dictionary(texts) { first, _ in first }, language: language)
   }
 }
 
@@ -193,7 +225,7 @@ extension LayoutDocument {
     if allViews.texts.isEmpty { return }
     let page = pageContext
     let values = TextMetrics(
-      metrics.map { ($0.name, $0.value) }, textMetrics.map { ($0.name, $0.text) })
+      metrics.map { ($0.name, $0.value) }, textMetrics.map { ($0.name, $0.text) }, in: language)
     for (view, text) in allViews.texts {
       for (place, run) in text.runs.enumerated() {
         let filled: String
@@ -216,6 +248,9 @@ extension LayoutDocument {
       text.runs.compactMap { try? $0.pattern() }.filter { !$0.isPlain }
     }
   }
+
+  /// Whether texts have formats, and so are others in another language.
+  var hasFormats: Bool { filledPatterns.contains(where: \.hasFormats) }
 
   /// The metrics that are texts and that no text names, with their offsets.
   var unusedTextMetrics: [(name: String, offset: Int)] {

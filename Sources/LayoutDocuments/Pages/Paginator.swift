@@ -290,7 +290,7 @@ extension LayoutDocument {
   ) throws(LayoutError) -> LayoutDocument {
     var page = self
     let metrics = TextMetrics(
-      metrics.map { ($0.name, $0.value) }, textMetrics.map { ($0.name, $0.text) })
+      metrics.map { ($0.name, $0.value) }, textMetrics.map { ($0.name, $0.text) }, in: language)
     for (view, text) in allViews.texts {
       for (place, run) in text.runs.enumerated() {
         page.allViews.texts[view]?.runs[place].say(

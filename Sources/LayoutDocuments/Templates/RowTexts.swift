@@ -46,7 +46,8 @@ final class RowTexts {
   ) throws(LayoutError) {
     (parameters, textParameters) = (template.parameters, template.textParameters)
     setter = TextSetter(document, template.options)
-    metrics = TextMetrics(zip(parameters, row.numbers), zip(textParameters, row.texts))
+    metrics = TextMetrics(
+      zip(parameters, row.numbers), zip(textParameters, row.texts), in: document.language)
     for (id, description) in document.allViews.texts.ordered(by: { $0.key < $1.key }) {
       let runs = try description.runs.map { run throws(LayoutError) in
         (try run.pattern(), try setter.style(of: run, in: description, of: id))

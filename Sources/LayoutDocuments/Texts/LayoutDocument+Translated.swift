@@ -17,10 +17,15 @@ extension LayoutDocument {
     return document
   }
 
-  /// The document as it is solved with options: with the strings of these.
+  /// The document as it is solved with options: with the strings of these, and formats of their
+  /// language.
   func translated(with options: DocumentOptions) throws(LayoutError) -> LayoutDocument {
-    guard let strings = options.strings, !allViews.texts.isEmpty else { return self }
-    return try translated(by: strings)
+    if allViews.texts.isEmpty { return self }
+    var document = self
+    if let language = options.language { document.language = language }
+    if let strings = options.strings { return try document.translated(by: strings) }
+    if document.language != language, hasFormats { try document.fillTexts() }
+    return document
   }
 
   /// The direction that the document is solved in with options: theirs, or its own, or where it

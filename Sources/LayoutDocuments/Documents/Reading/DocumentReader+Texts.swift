@@ -22,6 +22,12 @@ extension DocumentReader {
     return fonts
   }
 
+  /// The language of the document, which may stand behind its texts; `nil` where it says none.
+  var documentLanguage: String? {
+    guard let value = tree.value(of: DocumentKey.language, in: tree.root) else { return nil }
+    return try? language(value)
+  }
+
   /// A tag of a language such as `de` or `zh-Hant`; `nil` for null.
   func language(_ node: DocumentNode) throws(LayoutError) -> String? {
     if tree.kind(of: node) == .null { return nil }
@@ -179,9 +185,11 @@ extension [TextDescription.Run] {
     for (place, node) in nodes.enumerated() where place < runs.count {
       runs[place].indices = reader.indices
       do throws(LayoutError) {
+        let pattern = try runs[place].pattern(on: reader.pageContext)
         let metrics = TextMetrics(
-          numbers: reader.formulas.metrics, texts: reader.textMetrics)
-        runs[place].text = try runs[place].pattern(on: reader.pageContext).text(with: metrics)
+          numbers: reader.formulas.metrics, texts: reader.textMetrics,
+          language: pattern.hasFormats ? reader.documentLanguage : nil)
+        runs[place].text = try pattern.text(with: metrics)
       } catch {
         if reader.formulas.standIn != nil { continue }
         throw reader.error(error.code, error.message, at: node, suggestion: error.suggestion)
