@@ -1,4 +1,5 @@
 package import LayoutNotation
+import Plumb
 
 /// A file of records: CSV, JSON, NDJSON or YAML, by the ending of its name.
 struct DataFile {
@@ -26,12 +27,24 @@ struct DataFile {
         .unsupported,
         "\(path) is no file of data: these end in .csv, .json, .ndjson or .yaml")
     }
-    let bytes = try FileBytes.read(path, most: mostBytes)
     do throws(LayoutError) {
-      return try records(of: bytes, form)
+      return try records(of: bytes(of: path), form)
     } catch {
       let place = [error.line, error.column].compactMap { $0.map { ":\($0)" } }.joined()
       throw LayoutError(error.code, "\(path)\(place): \(error.message)")
+    }
+  }
+
+  private static func bytes(of path: String) throws(LayoutError) -> [UInt8] {
+    do throws(FileBytes.Failure) {
+      return try FileBytes.read(path, most: mostBytes)
+    } catch {
+      switch error {
+      case .unreadable(let reason): throw LayoutError(.unreadable, "it cannot be read: \(reason)")
+      case .noFile: throw LayoutError(.unreadable, "it is no file")
+      case .tooLarge:
+        throw LayoutError(.limit, "it has more than \(mostBytes >> 20) MiB")
+      }
     }
   }
 

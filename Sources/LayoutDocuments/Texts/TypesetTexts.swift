@@ -178,7 +178,8 @@ final class TextSetter {
     }
     let files = try font.files.map { file throws(LayoutError) in
       try FontShelf.shared.font(
-        named: file, beside: document.file.folder, in: options.fonts.folders)
+        named: file,
+        in: FileFinder.Places(folder: document.file.folder, folders: options.fonts.folders))
     }
     fonts[name ?? ""] = files
     for file in files where !fontIDs.contains(file.id) { fontIDs.append(file.id) }

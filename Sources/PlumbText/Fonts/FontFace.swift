@@ -1,5 +1,6 @@
 #if Text
 import CHarfBuzz
+import Plumb
 
 /// The owner of a font of HarfBuzz and of its bytes. All is immutable, so all threads may use it.
 @safe final class FontFace: Sendable {
@@ -46,7 +47,7 @@ import CHarfBuzz
     unitsPerEm = unsafe Int(hb_face_get_upem(face))
     byteCount = bytes.count
     self.index = index
-    fingerprint = Self.fingerprint(of: bytes, index: index)
+    fingerprint = FileBytes.fingerprint(of: bytes, index: index)
     var extents = hb_font_extents_t()
     if unsafe hb_font_get_h_extents(font, &extents) != 0 {
       ascender = Double(extents.ascender)
@@ -71,31 +72,6 @@ import CHarfBuzz
         buffer.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(buffer.count),
         HB_MEMORY_MODE_DUPLICATE, nil, nil)
     }
-  }
-
-  /// A hash of all bytes, eight at a time, which is the same everywhere. Others cannot be kept from
-  /// making files of the same hash.
-  private static func fingerprint(of bytes: [UInt8], index: Int) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ word: UInt64) {
-      hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
-      hash ^= hash >> 29
-    }
-    mix(UInt64(bytes.count))
-    mix(UInt64(index))
-    unsafe bytes.withUnsafeBytes { buffer in
-      var place = 0
-      while place + 8 <= buffer.count {
-        mix(
-          unsafe UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
-        place += 8
-      }
-      while place < buffer.count {
-        mix(unsafe UInt64(buffer[place]))
-        place += 1
-      }
-    }
-    return hash
   }
 
   /// The bytes of the file.

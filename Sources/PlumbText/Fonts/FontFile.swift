@@ -1,6 +1,6 @@
 #if Text
 import CHarfBuzz
-import LayoutNotation
+import Plumb
 
 /// A font, as a file has it: TrueType or OpenType, or one face of a collection.
 ///
@@ -22,13 +22,22 @@ public struct FontFile: Sendable, Hashable, Identifiable {
   public init(
     path: String, index: Int = 0, limits: TextLimits = .standard
   ) throws(TextError) {
-    let bytes: [UInt8]
-    do throws(LayoutError) {
-      bytes = try FileBytes.read(path, most: limits.fontBytes)
-    } catch {
-      throw TextError(error.code == .limit ? .limit : .unreadableFile, error.message)
-    }
+    let bytes = try Self.bytes(of: path, most: limits.fontBytes)
     face = try FontFace(bytes, index: index, name: path)
+  }
+
+  private static func bytes(of path: String, most: Int) throws(TextError) -> [UInt8] {
+    do throws(FileBytes.Failure) {
+      return try FileBytes.read(path, most: most)
+    } catch {
+      switch error {
+      case .unreadable(let reason):
+        throw TextError(.unreadableFile, "\(path) cannot be read: \(reason)")
+      case .noFile: throw TextError(.unreadableFile, "\(path) is no file")
+      case .tooLarge(let size):
+        throw TextError(.limit, "\(path) has \(size) bytes; the limit `fontBytes` is \(most)")
+      }
+    }
   }
 
   /// Makes a font of the bytes of a file.
