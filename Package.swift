@@ -40,6 +40,11 @@ func onlyWithPictures(_ name: String) -> Target.Dependency {
   .target(name: name, condition: .when(traits: ["Pictures"]))
 }
 
+/// The edge to a target that exists only while the trait `Codes` is on.
+func onlyWithCodes(_ name: String) -> Target.Dependency {
+  .target(name: name, condition: .when(traits: ["Codes"]))
+}
+
 /// The edge to Yams, which is fetched and built only while the trait `YAML` is on.
 let yams = Target.Dependency.product(
   name: "Yams", package: "Yams", condition: .when(traits: ["YAML"]))
@@ -85,7 +90,11 @@ let package = Package(
       description: "Texts measured with fonts. Off: no HarfBuzz and no ICU is needed or linked."),
     .trait(
       name: "Pictures",
-      description: "Pictures as PDF and PNG. Off: no Cairo and no FreeType is needed or linked."),
+      description:
+        "Pictures as PDF and PNG. Off: no Cairo, no FreeType and no libjpeg is needed or linked."),
+    .trait(
+      name: "Codes",
+      description: "QR codes and bar codes in pictures. Off: no Zint is needed or linked."),
     .trait(
       name: "OptimizedSolver",
       description:
@@ -118,14 +127,21 @@ let package = Package(
         .linkedLibrary("icuuc", .when(traits: ["Text"])),
         .linkedLibrary("icui18n", .when(traits: ["Text"])),
       ]),
-    // Cairo stays behind a header of our own, too. Empty while the trait `Pictures` is off.
+    // Cairo and libjpeg stay behind a header of our own, too. Empty while the trait `Pictures` is
+    // off.
     .target(
       name: "CPictures", path: "CPictures",
       cSettings: [.define("PLUMB_PICTURES", .when(traits: ["Pictures"]))],
       linkerSettings: [
         .linkedLibrary("cairo", .when(traits: ["Pictures"])),
         .linkedLibrary("freetype", .when(traits: ["Pictures"])),
+        .linkedLibrary("jpeg", .when(traits: ["Pictures"])),
       ]),
+    // And so does Zint. Empty while the trait `Codes` is off.
+    .target(
+      name: "CCodes", path: "CCodes",
+      cSettings: [.define("PLUMB_CODES", .when(traits: ["Codes"]))],
+      linkerSettings: [.linkedLibrary("zint", .when(traits: ["Codes"]))]),
     .target(
       name: "PlumbText",
       dependencies: ["Plumb", onlyWithText("CHarfBuzz"), onlyWithText("CTextBreaks")],
@@ -171,7 +187,7 @@ let package = Package(
         "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
         "LinearProgramFormats", "SimplexBackend", "DocumentResources", "FlatMemory",
         onlyWithText("PlumbText"),
-        onlyWithPictures("CPictures"), yams,
+        onlyWithPictures("CPictures"), onlyWithCodes("CCodes"), yams,
       ],
       swiftSettings: safe),
     // Files that the program carries, as literals that `.ci/embed` writes: in a target apart, since

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "Bitmaps.h"
+
 // MARK: Fonts
 
 // What is needed of FreeType, and of Cairo's header about it: FreeType's own headers are found only
@@ -307,11 +309,13 @@ void pictures_translate(pictures_canvas *canvas, double x, double y) {
   if (cairo != NULL) cairo_translate(cairo, x, y);
 }
 
-void pictures_clip(pictures_canvas *canvas, double x, double y, double width, double height) {
+void pictures_clip(
+  pictures_canvas *canvas, double x, double y, double width, double height, double radius
+) {
   cairo_t *cairo = context(canvas);
   if (cairo == NULL) return;
   cairo_new_path(cairo);
-  cairo_rectangle(cairo, x, y, width, height);
+  pictures_rectangle(canvas, x, y, width, height, radius);
   cairo_clip(cairo);
 }
 
@@ -459,6 +463,43 @@ void pictures_glyphs(
   }
   if (placed != NULL) cairo_glyph_free(placed);
   if (parts != NULL) cairo_text_cluster_free(parts);
+}
+
+// MARK: Images
+
+void pictures_draw_bitmap(
+  pictures_canvas *canvas, const pictures_bitmap *bitmap, pictures_matrix matrix, double alpha,
+  int32_t is_repeated
+) {
+  cairo_t *cairo = context(canvas);
+  if (cairo == NULL) return;
+  cairo_save(cairo);
+  // A group has names of its own.
+  int is_group = canvas->is_pdf && is_repeated;
+  if (is_group) cairo_push_group(cairo);
+  cairo_matrix_t pixels;
+  cairo_matrix_init(
+    &pixels, matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0);
+  cairo_transform(cairo, &pixels);
+  cairo_set_source_surface(cairo, bitmap->surface, 0, 0);
+  cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_GOOD);
+  // Edges of an image that is drawn larger would fade out; in a PDF the reader draws it.
+  if (!canvas->is_pdf) cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD);
+  cairo_new_path(cairo);
+  cairo_rectangle(
+    cairo, 0, 0, cairo_image_surface_get_width(bitmap->surface),
+    cairo_image_surface_get_height(bitmap->surface));
+  if (alpha < 1) {
+    cairo_clip(cairo);
+    cairo_paint_with_alpha(cairo, alpha);
+  } else {
+    cairo_fill(cairo);
+  }
+  if (is_group) {
+    cairo_pop_group_to_source(cairo);
+    cairo_paint(cairo);
+  }
+  cairo_restore(cairo);
 }
 
 #endif

@@ -21,6 +21,7 @@ let package = Package(
     .trait(name: "YAML", description: "Read YAML."),
     .trait(name: "Text", description: "Fonts and texts as well."),
     .trait(name: "Pictures", description: "For what `.ci/text settings` says; draws nothing."),
+    .trait(name: "Codes", description: "For what `.ci/text settings` says; makes none."),
     .default(enabledTraits: ["GLPK", "YAML"]),
   ],
   dependencies: [

@@ -1,6 +1,6 @@
-// Pictures as PDF and PNG: Cairo and FreeType behind functions of our own.
+// Pictures as PDF and PNG: Cairo, FreeType and libjpeg behind functions of our own.
 //
-// Their headers are included in the one C file alone, so that nothing of them reaches Swift. A
+// Their headers are included in the C files alone, so that nothing of them reaches Swift. A
 // picture is used by one thread at a time; a font may be used by several pictures. Coordinates are
 // points from the upper left corner, with y downwards. What a picture cannot do any more is told by
 // its status, after which nothing else happens to it.
@@ -81,9 +81,9 @@ void pictures_restore(pictures_canvas *_Nonnull canvas);
 /// Moves the origin of all that follows.
 void pictures_translate(pictures_canvas *_Nonnull canvas, double x, double y);
 
-/// Leaves out all that follows outside a rectangle.
+/// Leaves out all that follows outside a rectangle with round corners.
 void pictures_clip(
-  pictures_canvas *_Nonnull canvas, double x, double y, double width, double height);
+  pictures_canvas *_Nonnull canvas, double x, double y, double width, double height, double radius);
 
 /// A colour, each part from 0 to 1.
 typedef struct pictures_color {
@@ -153,5 +153,41 @@ void pictures_glyphs(
   const pictures_glyph *_Nonnull glyphs, int32_t count, const char *_Nonnull text,
   int32_t byte_count, const pictures_cluster *_Nonnull clusters, int32_t cluster_count,
   pictures_color color);
+
+/// An image of a file, which is drawn on one picture at a time.
+typedef struct pictures_bitmap pictures_bitmap;
+
+/// Opens an image of a file.
+///
+/// A PDF takes a JPEG as it is, so that its pixels are not decoded where they are for a PDF alone;
+/// and it has an image once, however often images with one name are drawn.
+///
+/// - `is_jpeg`: Whether the file is JPEG; else it is PNG.
+/// - `width`, `height`: The pixels that its header says it has.
+/// - `name`: What tells images of a PDF apart; NULL where the image is for none.
+///
+/// NULL where the file is damaged, is another image than its header says, or there is no memory.
+pictures_bitmap *_Nullable pictures_open_bitmap(
+  const uint8_t *_Nonnull bytes, size_t count, int32_t is_jpeg, int32_t width, int32_t height,
+  const char *_Nullable name);
+
+/// Ends an image; pictures that it is in keep what they need.
+void pictures_close_bitmap(pictures_bitmap *_Nonnull bitmap);
+
+/// A pixel of an image, as `pictures_pixel` has it; 0 outside.
+uint32_t pictures_bitmap_pixel(const pictures_bitmap *_Nonnull bitmap, int32_t x, int32_t y);
+
+/// Where pixels of an image are in a picture: (x, y) at (xx x + xy y + x0, yx x + yy y + y0).
+typedef struct pictures_matrix {
+  double xx, yx, xy, yy, x0, y0;
+} pictures_matrix;
+
+/// Draws an image; alpha is how much of it is seen, from 0 to 1.
+///
+/// - `is_repeated`: Whether the page of a PDF has it already. Cairo names what is on a page each time
+///   it is drawn, and no name may be there twice.
+void pictures_draw_bitmap(
+  pictures_canvas *_Nonnull canvas, const pictures_bitmap *_Nonnull bitmap, pictures_matrix matrix,
+  double alpha, int32_t is_repeated);
 
 #endif

@@ -39,6 +39,7 @@ class Options(TypedDict, total=False):
     metrics: Mapping[str, Union[float, str]]
     language: str
     fonts: Iterable[Union[str, os.PathLike[str]]]
+    images: Iterable[Union[str, os.PathLike[str]]]
     id: str
 
 
@@ -69,8 +70,9 @@ def spelled(options: Mapping[str, Any]) -> dict[str, Any]:
         if name not in Options.__annotations__:
             raise TypeError(f'there is no option "{name}"{proposal(name, Options.__annotations__)}')
     found = {camel(name): value for name, value in options.items()}
-    if "fonts" in found:
-        found["fonts"] = [os.fspath(folder) for folder in found["fonts"]]
+    for name in ("fonts", "images"):
+        if name in found:
+            found[name] = [os.fspath(folder) for folder in found[name]]
     return found
 
 

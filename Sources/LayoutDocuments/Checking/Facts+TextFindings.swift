@@ -52,6 +52,7 @@ extension TextFault {
         return (isShown ? "\(Self.quoted(String(scalar))) " : "") + "(\(Self.code(of: scalar)))"
       }
       return "no font of \(name) has \(inWords(characters, most: Self.mostCharacters))"
+    case .wrongCode(let reason): return "\(name) shows no code: \(reason)"
     }
   }
 

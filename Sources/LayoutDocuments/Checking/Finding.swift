@@ -49,6 +49,8 @@ public struct Finding: Sendable, Equatable {
     case missingString
     /// No font has a character of a text.
     case missingGlyph
+    /// A QR code or a bar code cannot say what it is to say.
+    case wrongCode
   }
 
   /// How much a finding matters.
@@ -161,9 +163,9 @@ public struct Finding: Sendable, Equatable {
 }
 
 extension Finding.Rule {
-  /// The kinds that are about texts.
+  /// The kinds that are about texts, those of codes among them.
   static let ofTexts: [Finding.Rule] = [
-    .truncated, .clippedText, .tooNarrow, .missingString, .missingGlyph,
+    .truncated, .clippedText, .tooNarrow, .missingString, .missingGlyph, .wrongCode,
   ]
 
   /// The kinds that say that a text is cut off.
@@ -174,7 +176,7 @@ extension Finding.Rule {
     switch self {
     case .invalid, .limit, .conflict: .error
     case .ambiguous, .outside, .unusedView, .misplaced, .duplicateID, .changed, .truncated,
-      .clippedText, .tooNarrow, .missingString, .missingGlyph:
+      .clippedText, .tooNarrow, .missingString, .missingGlyph, .wrongCode:
       .warning
     case .unsatisfied, .redundant, .overlap, .zeroSize, .unusedMetric, .unusedStyle, .skipped,
       .effectView:
@@ -208,6 +210,7 @@ extension Finding.Rule {
     case .tooNarrow: "A word is wider than its line."
     case .missingString: "A language has no string for a text."
     case .missingGlyph: "No font has a character of a text."
+    case .wrongCode: "A code cannot say what it is to say."
     }
   }
 }

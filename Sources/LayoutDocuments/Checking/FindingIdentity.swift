@@ -64,7 +64,7 @@ extension Finding.Rule {
       .effectView:
       false
     case .ambiguous, .outside, .overlap, .zeroSize, .unusedView, .unusedMetric, .unusedStyle,
-      .misplaced, .truncated, .clippedText, .tooNarrow, .missingString, .missingGlyph:
+      .misplaced, .truncated, .clippedText, .tooNarrow, .missingString, .missingGlyph, .wrongCode:
       true
     }
   }

@@ -35,7 +35,7 @@ public struct DocumentOptions: Sendable {
   /// Whether the range of every ambiguous attribute is computed, which may take longer than all
   /// else.
   public var findsRanges = true
-  /// Where the fonts of texts are found.
+  /// Where fonts and images are found.
   public var fonts = DocumentFonts()
   /// Replaces the document's language. A document that says no direction is solved in that of the
   /// language.
@@ -47,7 +47,8 @@ public struct DocumentOptions: Sendable {
   /// Whether results say what the solve took.
   public var keepsStatistics = true
 
-  /// Whether texts measure their views; who only compares what is written needs no fonts.
+  /// Whether texts and images measure their views; who only compares what is written needs no fonts
+  /// and no images.
   package var measuresTexts = true
 
   /// Whether edges go to the lines of the document's grid; a check looks at what comes before that.
@@ -286,9 +287,11 @@ extension LayoutDocument {
     let start = ContinuousClock.now
     var prepared: PreparedLayout?
     let texts = MeasuredTexts()
+    let shown = ShownContents(self, options)
     var result = LayoutResult(id: id ?? defaultID, options: options) { () throws(LayoutError) in
       let backend: any DualProviding = options.backend ?? SimplexSolver()
       let layout = try layout(with: options, recorder: recorder, keeping: texts)
+      try shown.check()
       var solveOptions = solveOptions(with: options)
       // The lines that were read are part of the time.
       let reading = ContinuousClock.now - start
@@ -299,7 +302,10 @@ extension LayoutDocument {
       return solution
     }
     result.times?.fonts = texts.fontIDs
-    if let solution = result.solution { result.texts = texts.outcome(in: solution) }
+    if let solution = result.solution {
+      result.texts = texts.outcome(in: solution)
+      if case .solved = solution.outcome { shown.add(to: &result.texts, in: solution.views) }
+    }
     return SolvedLayout(self, options, result, prepared, texts)
   }
 }

@@ -14,7 +14,7 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - options: Where the fonts of its texts are found.
+  ///   - options: Where its fonts and images are found.
   ///   - trace: Is handed what `?` asks to be told; `nil`: as in other layouts.
   ///   - recorder: Notes what comes from metrics.
   ///   - texts: Keeps the texts of the views.
@@ -31,7 +31,7 @@ extension Layout {
       throw LayoutError(
         .duplicateView, "there are two views \"\(views.table.name(of: duplicate))\"")
     }
-    self.init(size: document.asOnePage.size, views: views.table)
+    self.init(size: document.asOnePage.size, views: try document.viewsWithImages(options))
     if let trace { self.trace = trace }
     self.recorder = recorder
     if let recorder { document.note(in: recorder) }

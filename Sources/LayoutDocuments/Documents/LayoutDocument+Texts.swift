@@ -34,7 +34,7 @@ extension LayoutError {
   ///   - file: The file.
   /// - Returns: The place.
   package func position(in document: LayoutDocument?, _ file: SourceText) -> SourcePosition? {
-    if let document {
+    if let document, !isOfKey {
       return document.text(of: self)?.filePosition(line: line ?? 1, column: column ?? 1, in: file)
     }
     return line.flatMap { line in column.map { SourcePosition(line: line, column: $0) } }

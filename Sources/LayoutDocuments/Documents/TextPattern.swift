@@ -218,14 +218,20 @@ extension Substring {
 }
 
 extension LayoutDocument {
-  /// Fills in what stands in the braces of all texts, with the metrics of now.
+  /// Fills in what stands in the braces of all texts, names of images and codes, with the metrics
+  /// of now.
   ///
   /// - Throws: `LayoutError` for what names no metric.
   package mutating func fillTexts() throws(LayoutError) {
-    if allViews.texts.isEmpty { return }
+    let looks = allViews.appearances.filter { $1.image != nil || $1.code != nil }
+    if allViews.texts.isEmpty, looks.isEmpty { return }
     let page = pageContext
     let values = TextMetrics(
       metrics.map { ($0.name, $0.value) }, textMetrics.map { ($0.name, $0.text) }, in: language)
+    for (view, look) in looks {
+      let filled = try look.filled(with: values)
+      if filled != look { allViews.appearances[view] = filled }
+    }
     for (view, text) in allViews.texts {
       for (place, run) in text.runs.enumerated() {
         let filled: String
@@ -242,11 +248,15 @@ extension LayoutDocument {
 }
 
 extension LayoutDocument {
-  /// The runs of texts in which something is to be filled in.
+  /// The texts in which something is to be filled in, names of images and codes among them.
   private var filledPatterns: [TextPattern] {
-    allViews.texts.values.flatMap { text in
-      text.runs.compactMap { try? $0.pattern() }.filter { !$0.isPlain }
+    let texts = allViews.texts.values.flatMap { text in
+      text.runs.compactMap { try? $0.pattern() }
     }
+    let others = allViews.appearances.values.flatMap { look in
+      [look.image?.file, look.code?.content].compactMap { try? $0?.pattern() }
+    }
+    return (texts + others).filter { !$0.isPlain }
   }
 
   /// Whether texts have formats, and so are others in another language.
@@ -273,6 +283,20 @@ extension LayoutDocument {
         recorder.noteStructural(number)
       }
     }
+  }
+}
+
+extension ViewAppearance {
+  /// The same with what stands in the braces of its image and its code.
+  ///
+  /// - Throws: `LayoutError` for what names no metric.
+  func filled(with metrics: TextMetrics) throws(LayoutError) -> ViewAppearance {
+    var look = self
+    if let file = image?.file { look.image?.file.text = try file.pattern().text(with: metrics) }
+    if let content = code?.content {
+      look.code?.content.text = try content.pattern().text(with: metrics)
+    }
+    return look
   }
 }
 

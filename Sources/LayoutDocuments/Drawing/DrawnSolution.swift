@@ -14,6 +14,8 @@ struct DrawnSolution {
   var isImported = false
   /// What stands in views, by their places.
   var texts: [Int: DrawnText] = [:]
+  /// What they show beside that, by their places.
+  var contents: [Int: DrawnContent] = [:]
   private let layout: Source
 
   /// The layout of the solution, as it is at hand.

@@ -13,6 +13,8 @@ extension SVGDrawing {
     private let labels: [(Int, SVGLabel)]
     /// What stands in the views.
     private let texts: [DrawnText]
+    /// What the views show beside that.
+    private let contents: [DrawnContent]
     private let numbered: NumberedNames
     private let measures: [PlacedMeasure]
     /// What the views take, and the root.
@@ -28,6 +30,7 @@ extension SVGDrawing {
       frames = drawing.boxes.map { $0.frame.scaled(by: scale) }
       extent = frames.reduce(root) { $0.union($1) }
       texts = drawing.texts.map { $0.scaled(by: scale) }
+      contents = drawing.contents.map { $0.scaled(by: scale) }
       labels = SVGLabel.place(drawing.boxes, frames, clearOf: texts.flatMap(\.lineFrames))
       let page = extent.inset(by: -Self.padding + 1)
       numbered = NumberedNames(
@@ -59,6 +62,7 @@ extension SVGDrawing {
       if let step = marks.gridStep {
         SVGGridLines(step: step, over: root)?.draw(into: &picture)
       }
+      for content in contents { picture.add(content, style: "t") }
       for index in frames.indices { drawBox(index, isInteractive, into: &picture) }
       for line in marks.innerLines { line.draw(into: &picture) }
       for ghost in marks.ghosts { ghost.draw(into: &picture) }

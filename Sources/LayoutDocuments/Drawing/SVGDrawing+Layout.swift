@@ -60,7 +60,7 @@ extension SVGDrawing {
     try self.init(title: title, drawn)
   }
 
-  /// How much is seen of texts, which names of views may stand on.
+  /// How much is seen of texts and images, which names of views may stand on.
   private static let textOpacity = 0.5
 
   /// The picture of a solution that has frames.
@@ -84,6 +84,11 @@ extension SVGDrawing {
       var text = text
       text.style = ("t", Self.textOpacity)
       return text
+    }
+    contents = drawn.contents.ordered { $0.key < $1.key }.map { _, content in
+      var content = content
+      content.image?.opacity = Self.textOpacity
+      return content
     }
   }
 }

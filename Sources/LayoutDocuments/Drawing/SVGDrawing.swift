@@ -64,6 +64,8 @@ public struct SVGDrawing: Sendable {
   var marks = Marks()
   /// What stands in the views, in points, in the coordinates of the root.
   var texts: [DrawnText] = []
+  /// What they show beside that, in the same coordinates.
+  var contents: [DrawnContent] = []
 
   /// Makes a drawing of nothing but views. Boxes whose frames are not finite are left out.
   public init(title: String, rootWidth: Double, rootHeight: Double, boxes: [Box]) {

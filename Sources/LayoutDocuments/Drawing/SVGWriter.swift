@@ -9,13 +9,15 @@ struct SVGWriter {
   private let isCompact: Bool
   /// How texts of layouts are written.
   private let letters: SVGLetters
+  /// How images of layouts are written.
+  private let images: SVGImages
   /// What was written so far.
   private var text = ""
   private var depth = 0
 
-  private init(isCompact: Bool, letters: SVGLetters) {
+  private init(isCompact: Bool, letters: SVGLetters, images: SVGImages) {
     self.isCompact = isCompact
-    self.letters = letters
+    (self.letters, self.images) = (letters, images)
   }
 
   /// A picture as a document, or without its styles as a part of a web page or of another picture.
@@ -29,8 +31,9 @@ struct SVGWriter {
   static func text(
     of picture: Picture, theme: SVGDrawing.Theme?, from left: Double? = nil, outlines: Bool = false
   ) -> String {
+    let images = SVGImages(of: picture)
     func written(_ letters: SVGLetters) -> String {
-      var svg = SVGWriter(isCompact: theme == nil, letters: letters)
+      var svg = SVGWriter(isCompact: theme == nil, letters: letters, images: images)
       svg.write(picture, theme, left)
       return svg.text
     }
@@ -61,7 +64,7 @@ struct SVGWriter {
     if let theme, picture.isStyled {
       element("style", text: "\n" + PictureLooks.css(for: theme))
     }
-    let definitions = letters.definitions
+    let definitions = letters.definitions + images.definitions
     if !definitions.isEmpty {
       open("defs", [])
       for definition in definitions { line(definition) }
@@ -76,9 +79,7 @@ struct SVGWriter {
     case .open(let group):
       // A document of its own is SVG's shortest way to leave out what is outside a frame.
       if let clip = group.clip {
-        let place = Self.place(of: clip)
-        let box = place.map(\.1).joined(separator: " ")
-        open("svg", place + [("viewBox", box)])
+        open("svg", Self.viewport(clip))
       } else {
         open("g", group.key.map { [("data-\($0.name)", String($0.number))] } ?? [])
       }
@@ -99,6 +100,7 @@ struct SVGWriter {
       line("<path\(Self.list([("d", Self.text(of: path))] + Self.attributes(of: paint)))/>")
     case .label(let label): write(label)
     case .text(let text): for element in letters.elements(of: text) { line(element) }
+    case .image(let image): line(images.element(of: image))
     }
   }
 
@@ -139,11 +141,17 @@ struct SVGWriter {
 
   // MARK: Attributes
 
-  private static func place(of frame: Frame) -> [(String, String)] {
+  static func place(of frame: Frame) -> [(String, String)] {
     [
       ("x", number(frame.x)), ("y", number(frame.y)), ("width", number(frame.width)),
       ("height", number(frame.height)),
     ]
+  }
+
+  /// What a document of its own shows that leaves out what is outside a frame.
+  static func viewport(_ frame: Frame) -> [(String, String)] {
+    let place = place(of: frame)
+    return place + [("viewBox", place.map(\.1).joined(separator: " "))]
   }
 
   private static func attributes(of paint: PicturePaint) -> [(String, String)] {

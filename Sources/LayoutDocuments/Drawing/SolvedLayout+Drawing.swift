@@ -52,7 +52,7 @@ extension SolvedLayout {
     else { return nil }
     return Picture(
       plain: result.id, solution, document.allViews.appearances,
-      look.texts == .names ? [:] : drawnTexts(in: solution))
+      drawnContents(in: solution), look.texts == .names ? [:] : drawnTexts(in: solution))
   }
 
   /// The picture of it, with what its constraints came to.
@@ -78,7 +78,10 @@ extension SolvedLayout {
       drawn = (try? lowered()).flatMap { DrawnSolution(solution, of: $0) }
     }
     drawn?.isImported = document.imported != nil
-    if let solution = drawn?.solution { drawn?.texts = drawnTexts(in: solution) }
+    if let solution = drawn?.solution {
+      drawn?.texts = drawnTexts(in: solution)
+      drawn?.contents = drawnContents(in: solution)
+    }
     return drawn
   }
 

@@ -150,7 +150,8 @@ extension JSONLine {
   /// The size of the content, whose sides may be numbers that have names.
   private mutating func intrinsicSize(of view: ViewDescription, _ names: NumberNames) {
     let size = view.properties.intrinsicSize
-    if size == IntrinsicSize() { return }
+    // Without it a view with an image asks for the size of that.
+    if size == IntrinsicSize(), view.appearance.image?.asksForSize != false { return }
     sides(ViewProperty.intrinsic.rawValue, size.width, size.height, of: view.name, names) {
       $0.value(nil as Double?)
     }
@@ -189,6 +190,25 @@ extension JSONLine {
       value(runs[0].written)
     } else {
       array(runs) { line, run in line.object { $0.members(of: run) } }
+    }
+  }
+
+  /// An image: its file alone where nothing else is said of it.
+  mutating func image(_ image: ImageDescription?) {
+    guard let image else { return value(.nan) }
+    if image.density == ImageDescription.plain.density {
+      value(image.file.written)
+    } else {
+      object { $0.members(of: image) }
+    }
+  }
+
+  /// A QR code or a bar code.
+  mutating func code(_ code: CodeDescription?) {
+    guard let code else { return value(.nan) }
+    object { line in
+      line.member(code.kind.rawValue, code.content.written)
+      if code.level != CodeDescription.plain.level { line.member("level", code.level.rawValue) }
     }
   }
 

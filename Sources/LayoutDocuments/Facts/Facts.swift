@@ -107,10 +107,13 @@ final class Facts {
   }
 
   private func gaveWay(in prepared: PreparedLayout) -> [GaveWay] {
-    let texts = Set(document.allViews.texts.keys.map { document.allViews.table.name(of: $0) })
+    let views = document.allViews
+    let images = views.appearances.filter { $1.image?.asksForSize == true }.keys
+    let shown = Set((Array(views.texts.keys) + images).map { views.table.name(of: $0) })
     return prepared.gaveWay(in: solution, isImported: document.imported != nil) { constraint in
-      // What a text lacks is reported in lines and words.
-      constraint.reason != .intrinsicSize || constraint.view.map(texts.contains) != true
+      // What a text lacks is reported in lines and words; images are drawn as small as they have to
+      // be.
+      constraint.reason != .intrinsicSize || constraint.view.map(shown.contains) != true
     }
   }
 

@@ -4,7 +4,7 @@ import Plumb
 import PlumbText
 #endif
 
-/// What is wrong with the text of a view.
+/// What is wrong with the text of a view, or with that of its code.
 struct TextFault: Sendable, Equatable {
   /// What that is.
   enum Kind: Sendable, Equatable {
@@ -19,6 +19,8 @@ struct TextFault: Sendable, Equatable {
     case missingString(String, key: String?)
     /// No font has these characters.
     case missingGlyphs([Unicode.Scalar])
+    /// Its code cannot be made, for a reason in words.
+    case wrongCode(String)
   }
 
   /// Room in both directions; at least one of them is above 0.
@@ -39,6 +41,7 @@ struct TextFault: Sendable, Equatable {
     case .tooNarrow: .tooNarrow
     case .missingString: .missingString
     case .missingGlyphs: .missingGlyph
+    case .wrongCode: .wrongCode
     }
   }
 }

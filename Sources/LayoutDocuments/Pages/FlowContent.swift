@@ -126,7 +126,9 @@ struct FlowContent {
 
   /// Whether a view without others inside shows something of its own, beside its ground.
   private func hasContent(_ place: Int) -> Bool {
-    document.allViews.texts[views.id(of: place)] != nil
+    let id = views.id(of: place)
+    let look = document.allViews.appearances[id]
+    return document.allViews.texts[id] != nil || look?.image != nil || look?.code != nil
   }
 
   /// The views that are repeated, by the view around them.

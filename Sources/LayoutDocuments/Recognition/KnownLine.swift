@@ -29,6 +29,8 @@ final class KnownLine {
   /// Where its pieces begin.
   private var starts: [Int]
   private let json = TemplateJSON()
+  /// What the views of all lines show beside texts.
+  private let shown: ShownContents
   #if Text
   /// The texts of all lines.
   private let texts: AnsweredTexts?
@@ -70,6 +72,9 @@ final class KnownLine {
     let hasTexts = options.measuresTexts && !document.allViews.texts.isEmpty
     texts = hasTexts ? (try? TypesetTexts(document, options)).map { AnsweredTexts($0) } : nil
     #endif
+    // Numbers in the braces of these are the same in all lines.
+    shown = ShownContents(document, options)
+    guard (try? shown.check()) != nil else { return nil }
   }
 
   /// Whether a number, by its place, is that of all lines.
@@ -104,6 +109,7 @@ final class KnownLine {
     #if Text
     if let texts { answered.texts = texts.outcome(in: answer) }
     #endif
+    shown.add(to: &answered.texts, in: .plain(answer))
     if let start, let read {
       answered.times = .init(
         parseSeconds: (read - start).seconds, solveSeconds: (ContinuousClock.now - read).seconds)

@@ -28,7 +28,7 @@ public struct DocumentRequest: Sendable {
   /// The keys of the options.
   package enum Key: String, CaseIterable {
     case timeLimit, effort, strategy, ranges, explain, elastic, direction, size, metrics, language,
-      fonts
+      fonts, images
     case coordinates, id
   }
 
@@ -118,16 +118,22 @@ public struct DocumentRequest: Sendable {
         variant.metrics.append(.init(name: reader.tree.text(of: name), text: text))
       }
     case .language: options.language = try reader.language(value)
-    case .fonts:
-      guard reader.tree.kind(of: value) == .sequence else {
-        throw reader.expected("a list of folders", at: value)
-      }
-      for folder in reader.tree.elements(of: value) {
-        options.fonts.folders.append(try reader.name(folder))
-      }
+    case .fonts: options.fonts.folders += try folders(value, reader)
+    case .images: options.fonts.imageFolders += try folders(value, reader)
     case .coordinates:
       options.coordinates = try reader.choice(value, among: DocumentOptions.Coordinates.self)
     case .id: id = try reader.id(value)
+    }
+  }
+
+  private func folders(
+    _ node: DocumentNode, _ reader: DocumentReader
+  ) throws(LayoutError) -> [String] {
+    guard reader.tree.kind(of: node) == .sequence else {
+      throw reader.expected("a list of folders", at: node)
+    }
+    return try reader.tree.elements(of: node).map { folder throws(LayoutError) in
+      try reader.name(folder)
     }
   }
 

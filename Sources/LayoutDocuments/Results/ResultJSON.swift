@@ -118,6 +118,7 @@ extension JSONLine {
       member("by", amount)
     case .missingString(let text, _): member("text", text)
     case .missingGlyphs(let scalars): list("characters", scalars) { $0.value(String($1)) }
+    case .wrongCode(let reason): member("reason", reason)
     }
   }
 

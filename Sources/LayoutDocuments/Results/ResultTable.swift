@@ -38,7 +38,9 @@ public enum ResultTable {
       lines.append("font sizes that fit: " + sizes.joined(separator: ", "))
     }
     if !result.textFaults.isEmpty {
-      lines.append(style("texts that do not fit", .warning) + ":")
+      let areCodes = result.textFaults.allSatisfy { $0.rule == .wrongCode }
+      let title = areCodes ? "codes that cannot be made" : "texts that do not fit"
+      lines.append(style(title, .warning) + ":")
       lines += result.textFaults.map { fault in
         "  \(fault.message(ofView: result.solution?.views[fault.view].name ?? ""))"
       }

@@ -24,6 +24,8 @@ extension LayoutTemplate {
     private let measures: RowMeasures
     /// The ids of the fonts that texts are set in.
     private lazy var fontIDs = template.document.fontIDs(with: template.options)
+    /// What views show beside texts.
+    private lazy var shown = ShownContents(template.document, template.options)
     private let core: PrioritizedSolver
     private let solveOptions: SolveOptions
     /// The same, where nothing but frames is asked for.
@@ -134,7 +136,13 @@ extension LayoutTemplate {
           return SolvedDocument(
             result: document.solvedLayout(defaultID: id, options: options, plans: plans).result)
         }
-        let (answer, texts) = try answer(row.span, id: id, looksAtTexts: true)
+        var (answer, texts) = try answer(row.span, id: id, looksAtTexts: true)
+        try shown.check(
+          with: TextMetrics(
+            zip(template.parameters, row), zip(template.textParameters, self.texts),
+            in: template.document.language)
+        ) { () throws(LayoutError) in try template.document(row, texts: self.texts) }
+        shown.add(to: &texts, in: answer)
         switch answer {
         case .plain(let answer):
           var answered = AnsweredDocument(

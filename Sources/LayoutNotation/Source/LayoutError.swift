@@ -10,7 +10,8 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The number of the Visual Format, from 1, that line and column count in.
   public package(set) var visual: Int?
   /// The line of the text, from 1, if it stands in a text: of the rule or the Visual Format where
-  /// one is named, of the file where a document cannot be read, else of the equations.
+  /// one is named, of the file where a document cannot be read or a file that it names cannot, else
+  /// of the equations.
   public package(set) var line: Int?
   /// The column, from 1, if it stands in a text: in Unicode scalars of a file, else in characters.
   public package(set) var column: Int?
@@ -28,6 +29,9 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   package fileprivate(set) var wordInFile: Range<Int>?
   /// All that could stand there, where that is a list: keys, or the values of a key.
   package fileprivate(set) var expected: [String] = []
+  /// Whether line and column count in the file of a document that can be read: it is about the
+  /// value of a key.
+  package private(set) var isOfKey = false
   /// The own `id` of a document that cannot be read, which results then bear.
   package var documentID: String?
 
@@ -55,6 +59,13 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
   ) -> LayoutError {
     var error = self
     (error.location, error.rule, error.visual) = (location, rule, visual)
+    return error
+  }
+
+  /// The error, whose line and column count in the file of a document that can be read.
+  package func ofKey() -> LayoutError {
+    var error = self
+    error.isOfKey = true
     return error
   }
 

@@ -12,9 +12,8 @@ struct BatchSummary {
   /// Why the first of these is not solved.
   private var reason: String?
   private(set) var status = ExitStatus.solved
-  /// The layouts with texts that are cut off, and with characters that no font has.
-  private var cutTexts = Noted()
-  private var missingGlyphs = Noted()
+  /// The layouts with something wrong in texts, for each kind of that.
+  private var texts = TextFailure.allCases.map { (failure: $0, noted: Noted()) }
 
   /// Some layouts: how many there are, and the first of them.
   struct Noted {
@@ -50,8 +49,9 @@ struct BatchSummary {
   mutating func add(textRules rules: Set<Finding.Rule>, id: String) {
     if rules.isEmpty { return }
     textRules.formUnion(rules)
-    if !rules.isDisjoint(with: Finding.Rule.ofCutTexts) { cutTexts.add(id) }
-    if rules.contains(.missingGlyph) { missingGlyphs.add(id) }
+    for place in texts.indices where !texts[place].failure.rules.isDisjoint(with: rules) {
+      texts[place].noted.add(id)
+    }
   }
 
   /// What is wrong with texts in a line of results. A view may have the name of a kind; its frame
@@ -71,8 +71,8 @@ struct BatchSummary {
   }
 
   /// The kinds of which a line has a list, and what stands before that.
-  private static let keysOfTextRules = Finding.Rule.ofCutTexts.union([.missingGlyph]).map { rule in
-    (rule: rule, key: Array("\"\(rule.rawValue)\":".utf8))
+  private static let keysOfTextRules = TextFailure.allCases.flatMap { failure in
+    failure.rules.map { rule in (rule: rule, key: Array("\"\(rule.rawValue)\":".utf8)) }
   }
 
   /// The kinds of results, as the text and as the file call them.
@@ -118,9 +118,7 @@ struct BatchSummary {
     let before = earlier > 0 ? ", \(earlier) of them before" : ""
     var text =
       "plumb: \(total) \(noun)\(before) in \(String(format: "%.2f", seconds)) s\(rate)"
-    let texts = [
-      cutTexts.words("text cut off"), missingGlyphs.words("characters that no font has"),
-    ].compactMap(\.self)
+    let texts = texts.compactMap { $0.noted.words($0.failure.words) }
     if !parts.isEmpty { text += ": " + (parts + texts).joined(separator: ", ") }
     if !firstTrouble.isEmpty {
       var names = firstTrouble
@@ -147,8 +145,7 @@ struct BatchSummary {
       line.member("perSecond", rate(seconds: seconds))
       line.key("firstNotSolved")
       line.array(firstTrouble) { $0.value($1) }
-      cutTexts.write("truncated", to: &line)
-      missingGlyphs.write("missingGlyph", to: &line)
+      for (failure, noted) in texts { noted.write(failure.rawValue, to: &line) }
       if let exitCode { line.member("exitCode", Double(exitCode.code)) }
     }
     return line.text + "\n"

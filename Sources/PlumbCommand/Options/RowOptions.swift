@@ -46,12 +46,24 @@ enum TextFailure: String, CaseIterable, ExpressibleByArgument {
   case truncated
   /// A text has characters that no font has.
   case missingGlyph
+  /// A QR code or a bar code cannot say what it is to say.
+  case wrongCode
 
   /// The kinds of findings that it is.
   var rules: Set<Finding.Rule> {
     switch self {
     case .truncated: Finding.Rule.ofCutTexts
     case .missingGlyph: [.missingGlyph]
+    case .wrongCode: [.wrongCode]
+    }
+  }
+
+  /// What layouts have.
+  var words: String {
+    switch self {
+    case .truncated: "text cut off"
+    case .missingGlyph: "characters that no font has"
+    case .wrongCode: "codes that cannot be made"
     }
   }
 }
@@ -60,8 +72,8 @@ enum TextFailure: String, CaseIterable, ExpressibleByArgument {
 struct FailureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Exit with 1 where texts are cut off (truncated) or have characters that no font has "
-        + "(missingGlyph); repeatable.", valueName: "kind"))
+      "Exit with 1 where texts are cut off (truncated), have characters that no font has "
+        + "(missingGlyph), or codes cannot be made (wrongCode); repeatable.", valueName: "kind"))
   var failOn: [TextFailure] = []
 
   /// What the texts of a layout come to.

@@ -59,6 +59,13 @@ struct ScreenOptions: ParsableArguments {
       valueName: "folder"), completion: .directory)
   var fontFolder: [String] = []
 
+  @Option(
+    name: .customLong("images"),
+    help: ArgumentHelp(
+      "A folder of images, with those below it, for images that do not stand beside the layout.",
+      valueName: "folder"), completion: .directory)
+  var imageFolders: [String] = []
+
   #if Text
   @Option(
     help: ArgumentHelp(
@@ -71,8 +78,10 @@ struct ScreenOptions: ParsableArguments {
   var font: [FontOption] = []
   #endif
 
-  /// The folders in which fonts are found.
-  var fontFolders: DocumentFonts { DocumentFonts(folders: fontFolder) }
+  /// The folders in which fonts and images are found.
+  var fontFolders: DocumentFonts {
+    DocumentFonts(folders: fontFolder, imageFolders: imageFolders)
+  }
 
   /// The fonts by their names.
   var fonts: [LayoutDocument.Font] {
@@ -86,6 +95,9 @@ struct ScreenOptions: ParsableArguments {
   func validate() throws {
     for folder in fontFolder where !OutputFile.isFolder(folder) {
       throw ValidationError("--fonts names a folder, and there is none at \(folder)")
+    }
+    for folder in imageFolders where !OutputFile.isFolder(folder) {
+      throw ValidationError("--images names a folder, and there is none at \(folder)")
     }
     #if Text
     if let twice = repeated(font.map(\.font.name)) {

@@ -58,6 +58,13 @@ struct ServeCommand: AsyncParsableCommand {
     completion: .directory)
   var fontFolders: [String] = []
 
+  @Option(
+    name: .customLong("images"),
+    help: ArgumentHelp(
+      "A folder of images, with those below it, for those of layouts.", valueName: "folder"),
+    completion: .directory)
+  var imageFolders: [String] = []
+
   func validate() throws {
     func check(_ option: String, _ value: Int, _ range: ClosedRange<Int>) throws {
       guard !range.contains(value) else { return }
@@ -109,7 +116,8 @@ struct ServeCommand: AsyncParsableCommand {
     let playground = Playground(
       version: PlumbCommand.configuration.version,
       backends: try ([.auto] + BackendName.ofThisBuild).map { ($0.rawValue, try $0.backend()) },
-      limits: limits, file: try shownFile(), fonts: DocumentFonts(folders: fontFolders))
+      limits: limits, file: try shownFile(),
+      fonts: DocumentFonts(folders: fontFolders, imageFolders: imageFolders))
     var place = PlaygroundServer.Address()
     (place.host, place.port, place.connections) = (host, port, connections)
     place.published = address.map { $0.hasSuffix("/") ? $0 : $0 + "/" }

@@ -121,7 +121,7 @@ import Testing
           truncated += 1
         case .clipped(let amount): more.height = max(more.height, amount)
         case .tooNarrow(_, let amount): more.width = max(more.width, amount)
-        case .missingString, .missingGlyphs: Issue.record("\(number): \(fault)")
+        case .missingString, .missingGlyphs, .wrongCode: Issue.record("\(number): \(fault)")
         }
       }
       #expect(lines.model == shown && lines.svg == shown, "\(number): \(view) \(lines) \(shown)")

@@ -87,6 +87,7 @@ void plumb_free(char *text);
  *   "coordinates"  "parent" or "window"
  *   "language"     such as "de"
  *   "fonts"        [folder, ...]
+ *   "images"       [folder, ...]
  *   "id"           what the result is called
  */
 

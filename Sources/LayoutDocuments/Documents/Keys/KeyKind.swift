@@ -144,6 +144,8 @@ struct KeyKind: Sendable {
     number(.fontSize), fit, object(PropertyKey<FontSizes>.entries),
   ])
   static let runs = any(of: [runText, list(of: run, with: atLeastOne)], .runs)
+  static let image = any(of: [optionalText, object(PropertyKey<ImageDescription>.entries)])
+  static let code = any(of: [null, object(PropertyKey<CodeDescription>.entries)])
   static let loops = defined("loops")
   static let style = defined("style", .view)
   static let styles = mapping(

@@ -160,10 +160,69 @@ extension ViewAppearance: DescribedObject {
   static let plain = ViewAppearance()
 
   static let keys: [PropertyKey<ViewAppearance>] = [
+    PropertyKey(
+      "image", \.image, .image,
+      "The image that the view shows: the name of a PNG or JPEG file, with metrics in braces, "
+        + "beside the layout or in a folder of --images."),
+    PropertyKey(
+      "contentMode", \.contentMode, .choice,
+      "How the image stands in the view: all of it (fit), cut off where it fills the view (fill), "
+        + "as wide and high as the view (stretch), or in its own size (center)."),
+    PropertyKey(
+      "code", \.code, .code,
+      "The QR code or bar code that the view shows, as large as fits: its kind and its content, "
+        + "with metrics in braces."),
     PropertyKey("fill", \.fill, .color, "The colour of the background."),
     PropertyKey("stroke", \.stroke, .color, "The colour of the border."),
     PropertyKey("strokeWidth", \.strokeWidth, .length, "How thick the border is, in points."),
     PropertyKey("radius", \.radius, .length, "How round the corners are, in points."),
-    PropertyKey("color", \.color, .color, "The colour of the text."),
+    PropertyKey("color", \.color, .color, "The colour of the text and the code."),
   ]
+}
+
+extension ImageDescription: DescribedObject {
+  static let plain = ImageDescription("")
+
+  static let keys: [PropertyKey<ImageDescription>] = [
+    PropertyKey(
+      "file", \.file, .filledText, "The name of the file, with metrics in braces.",
+      isRequired: true),
+    PropertyKey(
+      "density", \.density, .number(.density),
+      "How many pixels of the image an inch has, which is 72 points."),
+  ]
+}
+
+extension CodeDescription: DescribedObject {
+  static let plain = CodeDescription(.qr, "")
+
+  static let keys: [PropertyKey<CodeDescription>] =
+    Kind.allCases.map { kind in
+      PropertyKey(kind.rawValue, \.[kind], .optionalFilledText, kind.sentence)
+    } + [
+      PropertyKey(
+        "level", \.level, .choice,
+        "How much of a QR code may be lost: 7 (L), 15 (M), 25 (Q) or 30 (H) percent.")
+    ]
+
+  /// The content, where the code is of a kind.
+  fileprivate subscript(kind: Kind) -> FilledText? {
+    get { self.kind == kind && !content.source.isEmpty ? content : nil }
+    set {
+      if let newValue { (self.kind, content) = (kind, newValue) }
+    }
+  }
+}
+
+extension CodeDescription.Kind {
+  fileprivate var sentence: String {
+    switch self {
+    case .qr: "A QR code: its text."
+    case .ean13: "An EAN-13: 13 digits, or 12 without the check digit."
+    case .ean8: "An EAN-8: 8 digits, or 7 without the check digit."
+    case .code128: "A Code 128: its text."
+    case .datamatrix: "A Data Matrix: its text."
+    case .pdf417: "A PDF417: its text."
+    }
+  }
 }

@@ -129,6 +129,36 @@ extension ValueKind<[TextDescription.Run]> {
   }
 }
 
+// MARK: Images and codes
+
+extension ValueKind<FilledText> {
+  static var filledText: Self {
+    Self(.runText, { $0.value($1.written) }) { reader, node throws(LayoutError) in
+      try reader.filledText(node)
+    }
+  }
+}
+
+extension ValueKind<FilledText?> {
+  static var optionalFilledText: Self {
+    Self(.runText, { $0.optional($1?.written) }) { reader, node throws(LayoutError) in
+      try reader.filledText(node)
+    }
+  }
+}
+
+extension ValueKind<ImageDescription?> {
+  static var image: Self {
+    Self(.image, { $0.image($1) }) { reader, node throws(LayoutError) in try reader.image(node) }
+  }
+}
+
+extension ValueKind<CodeDescription?> {
+  static var code: Self {
+    Self(.code, { $0.code($1) }) { reader, node throws(LayoutError) in try reader.code(node) }
+  }
+}
+
 // MARK: What stacks and tables have
 
 extension ValueKind {

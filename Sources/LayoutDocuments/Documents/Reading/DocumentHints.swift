@@ -16,6 +16,8 @@ enum DocumentHints {
     "maxLines": "lines", "numberOfLines": "lines", "lineClamp": "lines", "label": "text",
     "whiteSpace": "wrap", "textOverflow": "truncate", "minFontSize": "minimumScale",
     "minimumScaleFactor": "minimumScale", "visibility": "hidden", "rowGap": "lineSpacing",
+    "img": "image", "src": "image", "picture": "image", "backgroundImage": "image",
+    "objectFit": "contentMode", "barcode": "code", "qrcode": "code", "qr": "code",
     "flexWrap": "wrap", "gridTemplateColumns": "columns", "gridTemplateRows": "rows",
   ]
   private static let words = [
@@ -24,6 +26,8 @@ enum DocumentHints {
     "stretch": "fill", "flex-start": "leading", "flex-end": "trailing", "baseline": "firstBaseline",
     "space-between": "equalSpacing", "space-around": "equalCentering",
     "space-evenly": "equalCentering", "nowrap": "none", "middle": "center", "auto": "content",
+    "contain": "fit", "cover": "fill", "scaleAspectFit": "fit", "scaleAspectFill": "fill",
+    "scaleToFill": "stretch",
   ]
   /// Words that YAML 1.1 and other languages have for true and false.
   private static let flags = ["yes": "true", "on": "true", "no": "false", "off": "false"]

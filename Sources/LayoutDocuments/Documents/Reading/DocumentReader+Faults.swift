@@ -90,7 +90,7 @@ extension LayoutDocument {
         return found
       } catch {
         found.append(error)
-        if error.line == nil, options.measuresTexts {
+        if error.line == nil || error.isOfKey, options.measuresTexts {
           options.measuresTexts = false
         } else {
           guard error.rule == nil, error.visual == nil, let line = error.line,

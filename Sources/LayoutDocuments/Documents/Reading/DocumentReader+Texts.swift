@@ -176,6 +176,82 @@ extension DocumentReader {
   }
 }
 
+/// Images and codes of views.
+extension DocumentReader {
+  /// A text with what stands in its braces; a number is one as it is written.
+  func filledText(_ node: DocumentNode) throws(LayoutError) -> FilledText {
+    var filled = FilledText(try text(node))
+    (filled.indices, filled.offset) = (indices, tree.fileOffset(of: node))
+    do throws(LayoutError) {
+      let metrics = TextMetrics(
+        numbers: formulas.metrics, texts: textMetrics, language: documentLanguage)
+      filled.text = try filled.pattern().text(with: metrics)
+    } catch {
+      if formulas.standIn != nil { return filled }
+      throw self.error(error.code, error.message, at: node, suggestion: error.suggestion)
+    }
+    return filled
+  }
+
+  /// An image: the name of its file, or a mapping; `nil` for null.
+  mutating func image(_ node: DocumentNode) throws(LayoutError) -> ImageDescription? {
+    var image = ImageDescription.plain
+    switch tree.kind(of: node) {
+    case .null: return nil
+    case .mapping:
+      try readMembers(of: node, into: &image)
+      guard tree.value(of: "file", in: node) != nil else { throw missing("file", in: node) }
+    case .string: image.file = try filledText(node)
+    default: throw expected("the name of a file, or a mapping with file and density", at: node)
+    }
+    let name = image.file
+    guard name.isPlain, let ending = name.text.lowercased().split(separator: ".").last,
+      Self.otherImages.contains(String(ending))
+    else { return image }
+    throw error(
+      .unsupported,
+      "the image \"\(name.text)\" is \(ending.uppercased()); images are PNG or JPEG, so convert it to "
+        + "one of these", at: tree.value(of: "file", in: node) ?? node)
+  }
+
+  /// Endings of images that are not read.
+  private static let otherImages: Set = [
+    "svg", "svgz", "gif", "webp", "bmp", "tif", "tiff", "pdf", "eps", "ai", "heic", "heif", "avif",
+    "jxl", "jp2", "psd", "ico",
+  ]
+
+  /// A QR code or a bar code; `nil` for null.
+  mutating func code(_ node: DocumentNode) throws(LayoutError) -> CodeDescription? {
+    let kinds = CodeDescription.Kind.allCases.map(\.rawValue)
+    switch tree.kind(of: node) {
+    case .null: return nil
+    case .mapping: break
+    default:
+      let proposal = tree.name(of: node).map { "{qr: \"\($0)\"}" }
+      throw expected(
+        "a mapping of a kind and its content, such as {qr: \"a text\"}", at: node,
+        suggestion: proposal)
+    }
+    var code = CodeDescription.plain
+    try readMembers(of: node, into: &code)
+    let given = tree.members(of: node).filter { kinds.contains(tree.text(of: $0.key)) }
+    guard !given.isEmpty else {
+      throw error(
+        .missingKey, "\(path(node)) says no kind: write one of \(kinds.joined(separator: ", "))",
+        at: node)
+    }
+    if given.count > 1 {
+      throw error(
+        .invalidValue, "\(path(node)) is a code of two kinds; leave one of them out",
+        at: given[1].key)
+    }
+    if code.kind != .qr, let level = tree.value(of: "level", in: node) {
+      throw error(.invalidValue, "\(path(level)) goes with qr alone", at: level)
+    }
+    return code
+  }
+}
+
 extension [TextDescription.Run] {
   /// The runs with what stands in their braces.
   fileprivate func filled(

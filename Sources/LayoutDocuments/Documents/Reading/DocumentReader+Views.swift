@@ -123,6 +123,8 @@ extension DocumentReader {
     var textKey: DocumentNode?
     var appearance = ViewAppearance()
     var page = PagePart()
+    /// Whether it is told an intrinsic size, if only that it has none.
+    var isSized = false
     /// Whether a style is read.
     var isStyle = false
   }
@@ -182,6 +184,7 @@ extension DocumentReader {
     case .property(let property):
       told.isPlain = false
       if property == .fixed { told.fixed = value }
+      if property == .intrinsic { told.isSized = true }
       told.properties[property] = try self.value(value, of: property, in: view)
       if property == .hidden { told.page.hiddenWhen = try pageCondition(value) }
     case .text(let text):
@@ -190,8 +193,11 @@ extension DocumentReader {
       }
       if !told.isStyle { told.textKey = key }
       try text.read(&self, value, &told.text)
-    case .appearance(let look): try look.read(&self, value, &told.appearance)
     case .page(let page): try page.read(&self, value, &told.page)
+    case .appearance(let look):
+      try look.read(&self, value, &told.appearance)
+      guard areGuides, told.appearance.image != nil || told.appearance.code != nil else { break }
+      throw error(.badGuide, "\(path(key)) stands in a guide, which shows nothing", at: key)
     case .part(.measure): views.measures[view] = try measure(value, of: view)
     case .part(.stack): try readStack(value, of: view)
     case .part(.table): try readTable(value, of: view)
@@ -213,6 +219,10 @@ extension DocumentReader {
     }
     if !told.isPlain { views.table[view] = told.properties }
     try finishText(told, view)
+    var told = told
+    if told.isSized || views.measures[view] != nil || views.texts[view] != nil {
+      told.appearance.image?.asksForSize = false
+    }
     if told.appearance != ViewAppearance() { views.appearances[view] = told.appearance }
     if told.page != PagePart() { views.pageParts[view] = told.page }
   }

@@ -26,7 +26,7 @@ extension CairoCanvas {
       let isNear = isDrawable(clip.x, clip.y, clip.width, clip.height)
       unsafe pictures_clip(
         canvas, isNear ? clip.x : 0, isNear ? clip.y : 0, isNear ? clip.width : 0,
-        isNear ? clip.height : 0)
+        isNear ? clip.height : 0, 0)
     case .close: unsafe pictures_restore(canvas)
     case .rectangle(let frame, let radius, let paint):
       guard isDrawable(frame.x, frame.y, frame.width, frame.height),
@@ -45,7 +45,31 @@ extension CairoCanvas {
       self.paint(look(of: "path", paint))
     case .label(let label): draw(label, labelFont)
     case .text(let text): draw(text)
+    case .image(let image): draw(image)
     }
+  }
+
+  // MARK: Images
+
+  private func draw(_ image: DrawnImage) {
+    let (frame, matrix) = (image.frame, image.matrix)
+    let clip = image.clip ?? (frame, 0)
+    guard isDrawable(frame.x, frame.y, frame.width, frame.height), frame.width > 0,
+      frame.height > 0, clip.frame.width > 0, clip.frame.height > 0,
+      isDrawable(clip.frame.x, clip.frame.y, clip.frame.width, clip.frame.height),
+      let bitmap = bitmap(of: image.file)
+    else { return }
+    unsafe pictures_save(canvas)
+    if image.clip != nil {
+      unsafe pictures_clip(
+        canvas, clip.frame.x, clip.frame.y, clip.frame.width, clip.frame.height, clip.radius)
+    }
+    let pixels = pictures_matrix(
+      xx: matrix.xx, yx: matrix.yx, xy: matrix.xy, yy: matrix.yy, x0: matrix.x0, y0: matrix.y0)
+    let isRepeated = !imagesOfPage.insert(image.file.id).inserted
+    unsafe pictures_draw_bitmap(
+      canvas, bitmap.bitmap, pixels, image.opacity, isRepeated ? 1 : 0)
+    unsafe pictures_restore(canvas)
   }
 
   private func isDrawable(_ numbers: Double...) -> Bool {

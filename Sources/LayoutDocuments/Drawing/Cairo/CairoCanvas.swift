@@ -7,6 +7,13 @@ import Plumb
   let canvas: OpaquePointer
   /// The fonts by their ids; `nil` for those that are damaged.
   private var fonts: [String: CairoFont?] = [:]
+  /// The images that were opened lately, by their ids, each with when that was asked for.
+  private var bitmaps: [String: (bitmap: CairoBitmap, use: Int)] = [:]
+  private var bitmapUses = 0
+  /// The images of the page, by their ids.
+  var imagesOfPage: Set<String> = []
+  /// How many pixels these have together: a page of a PDF may show another image than the others.
+  private static let mostPixels = 64_000_000
   /// The looks of the theme that was drawn in last.
   var looks: (theme: SVGDrawing.Theme, looks: PictureLooks)?
 
@@ -56,6 +63,7 @@ import Plumb
 
   /// Begins a page of a PDF that shows a part of the plane.
   func beginPage(_ area: Frame) {
+    imagesOfPage = []
     unsafe pictures_begin_page(canvas, area.x, area.y, area.width, area.height)
   }
 
@@ -111,6 +119,65 @@ import Plumb
     fonts[font.id] = .some(opened)
     return opened
   }
+
+  /// Opens the images of a picture, so that nothing is drawn of one that has a damaged one.
+  ///
+  /// - Throws: `unreadable` for what is damaged behind its header.
+  func openImages(of picture: Picture) throws(LayoutError) {
+    for case .image(let image) in picture.elements where bitmap(of: image.file) == nil {
+      throw LayoutError(
+        .unreadable,
+        "an image of \(picture.title) is damaged: its \(image.file.width) × "
+          + "\(image.file.height) pixels cannot be decoded")
+    }
+  }
+
+  /// An image, opened where it was not lately; `nil` if it is damaged.
+  func bitmap(of file: ImageFile) -> CairoBitmap? {
+    bitmapUses += 1
+    if let known = bitmaps[file.id]?.bitmap {
+      bitmaps[file.id]?.use = bitmapUses
+      return known
+    }
+    guard let opened = CairoBitmap(file, isForPDF: scale == 0) else { return nil }
+    var pixels = bitmaps.values.reduce(opened.pixelCount) { $0 + $1.bitmap.pixelCount }
+    while pixels > Self.mostPixels,
+      let oldest = bitmaps.min(by: { $0.value.use < $1.value.use })
+    {
+      pixels -= oldest.value.bitmap.pixelCount
+      bitmaps[oldest.key] = nil
+    }
+    bitmaps[file.id] = (opened, bitmapUses)
+    return opened
+  }
+}
+
+/// The owner of an image of Cairo.
+@safe final class CairoBitmap {
+  let bitmap: OpaquePointer
+  let pixelCount: Int
+
+  /// Opens an image.
+  ///
+  /// - Parameters:
+  ///   - file: The image.
+  ///   - isForPDF: Whether it is drawn in a PDF, which has each file once.
+  init?(_ file: ImageFile, isForPDF: Bool) {
+    let opened = unsafe file.bytes.withUnsafeBufferPointer { buffer -> OpaquePointer? in
+      guard let start = buffer.baseAddress else { return nil }
+      let (isJPEG, width, height) = (
+        Int32(file.format == .jpeg ? 1 : 0), Int32(file.width), Int32(file.height)
+      )
+      return isForPDF
+        ? unsafe pictures_open_bitmap(start, buffer.count, isJPEG, width, height, file.id)
+        : unsafe pictures_open_bitmap(start, buffer.count, isJPEG, width, height, nil)
+    }
+    guard let opened = unsafe opened else { return nil }
+    unsafe bitmap = unsafe opened
+    pixelCount = file.width * file.height
+  }
+
+  deinit { unsafe pictures_close_bitmap(bitmap) }
 }
 
 /// The owner of a font of Cairo.

@@ -111,6 +111,7 @@ private struct PDFPageSequence: ~Copyable {
       throw LayoutError(
         .limit, "\(picture.title) is \(size) points large; pages of PDF end at 14400 × 14400")
     }
+    try canvas.openImages(of: picture)
     size = size ?? position.page
     for _ in 0..<emptyBefore { take { _ in } }
     emptyBefore = 0

@@ -45,6 +45,8 @@ enum PictureElement: Sendable {
   case label(PictureLabel)
   /// A text of the layout itself.
   case text(DrawnText)
+  /// An image of the layout itself.
+  case image(DrawnImage)
 }
 
 /// What belongs together in a picture.

@@ -11,6 +11,7 @@ package struct PictureColor: Sendable, Hashable {
 
   /// Black, which letters are unless something is said.
   static let black = PictureColor(0)
+  static let white = PictureColor(0xFFFFFF)
 
   private init(_ hexadecimal: UInt32) {
     red = UInt8(truncatingIfNeeded: hexadecimal >> 16)

@@ -44,6 +44,7 @@ package enum PNGWriter {
           + "smaller --scale has fewer")
     }
     let canvas = try CairoCanvas.image(width: Int(width), height: Int(height), scale: scale)
+    try canvas.openImages(of: picture)
     canvas.move(by: -picture.area.x, -picture.area.y)
     canvas.draw(picture, theme: theme)
     return canvas

@@ -157,7 +157,7 @@ extension DrawnText.GlyphRun {
 
 extension PicturePath {
   /// The same path so many times as large, and somewhere else. No step of it may be relative.
-  fileprivate func moved(
+  func moved(
     to origin: (x: Double, y: Double), scale: (x: Double, y: Double)
   ) -> PicturePath {
     func x(_ x: Double) -> Double { origin.x + x * scale.x }

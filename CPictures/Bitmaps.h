@@ -1,0 +1,11 @@
+// What the C files of this folder know of an image.
+#ifndef BITMAPS_H
+#define BITMAPS_H
+
+#include <cairo/cairo.h>
+
+struct pictures_bitmap {
+  cairo_surface_t *surface;
+};
+
+#endif

@@ -1,0 +1,179 @@
+import LayoutNotation
+import Plumb
+
+/// What a view shows beside its text, in the coordinates of a picture: an image, a code, or both.
+struct DrawnContent: Sendable {
+  var image: DrawnImage?
+  var code: DrawnCode?
+
+  /// The same in a picture so many times as large.
+  func scaled(by scale: Double) -> DrawnContent {
+    if scale == 1 { return self }
+    var content = self
+    if let image { content.image = image.scaled(by: scale) }
+    if let code { content.code = code.scaled(by: scale) }
+    return content
+  }
+}
+
+/// An image as it is drawn.
+struct DrawnImage: Sendable {
+  let file: ImageFile
+  /// Where the whole image is, as it is seen.
+  var frame: Frame
+  /// What it is cut off at, and how round the corners of that are; `nil`: nothing.
+  var clip: (frame: Frame, radius: Double)?
+  /// How much of it is seen, from 0 to 1.
+  var opacity = 1.0
+
+  /// An image in its view; `nil` where there is nothing to see.
+  ///
+  /// - Parameters:
+  ///   - file: The image.
+  ///   - look: How the view looks.
+  ///   - view: The frame of the view.
+  init?(_ file: ImageFile, _ look: ViewAppearance, in view: Frame) {
+    guard view.width > 0, view.height > 0, let image = look.image else { return nil }
+    self.file = file
+    let density = 72 / image.density
+    let own = (width: file.size.width * density, height: file.size.height * density)
+    let scales = (view.width / own.width, view.height / own.height)
+    let scale: (Double, Double)
+    switch look.contentMode {
+    case .fit: scale = (min(scales.0, scales.1), min(scales.0, scales.1))
+    case .fill: scale = (max(scales.0, scales.1), max(scales.0, scales.1))
+    case .stretch: scale = scales
+    case .center: scale = (1, 1)
+    }
+    let (width, height) = (own.width * scale.0, own.height * scale.1)
+    frame = Frame(
+      x: view.x + (view.width - width) / 2, y: view.y + (view.height - height) / 2, width: width,
+      height: height)
+    let radius = min(look.radius, min(view.width, view.height) / 2)
+    let tolerance = 1e-6
+    let isLarger = width > view.width + tolerance || height > view.height + tolerance
+    if radius > 0 || isLarger { clip = (view, radius) }
+  }
+
+  func scaled(by scale: Double) -> DrawnImage {
+    var image = self
+    image.frame = frame.scaled(by: scale)
+    image.clip = clip.map { ($0.frame.scaled(by: scale), $0.radius * scale) }
+    return image
+  }
+
+  /// Where pixels as they are stored are in the picture: (x, y) at (xx x + xy y + x0,
+  /// yx x + yy y + y0).
+  var matrix: (xx: Double, yx: Double, xy: Double, yy: Double, x0: Double, y0: Double) {
+    let isTurned = file.orientation > 4
+    // Which edges as they are seen the left and the upper one of the stored image are.
+    let isRight = [2, 3, 6, 7].contains(file.orientation)
+    let isBelow = [3, 4, 7, 8].contains(file.orientation)
+    let width = isRight ? -frame.width : frame.width
+    let height = isBelow ? -frame.height : frame.height
+    let (x0, y0) = (isRight ? frame.maxX : frame.x, isBelow ? frame.maxY : frame.y)
+    let (across, down) = (Double(file.width), Double(file.height))
+    if isTurned { return (0, height / across, width / down, 0, x0, y0) }
+    return (width / across, 0, 0, height / down, x0, y0)
+  }
+}
+
+/// A code as it is drawn.
+struct DrawnCode: Sendable {
+  /// The dark modules.
+  var modules: PicturePath
+  /// What it takes, with what stays light around it.
+  var frame: Frame
+  let color: PictureColor
+  /// The colour below it; `nil`: that of the view.
+  let ground: PictureColor?
+
+  /// How exact coordinates are that a module of whole steps has the same width everywhere; smaller
+  /// modules are as they come.
+  private static let (step, leastModule) = (0.01, 0.2)
+
+  /// A code in its view; `nil` where there is no room.
+  ///
+  /// - Parameters:
+  ///   - symbol: The code.
+  ///   - look: How the view looks.
+  ///   - view: The frame of the view.
+  init?(_ symbol: CodeSymbol, _ look: ViewAppearance, in view: Frame) {
+    let (left, right, above) = symbol.quiet
+    let columns = Double(left + symbol.width + right)
+    let height = symbol.rowHeight.map { Double($0 * symbol.rows.count + 2 * above) }
+    var module = min(view.width / columns, height.map { view.height / $0 } ?? .infinity)
+    guard module > 0, view.height > 0 else { return nil }
+    func whole(_ length: Double) -> Double { (length / Self.step).rounded(.down) * Self.step }
+    if module >= Self.leastModule { module = whole(module) }
+    let size = (width: columns * module, height: height.map { $0 * module } ?? view.height)
+    frame = Frame(
+      x: whole(view.x + (view.width - size.width) / 2),
+      y: whole(view.y + (view.height - size.height) / 2), width: size.width, height: size.height)
+    modules = PicturePath()
+    let rowHeight = symbol.rowHeight.map { Double($0) * module } ?? view.height
+    for (row, ranges) in symbol.rows.enumerated() {
+      let y = frame.y + Double(above) * module + Double(row) * rowHeight
+      for range in ranges {
+        let width = Double(range.count) * module
+        modules.steps += [
+          .move(frame.x + Double(left + range.lowerBound) * module, y), .right(width),
+          .down(rowHeight), .right(-width), .close,
+        ]
+      }
+    }
+    color = look.color.flatMap { PictureColor(css: $0) } ?? .black
+    ground = look.fill == nil ? .white : nil
+  }
+
+  func scaled(by scale: Double) -> DrawnCode {
+    var code = self
+    code.frame = frame.scaled(by: scale)
+    code.modules = modules.moved(to: (0, 0), scale: (scale, scale))
+    return code
+  }
+}
+
+extension Picture {
+  /// Adds what a view shows beside its text, in colours of its own.
+  ///
+  /// - Parameters:
+  ///   - content: What it shows.
+  ///   - style: The classes of the code, where its own colours do not count.
+  mutating func add(_ content: DrawnContent, style: String? = nil) {
+    if let image = content.image { elements.append(.image(image)) }
+    guard let code = content.code else { return }
+    if let style { return elements.append(.path(code.modules, .style(style))) }
+    if let ground = code.ground {
+      elements.append(
+        .rectangle(code.frame, radius: nil, .colors(fill: ground, stroke: nil, width: 0)))
+    }
+    elements.append(.path(code.modules, .colors(fill: code.color, stroke: nil, width: 0)))
+  }
+}
+
+extension SolvedLayout {
+  /// What views show beside their texts where a solution has them, by the places of these; nothing
+  /// of hidden views, and of what cannot be found or made.
+  func drawnContents(in solution: Solution) -> [Int: DrawnContent] {
+    let looks = document.allViews.appearances.filter { $1.image != nil || $1.code != nil }
+    if looks.isEmpty { return [:] }
+    var drawn: [Int: DrawnContent] = [:]
+    let (areHidden, frames) = (solution.views.areHidden, solution.absoluteFrames)
+    let places = document.imagePlaces(options)
+    for place in frames.indices where !areHidden[place] {
+      guard let look = looks[solution.views.id(of: place)] else { continue }
+      var content = DrawnContent()
+      if let image = look.image,
+        let file = try? ImageShelf.shared.image(image.file, in: places)
+      {
+        content.image = DrawnImage(file, look, in: frames[place])
+      }
+      if let code = look.code, let symbol = try? CodeSymbol(code) {
+        content.code = DrawnCode(symbol, look, in: frames[place])
+      }
+      drawn[place] = content
+    }
+    return drawn
+  }
+}
