@@ -61,7 +61,8 @@ extension TextFault {
     CanonicalNumber.text((length * 100).rounded(.up) / 100) ?? "?"
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// The beginning of a text, as messages quote it.
+  static func quoted(_ text: String) -> String {
     let start = text.prefix(mostQuoted)
     let isCut = start.endIndex < text.endIndex
     return "\"" + start.map { $0.isNewline ? " " : String($0) }.joined() + (isCut ? "…\"" : "\"")

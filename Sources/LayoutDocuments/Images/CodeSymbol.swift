@@ -53,7 +53,7 @@ struct CodeSymbol: Sendable, Equatable {
     guard digits.allSatisfy((0...9).contains), [count, count - 1].contains(digits.count) else {
       throw CodeFault(
         "\(kind) has \(count) digits, or \(count - 1) without the check digit; found "
-          + CodeFault.quoted(text))
+          + TextFault.quoted(text))
     }
     // From the right every other digit counts three times.
     let sum = digits.prefix(count - 1).reversed().enumerated().reduce(0) { sum, digit in
@@ -62,7 +62,7 @@ struct CodeSymbol: Sendable, Equatable {
     let check = (10 - sum % 10) % 10
     guard digits.count < count || digits[count - 1] == check else {
       throw CodeFault(
-        "the check digit of \(CodeFault.quoted(text)) is \(digits[count - 1]) and must be \(check)")
+        "the check digit of \(TextFault.quoted(text)) is \(digits[count - 1]) and must be \(check)")
     }
     return String(text.prefix(count - 1))
   }
@@ -91,8 +91,8 @@ struct CodeSymbol: Sendable, Equatable {
     case codes_too_long:
       throw CodeFault("\(name) holds less than its \(bytes.count) bytes")
     case codes_wrong_characters:
-      throw CodeFault("\(name) has no way to write \(CodeFault.quoted(content))")
-    default: throw CodeFault("\(name) of \(CodeFault.quoted(content)) cannot be made")
+      throw CodeFault("\(name) has no way to write \(TextFault.quoted(content))")
+    default: throw CodeFault("\(name) of \(TextFault.quoted(content)) cannot be made")
     }
     let width = Int(size.width)
     let rows = (0..<Int(size.rows)).map { row in
@@ -104,6 +104,7 @@ struct CodeSymbol: Sendable, Equatable {
     #endif
   }
 
+  #if Codes
   /// Where dark modules of a row begin and end.
   private static func darkRanges(_ width: Int, _ isDark: (Int) -> Bool) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
@@ -118,6 +119,7 @@ struct CodeSymbol: Sendable, Equatable {
     }
     return ranges
   }
+  #endif
 }
 
 /// What is wrong with the content of a code.
@@ -126,15 +128,6 @@ struct CodeFault: Error, Sendable {
   let reason: String
 
   init(_ reason: String) { self.reason = reason }
-
-  /// How much of a text messages quote.
-  private static let mostQuoted = 40
-
-  static func quoted(_ text: String) -> String {
-    let start = text.prefix(mostQuoted)
-    let shown = start.map { $0.isNewline ? " " : String($0) }.joined()
-    return "\"\(shown)\(start.endIndex < text.endIndex ? "…" : "")\""
-  }
 }
 
 extension LayoutError {

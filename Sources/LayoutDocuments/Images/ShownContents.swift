@@ -125,7 +125,8 @@ extension LayoutDocument {
       } catch {
         throw image.file.offset.map { error.inFile(self.file, at: $0) } ?? error
       }
-      guard let file, view > 0, image.asksForSize, table[view].intrinsicSize == IntrinsicSize()
+      guard let file, view > 0, image.asksForSize, table[view].intrinsicSize == IntrinsicSize(),
+        allViews.texts[view] == nil, allViews.measures[view] == nil
       else { continue }
       let scale = 72 / image.density
       table[view].intrinsicSize = IntrinsicSize(

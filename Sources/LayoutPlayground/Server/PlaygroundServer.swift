@@ -158,7 +158,8 @@ private struct Responder: HTTPResponder {
     """
 
   /// What it may do with a picture that is opened by itself: show it, in its own colours.
-  private static let policyOfPictures = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+  private static let policyOfPictures =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
   private func response(_ reply: Playground.Reply) -> Response {
     let isPicture = reply.contentType.hasPrefix("image/")

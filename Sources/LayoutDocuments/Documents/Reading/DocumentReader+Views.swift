@@ -219,12 +219,9 @@ extension DocumentReader {
     }
     if !told.isPlain { views.table[view] = told.properties }
     try finishText(told, view)
-    var told = told
-    if told.isSized || views.measures[view] != nil || views.texts[view] != nil {
-      told.appearance.image?.asksForSize = false
-    }
     if told.appearance != ViewAppearance() { views.appearances[view] = told.appearance }
     if told.page != PagePart() { views.pageParts[view] = told.page }
+    if told.isSized { views.appearances[view]?.image?.asksForSize = false }
   }
 
   /// Reads a property of a view.
