@@ -53,7 +53,7 @@ import Testing
         line 1, column 17: check.rules.redundent is no key; the keys here are invalid, limit, \
         conflict, ambiguous, unsatisfied, redundant, outside, overlap, zeroSize, unusedView, \
         unusedMetric, unusedStyle, misplaced, skipped, duplicateID, effectView, changed, truncated, \
-        clippedText, tooNarrow, missingString, missingGlyph
+        clippedText, tooNarrow, missingString, missingGlyph, wrongCode
           check: {rules: {redundent: off}}
                           ^
         did you mean "redundant"?
