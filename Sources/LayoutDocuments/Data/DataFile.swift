@@ -72,12 +72,18 @@ struct DataFile {
   // MARK: CSV
 
   private static func csv(_ bytes: [UInt8]) throws(LayoutError) -> DataList {
+    var decoder = RowDecoder(RowEncoding.detected(in: bytes) ?? .utf8)
+    let bytes = decoder.decode(bytes)
     var fields: [String] = []
     var records: [[DataField?]] = []
+    var delimiter: UInt8?
     for line in TemplateLine.lines(of: bytes, ofCSV: true) {
       try line.checkEncoding()
       if line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
-      var cells = CSVCells(line.bytes)
+      // What stands between the cells is what the header shows.
+      let separator = delimiter ?? CSVDialect().delimiter(of: line.bytes, naming: [])
+      delimiter = separator
+      var cells = CSVCells(line.bytes, delimiter: separator)
       var record: [DataField?] = []
       while let (cell, start) = try line.next(&cells) {
         if fields.isEmpty || records.isEmpty && record.count >= fields.count {

@@ -87,6 +87,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = [
+      "b.csv": "name;qty;price\n\"Pears, \"\"x\"\"\ngreen\";2;2.50\nPlums;;007",
       "a.csv": "name,qty,price\r\n\"Pears, \"\"x\"\"\ngreen\",2,2.50\r\n\r\nPlums,,007\r\n",
       "a.json": #"[{"name":"Pears, \"x\"\ngreen","qty":2,"price":2.50},"#
         + #"{"name":"Plums","price":"007"}]"#,
