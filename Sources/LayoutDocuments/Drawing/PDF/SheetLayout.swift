@@ -1,3 +1,4 @@
+import LayoutNotation
 package import Plumb
 
 /// How pictures stand on the pages of a PDF: each on a page of its own, or several on a sheet of
