@@ -122,7 +122,7 @@ struct RandomDocument {
     for key in ["strokeWidth", "radius"] where chance(8) && !isGuide {
       members.append((key, number(0...5)))
     }
-    if chance(8), !isGuide, !isStyle { members += contents() }
+    if chance(5), !isGuide, !isStyle { members += contents() }
     return members
   }
 
@@ -133,7 +133,7 @@ struct RandomDocument {
       let file = pick([quoted("pixels.png"), quoted("baseline.jpg")])
       let whole = object(member("file", file), member("density", pick(["72", "144", "300"])))
       members.append(("image", chance(2) ? file : whole))
-      members.append(("contentMode", quoted(word("fit", "fill", "stretch", "center"))))
+      members.append(("contentMode", word("fit", "fill", "stretch", "center")))
     }
     #if Codes
     if chance(2) {
@@ -141,7 +141,7 @@ struct RandomDocument {
         ("qr", quoted("a \"b\"")), ("ean13", "400638133393"), ("ean8", quoted("96385070")),
         ("code128", quoted("{{a}}")), ("datamatrix", "5"), ("pdf417", quoted("ä")),
       ][Int.random(in: 0..<6, using: &random)]
-      let level = kind == "qr" ? member("level", quoted(word("L", "M", "Q", "H"))) : ""
+      let level = kind == "qr" ? member("level", word("L", "M", "Q", "H")) : ""
       members.append(("code", object(member(kind, content), level)))
     }
     #endif
