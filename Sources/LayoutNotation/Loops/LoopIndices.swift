@@ -150,9 +150,12 @@ package struct LoopIndices: Sendable, Equatable {
     return value
   }
 
-  /// What an expression comes to, as a text holds it; `nil` where it is none of indices and data.
+  /// What an expression comes to, as a text holds it; `nil` where it is none of indices and data,
+  /// and for an index below 0, which is written as a number is.
   package func text(of expression: String) -> String? {
-    (try? value(of: 0..<expression.utf8.count, in: SourceText(expression)))?.text
+    let value = try? value(of: 0..<expression.utf8.count, in: SourceText(expression))
+    if case .number(let number)? = value, number < 0 { return nil }
+    return value?.text
   }
 
   /// What an expression comes to: a number, or what its one index or its one way to data is.

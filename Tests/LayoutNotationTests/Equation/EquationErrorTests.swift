@@ -26,7 +26,7 @@ struct EquationErrorTests {
       ("\"a.left == 5", .syntax, "\"a.left == 5", nil), ("\"\".left == 5", .syntax, "\"\"", nil),
       ("a.left == 5 {", .syntax, "{", nil), ("}", .syntax, "}", nil),
       // Numbers and names.
-      ("a.left == 5px", .notANumber, "5px", "5"), ("a.left == 10.", .notANumber, "10.", nil),
+      ("a.left == 5em", .notANumber, "5em", "5"), ("a.left == 10.", .notANumber, "10.", nil),
       ("a.left == 1.2.3", .notANumber, "1.2.3", nil), ("a.left == 1__0", .notANumber, "1__0", nil),
       ("a.left == 1e", .notANumber, "1e", nil), ("a.left == 0x10", .notANumber, "0x10", nil),
       ("a.left == 1e999", .notANumber, "1e999", nil),

@@ -50,7 +50,7 @@ struct VisualFormatErrorTests {
       ("[a(b+8)]", .syntax, "+", nil),
       ("[a(b-8)]", .syntax, "-", nil), ("[a(50%)]", .syntax, "%", nil),
       ("[a([b])]", .syntax, "[", nil),
-      ("[a(50px)]", .syntax, "50px", "\"50px\""), ("[a(1.2.3)]", .syntax, "1.2.3", nil),
+      ("[a(50em)]", .syntax, "50em", "\"50em\""), ("[a(1.2.3)]", .syntax, "1.2.3", nil),
       ("[a(5.)]", .syntax, "5.", nil), ("[a(.)]", .syntax, ".", nil),
       // Relations.
       ("[a(=50)]", .syntax, "=", "=="), ("[a(<50)]", .syntax, "<", "<="),
