@@ -44,10 +44,13 @@ public struct CodeDescription: Sendable, Equatable {
 
   /// How much of a QR code may be lost.
   public enum Level: String, Sendable, CaseIterable {
-    /// 7, 15, 25 and 30 percent.
+    /// 7 percent.
     case low = "L"
+    /// 15 percent.
     case medium = "M"
+    /// 25 percent.
     case quartile = "Q"
+    /// 30 percent.
     case high = "H"
   }
 
