@@ -2,17 +2,14 @@ package import LayoutNotation
 import Plumb
 
 /// A file of records: CSV, JSON, NDJSON or YAML, by the ending of its name.
-struct DataFile {
+enum DataFile {
   /// The forms of files.
-  enum Form: String, CaseIterable {
+  enum Form: String {
     case csv, json, ndjson, jsonl, yaml, yml
   }
 
   /// How many bytes a file may have.
   private static let mostBytes = 64 << 20
-
-  /// The path, as messages show it.
-  let path: String
 
   /// Reads a file.
   ///
@@ -73,60 +70,46 @@ struct DataFile {
 
   private static func csv(_ bytes: [UInt8]) throws(LayoutError) -> DataList {
     var decoder = RowDecoder(RowEncoding.detected(in: bytes) ?? .utf8)
-    let bytes = decoder.decode(bytes)
-    var fields: [String] = []
+    let lines = TemplateLine.lines(of: decoder.decode(bytes) + decoder.finish(), ofCSV: true)
+      .drop(while: \.isBlank)
+    guard let first = lines.first else { return DataList(fields: [], records: []) }
+    // What stands between the cells is what the header shows.
+    let delimiter = CSVDialect().delimiter(of: first.bytes, naming: [])
+    var rows = TemplateLine.rows(Array(lines), delimiter: delimiter)[...]
+    let fields = try names(rows.removeFirst(), delimiter)
     var records: [[DataField?]] = []
-    var delimiter: UInt8?
-    for line in TemplateLine.lines(of: bytes, ofCSV: true) {
-      try line.checkEncoding()
-      if line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
-      // What stands between the cells is what the header shows.
-      let separator = delimiter ?? CSVDialect().delimiter(of: line.bytes, naming: [])
-      delimiter = separator
-      var cells = CSVCells(line.bytes, delimiter: separator)
+    for row in rows where !row.isBlank {
+      try row.checkEncoding()
+      var cells = CSVCells(row.bytes, delimiter: delimiter)
       var record: [DataField?] = []
-      while let (cell, start) = try line.next(&cells) {
-        if fields.isEmpty || records.isEmpty && record.count >= fields.count {
-          record.append(DataField(text: cells.text(of: cell)))
-          continue
-        }
+      while let (cell, start) = try row.next(&cells) {
         guard record.count < fields.count else {
-          throw line.error(
+          throw row.error(
             .syntax, "the row has more cells than the header, which has \(fields.count)", at: start)
         }
-        record.append(field(cell, of: cells))
+        let text = cells.name(of: cell)
+        record.append(text.isEmpty ? nil : DataField(reading: text))
       }
-      if fields.isEmpty {
-        fields = try names(record, of: line)
-      } else {
-        guard record.count <= fields.count else {
-          throw line.error(
-            .syntax, "the row has \(record.count) cells; the header has \(fields.count)", at: 0)
-        }
-        records.append(record)
-      }
+      records.append(record)
     }
     return DataList(fields: fields, records: records)
   }
 
   private static func names(
-    _ cells: [DataField?], of line: TemplateLine
+    _ header: TemplateLine, _ delimiter: UInt8
   ) throws(LayoutError) -> [String] {
+    try header.checkEncoding()
     var names: [String] = []
-    for cell in cells {
-      let name = (cell?.text ?? "").trimmingBlanks
-      guard !names.contains(name) else {
-        throw line.error(.duplicateKey, "the column \"\(name)\" occurs twice", at: 0)
+    var known: Set<String> = []
+    var cells = CSVCells(header.bytes, delimiter: delimiter)
+    while let (cell, start) = try header.next(&cells) {
+      let name = cells.name(of: cell)
+      guard known.insert(name).inserted else {
+        throw header.error(.duplicateKey, "the column \"\(name)\" occurs twice", at: start)
       }
       names.append(name)
     }
     return names
-  }
-
-  /// What a cell holds; `nil` for nothing.
-  private static func field(_ cell: CSVCells.Cell, of cells: CSVCells) -> DataField? {
-    let text = cell.isQuoted ? cells.text(of: cell) : cells.text(of: cell).trimmingBlanks
-    return text.isEmpty ? nil : DataField(text: text, number: cells.number(of: cell))
   }
 }
 
@@ -142,34 +125,38 @@ extension DataLists {
   }
 }
 
-extension String {
-  /// The text without blanks at its ends.
-  fileprivate var trimmingBlanks: String {
-    var text = self[...]
-    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return String(text)
-  }
-}
-
 extension TemplateLine {
-  /// The lines of bytes that are all at hand. Line breaks in quotes end no line of a CSV.
+  /// Whether there is nothing in it.
+  fileprivate var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+
+  /// How many line breaks in quotes a row may have.
+  private static let mostLineBreaks = 100
+
+  /// The lines of bytes that are all at hand.
   static func lines(of bytes: [UInt8], ofCSV isCSV: Bool) -> [TemplateLine] {
     var lines = BatchLines(ofCSV: isCSV)
     lines.append(bytes + [UInt8(ascii: "\n")])
-    var found: [TemplateLine] = []
-    var open: TemplateLine?
-    for (place, line) in lines.atHand(atMost: .max).enumerated() {
-      guard let bytes = line.bytes else { continue }
-      var next = TemplateLine(bytes: bytes, number: place + 1)
-      if let before = open {
-        next = TemplateLine(
-          bytes: before.bytes + [UInt8(ascii: "\n")] + bytes, number: before.number)
-      }
-      let isOpen = isCSV && !next.bytes.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2)
-      open = isOpen ? next : nil
-      if !isOpen { found.append(next) }
+    return lines.atHand(atMost: .max).enumerated().compactMap { place, line in
+      line.bytes.map { TemplateLine(bytes: $0, number: place + 1) }
     }
-    return found + [open].compactMap(\.self)
+  }
+
+  /// The rows of the lines of a CSV: a line break in quotes ends none.
+  static func rows(_ lines: [TemplateLine], delimiter: UInt8) -> [TemplateLine] {
+    var rows: [TemplateLine] = []
+    var next = 0
+    while next < lines.count {
+      var row = lines[next]
+      next += 1
+      var (cells, count) = (CSVCells(row.bytes, delimiter: delimiter), 0)
+      let most = min(lines.count, next + mostLineBreaks)
+      while cells.endsInOpenCell(counting: &count), next < most {
+        cells.append(line: lines[next].bytes)
+        next += 1
+      }
+      row.bytes = cells.bytes
+      rows.append(row)
+    }
+    return rows
   }
 }

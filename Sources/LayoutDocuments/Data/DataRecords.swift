@@ -96,13 +96,18 @@ struct DataRecords {
       let text = tree.text(of: node).lowercased()
       return DataField(text: text, number: text == "true" ? 1 : 0)
     case .number, .string, .mapping:
-      let bytes = Array(tree.bytes(of: node))
-      let isNumber = isDecimalNumber(bytes, in: bytes.indices)
-      let number = isNumber ? decimalValue(of: bytes, in: bytes.indices) : nil
-      return DataField(
-        text: String(decoding: bytes, as: UTF8.self),
-        number: number.flatMap { $0.isInRange ? $0 : nil })
+      return DataField(reading: tree.text(of: node))
     }
+  }
+}
+
+extension DataField {
+  /// What is written, and the number that it is where it reads as one.
+  init(reading text: String) {
+    let bytes = Array(text.utf8)
+    let isNumber = isDecimalNumber(bytes, in: bytes.indices)
+    let number = isNumber ? decimalValue(of: bytes, in: bytes.indices) : nil
+    self.init(text: text, number: number.flatMap { $0.isInRange ? $0 : nil })
   }
 }
 
@@ -135,8 +140,7 @@ extension JSONLine {
 
   private mutating func field(_ field: DataField) {
     if let list = field.list { return records(list) }
-    let isFlag = field.text == (field.number == 1 ? "true" : "false") && field.number != nil
-    if isFlag { return value(field.number == 1) }
+    if field.number != nil, let flag = Bool(field.text) { return value(flag) }
     value(field.text)
   }
 }

@@ -25,6 +25,13 @@ extension DocumentReader {
     guard let flow = views.table[pages.flow], flow > 0 else {
       throw unknownView(pages.flow, at: tree.value(of: "flow", in: node) ?? node)
     }
+    let look = views.appearances[flow]
+    guard views.texts[flow] == nil, look?.image == nil, look?.code == nil else {
+      throw error(
+        .invalidValue,
+        "\"\(pages.flow)\" shows something itself; what goes on from page to page stands in views "
+          + "inside it", at: tree.value(of: "flow", in: node) ?? node)
+    }
     for name in pages.heads {
       let place = tree.value(of: "repeat", in: node) ?? node
       guard let head = views.table[name] else { throw unknownView(name, at: place) }

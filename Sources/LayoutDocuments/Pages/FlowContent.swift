@@ -91,17 +91,16 @@ struct FlowContent {
       let frame = frames[place]
       let isInside = views.parent(of: place).map { isTogether[$0] } ?? false
       isTogether[place] = isInside || part.keepsTogether
-      let whole = PageBreaks.Piece(
-        top: frame.y, bottom: frame.maxY, beginsPage: part.beginsPage)
-      if part.beginsPage, !isLeaf[place] {
+      if isInside { continue }
+      if part.beginsPage {
         pieces.append(.init(top: frame.y, bottom: frame.y, beginsPage: true))
       }
-      if isInside { continue }
+      let whole = PageBreaks.Piece(top: frame.y, bottom: frame.maxY)
       if part.keepsTogether {
         pieces.append(whole)
       } else if !isLeaf[place] {
         continue
-      } else if let text = lines[place], part.beginsPage == false {
+      } else if let text = lines[place] {
         pieces += text.pieces
       } else if hasContent(place) {
         pieces.append(whole)

@@ -21,8 +21,6 @@ struct PageBreaks {
     var bottom: Double
     /// How much of the page stands free above it for what is repeated.
     var head = 0.0
-    /// Whether it ends in something that is higher than a page.
-    var isCut = false
   }
 
   /// What is repeated at the top of pages.
@@ -40,11 +38,18 @@ struct PageBreaks {
   let pieces: [Piece]
   private let heads: [Head]
 
-  /// Takes over pieces in any order; those that overlap become one.
+  /// Takes over pieces in any order; those that overlap become one. One without height that begins
+  /// a page has the piece there begin it.
   init(_ pieces: [Piece], heads: [Head] = []) {
     var joined: [Piece] = []
-    for piece in pieces.ordered(by: { $0.top < $1.top }) {
-      if let last = joined.last, piece.top < last.bottom - Self.tolerance, !piece.beginsPage {
+    let ordered = pieces.ordered { first, second in
+      first.top < second.top || first.top == second.top && first.beginsPage && !second.beginsPage
+    }
+    for piece in ordered {
+      if let last = joined.last, last.beginsPage, last.bottom == last.top, piece.top == last.top {
+        joined[joined.count - 1].bottom = piece.bottom
+      } else if let last = joined.last, piece.top < last.bottom - Self.tolerance, !piece.beginsPage
+      {
         joined[joined.count - 1].bottom = max(last.bottom, piece.bottom)
       } else {
         joined.append(piece)
@@ -80,7 +85,7 @@ struct PageBreaks {
         (next, rest) = (end, nil)
       } else {
         let bottom = min(pieces[next].bottom, top + max(1, height - used))
-        slices.append(Slice(top: top, bottom: bottom, head: used, isCut: true))
+        slices.append(Slice(top: top, bottom: bottom, head: used))
         rest = bottom
         if bottom >= pieces[next].bottom - Self.tolerance { (next, rest) = (next + 1, nil) }
       }

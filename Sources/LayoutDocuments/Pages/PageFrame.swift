@@ -31,8 +31,7 @@ extension LayoutDocument {
         && !rule.rule.source.names.contains(where: names.contains)
     }
     document.visual = visual.filter { !$0.format.source.names.contains(where: names.contains) }
-    // What is left out ends behind the view, as ids are in the order of the document.
-    document.views = views.map { $0.without(contentOf: allViews.table.name(of: flow)) }
+    document.fill(allViews.table.name(of: flow), with: [])
     return document
   }
 
@@ -78,15 +77,18 @@ extension LayoutDocument {
   }
 }
 
-extension ViewDescription {
-  /// The view, without what is inside the one of a name.
-  fileprivate func without(contentOf name: String) -> ViewDescription {
-    var view = self
-    if view.name == name {
-      (view.subviews, view.stack, view.table, view.text, view.measure) = ([], nil, nil, nil, nil)
-    } else if !view.subviews.isEmpty {
-      view.subviews = view.subviews.map { $0.without(contentOf: name) }
+extension LayoutDocument {
+  /// Puts other views into a view in the place of its own, which it arranges no more.
+  mutating func fill(_ name: String, with views: [ViewDescription]) {
+    func filled(_ view: ViewDescription) -> ViewDescription {
+      var view = view
+      if view.name == name {
+        (view.subviews, view.stack, view.table, view.measure) = (views, nil, nil, nil)
+      } else {
+        view.subviews = view.subviews.map(filled)
+      }
+      return view
     }
-    return view
+    self.views = self.views.map(filled)
   }
 }

@@ -36,13 +36,16 @@ struct Paginator {
   ///   - options: How pages are solved.
   ///   - plans: The plans of documents that were solved before.
   /// - Throws: `LayoutError` where the content cannot be cut.
-  init?(
+  init(
     _ document: LayoutDocument, _ solved: SolvedLayout, _ options: DocumentOptions,
     plans: PlanCache?
   ) throws(LayoutError) {
-    guard let pages = document.pages, let solution = solved.result.solution,
+    let pages = document.pages ?? .plain
+    guard let solution = solved.result.solution,
       let flow = solution.views.firstIndex(where: { $0.name == pages.flow })
-    else { return nil }
+    else {
+      throw LayoutError(.unknownView, "there is no view \"\(pages.flow)\", which pages name")
+    }
     var solved = solved
     (self.pages, self.plans, id) = (pages, plans, solved.result.id)
     content = FlowContent(of: solved, document, solution, flow: flow)
@@ -87,7 +90,13 @@ struct Paginator {
         continue
       }
       let solvedPages = try solvedPages(slices)
-      if rounds < Self.mostRounds, noteLessRoom(solvedPages, slices) { continue }
+      if let page = noteLessRoom(solvedPages, slices) {
+        if rounds < Self.mostRounds { continue }
+        throw LayoutError(
+          .invalidValue,
+          "what stands around the content leaves less room on page \(page + 1) each time that it is "
+            + "cut")
+      }
       var whole = solved
       whole.pages = solvedPages
       whole.result.pages = solvedPages.map(\.result)
@@ -139,22 +148,22 @@ struct Paginator {
 
   private var document: LayoutDocument { content.document }
 
-  /// Notes where what stands around the content leaves less room than was thought; whether there is
-  /// any such page.
-  private mutating func noteLessRoom(_ pages: [SolvedLayout], _ slices: [PageBreaks.Slice]) -> Bool
+  /// Notes where what stands around the content leaves less room than was thought.
+  ///
+  /// - Returns: The first such page, by its place; `nil` without one.
+  private mutating func noteLessRoom(_ pages: [SolvedLayout], _ slices: [PageBreaks.Slice]) -> Int?
   {
-    var isAny = false
-    for (number, (page, slice)) in zip(pages, slices).enumerated() where !slice.isCut {
+    var first: Int?
+    for (number, (page, slice)) in zip(pages, slices).enumerated() {
       guard let views = page.result.solution?.views,
         let flow = views.first(where: { $0.name == self.pages.flow })
       else { continue }
       let used = slice.bottom - slice.top + slice.head
-      if used > flow.frame.height + PageBreaks.tolerance, flow.frame.height >= 1 {
-        lessRoom[number] = flow.frame.height
-        isAny = true
-      }
+      guard used > flow.frame.height + PageBreaks.tolerance else { continue }
+      lessRoom[number] = max(1, flow.frame.height)
+      first = first ?? number
     }
-    return isAny
+    return first
   }
 
   // MARK: Pages
@@ -212,7 +221,7 @@ struct Paginator {
 
   /// The views of a page, with those inside them.
   private func views(_ members: [Int], _ slice: PageBreaks.Slice) -> [ViewDescription] {
-    var shown = members.filter { content.views.parent(of: $0) != nil }
+    var shown = members
     var heads: Set<Int> = []
     if slice.head > 0 {
       for head in content.heads where head.top < slice.top - PageBreaks.tolerance {
@@ -306,16 +315,6 @@ extension LayoutDocument {
     return page
   }
 
-  /// Puts views into a view.
-  fileprivate mutating func fill(_ name: String, with views: [ViewDescription]) {
-    func filled(_ view: ViewDescription) -> ViewDescription {
-      var view = view
-      view.subviews = view.name == name ? views : view.subviews.map(filled)
-      return view
-    }
-    self.views = self.views.map(filled)
-  }
-
   /// Notes where the file of a document has the views of this one.
   fileprivate mutating func notePlaces(of document: LayoutDocument) {
     guard !document.file.views.isEmpty else { return }
@@ -359,14 +358,11 @@ extension LayoutDocument {
       }
       var options = options
       options.size = nil
-      var solved = document.asOnePage.solvedAsWritten(
+      let solved = document.asOnePage.solvedAsWritten(
         defaultID: defaultID, options: options, plans: plans)
       guard solved.result.status == .solved else { return solved }
-      guard var paginator = try Paginator(document, solved, options, plans: plans) else {
-        return solved
-      }
-      solved = try paginator.paginated()
-      return solved
+      var paginator = try Paginator(document, solved, options, plans: plans)
+      return try paginator.paginated()
     } catch {
       return SolvedLayout(self, options, LayoutResult(id: id, invalid: error))
     }

@@ -114,6 +114,16 @@ import Testing
     }
   }
 
+  /// An open quote is told of, and takes work of the length of the file.
+  @Test func quotesThatStayOpenAreTold() throws {
+    let row = Array("a,b\n".utf8)
+    let bytes = Array("x,y\na,\"b\n".utf8) + (0..<200_000).flatMap { _ in row }
+    let error = #expect(throws: LayoutError.self) { try DataFile.records(of: bytes, .csv) }
+    #expect(error?.line == 2)
+    let large = try DataFile.records(of: Array("x\n1e400\n2e15\n7\n".utf8), .csv)
+    #expect(large.records.map { $0[0]?.number } == [nil, nil, 7])
+  }
+
   @Test(
     arguments: [
       ("data: {a: [1]}\nviews: {\"v{r}\": {for: {r: b}}}", "there is no list \"b\" in the data"),

@@ -35,6 +35,10 @@ import Testing
     var pieces = [(0.0, 3.0), (3, 6), (6, 9)].map { Piece(top: $0.0, bottom: $0.1) }
     pieces[1].beginsPage = true
     #expect(PageBreaks(pieces).slices { _ in 100 }.map(\.top) == [0, 3])
+    // A place without height has the piece there begin the page, whichever comes first.
+    let place = Piece(top: 6, bottom: 6, beginsPage: true)
+    #expect(PageBreaks(pieces + [place]).slices { _ in 100 }.map(\.top) == [0, 3, 6])
+    #expect(PageBreaks([place] + pieces).slices { _ in 2 }.map(\.top) == [0, 2, 3, 5, 6, 8])
     pieces[0].beginsPage = true
     #expect(PageBreaks(pieces).slices { _ in 100 }.map(\.top) == [0, 3])
   }

@@ -97,6 +97,14 @@ import Testing
         "adds: {n: i}", with: "adds: {n: i}\n        style: {when: i == 2, breakBefore: true}"))
     #expect(broken.pages.count == 2)
     #expect(tops(broken.pages[1])["line2"] == 15)
+    // One that is higher than a page begins one, too, and none is empty.
+    let high = try pages(
+      Self.document(2, height: "250").replacing(
+        "adds: {n: i}", with: "adds: {n: i}\n        style: {when: i == 1, breakBefore: true}"))
+    #expect(
+      high.pages.map { tops($0).keys.filter { $0.hasPrefix("line") } } == [
+        ["line0"], ["line0"], ["line0"], ["line1"], ["line1"], ["line1"],
+      ])
   }
 
   @Test func whatIsHigherThanAPageIsCut() throws {
@@ -119,6 +127,7 @@ import Testing
       ("repeat: head", "repeat: bottom", "\"bottom\" is not inside \"body\""),
       ("pages: {flow: body, repeat: head}", "pages: body", "a mapping such as {flow: body}"),
       ("pages: {flow: body, repeat: head}", "pages: {repeat: head}", "pages has no flow"),
+      ("body:", "body:\n    text: x", "\"body\" shows something itself"),
       ("adds: {n: i}", "adds: {page: i}", "what pages add up is named by letters"),
       ("size: [200, 150]", "size: [200, fit]", "pages have a width and a height"),
       ("body.bottom == bottom.top - 5", "", "how high \"body\" is on a page is not said"),
