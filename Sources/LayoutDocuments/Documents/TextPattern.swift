@@ -105,7 +105,7 @@ struct TextPattern: Sendable, Equatable {
     pieces.map { piece in
       switch piece {
       case .literal(let text):
-        text.map { $0 == "{" ? "{{" : $0 == "}" ? "}}" : String($0) }.joined()
+        Self.source(of: text)
       case .filled(let name):
         if let (value, format) = TextFormat.parts(of: name) {
           "{\(indices.written(in: value)):\(format)}"
@@ -114,6 +114,11 @@ struct TextPattern: Sendable, Equatable {
         }
       }
     }.joined()
+  }
+
+  /// A text as it is written where none of it is to be filled in.
+  static func source(of text: String) -> String {
+    text.map { $0 == "{" ? "{{" : $0 == "}" ? "}}" : String($0) }.joined()
   }
 
   /// Whether nothing is to be filled in.

@@ -274,7 +274,7 @@ extension TextDescription.Run {
   /// Has it say a text as it stands, whatever its braces.
   mutating func say(_ text: String) {
     var run = TextDescription.Run(text, font: font, fontSize: fontSize, color: color)
-    run.source = text.map { $0 == "{" ? "{{" : $0 == "}" ? "}}" : String($0) }.joined()
+    run.source = TextPattern.source(of: text)
     self = run
   }
 }

@@ -13,6 +13,8 @@ struct Paginator {
 
   private let pages: PageDescription
   private let options: DocumentOptions
+  /// When all pages have to be solved.
+  private let deadline: Deadline
   private let plans: PlanCache?
   private let id: String
   private let solved: SolvedLayout
@@ -34,11 +36,12 @@ struct Paginator {
   ///   - document: The document, in the language that it is solved in.
   ///   - solved: The layout, solved as high as its content is.
   ///   - options: How pages are solved.
+  ///   - deadline: When they have to be.
   ///   - plans: The plans of documents that were solved before.
   /// - Throws: `LayoutError` where the content cannot be cut.
   init(
     _ document: LayoutDocument, _ solved: SolvedLayout, _ options: DocumentOptions,
-    plans: PlanCache?
+    until deadline: Deadline, plans: PlanCache?
   ) throws(LayoutError) {
     let pages = document.pages ?? .plain
     guard let solution = solved.result.solution,
@@ -54,7 +57,7 @@ struct Paginator {
     self.solved = solved
     var options = options
     (options.strings, options.trace) = (nil, { _ in })
-    self.options = options
+    (self.options, self.deadline) = (options, deadline)
     let frame = try document.frame(around: solution.views.id(of: flow))
     self.frame = frame
     let firstPage = document.pageContext ?? PageContext(sums: [:])
@@ -112,11 +115,10 @@ struct Paginator {
     (context.page, context.pages) = (page + 1, count)
     let outcomes = outcomes(in: context)
     if let known = rooms[outcomes] { return min(known, lessRoom[page] ?? .infinity) }
-    let page = try frame.page(context, hidden: hidden(outcomes))
-      .solvedAsWritten(defaultID: id, options: options, plans: plans)
-    guard page.result.status == .solved, let solution = page.result.solution,
+    let solved = try solved(frame.page(context, hidden: hidden(outcomes)))
+    guard let solution = solved.result.solution,
       let flow = solution.views.first(where: { $0.name == pages.flow })
-    else { throw LayoutError(.unsolvablePage, page, id) }
+    else { throw LayoutError(.unsolvablePage, solved, id) }
     let isOpen = solution.ambiguous.contains {
       $0.view == pages.flow && [.height, .bottom].contains($0.dimension)
     }
@@ -188,11 +190,18 @@ struct Paginator {
       page.id = "\(id)#\(number + 1)"
       page.fill(pages.flow, with: views(members[number], slice))
       page.notePlaces(of: document)
-      let layout = page.solvedAsWritten(defaultID: id, options: options, plans: plans)
-      guard layout.result.status == .solved else {
-        throw LayoutError(.unsolvablePage, layout, id)
-      }
-      solved.append(layout)
+      solved.append(try self.solved(page))
+    }
+    return solved
+  }
+
+  /// A page, solved in the time that is left.
+  private func solved(_ page: LayoutDocument) throws(LayoutError) -> SolvedLayout {
+    var options = options
+    options.timeLimit = deadline.timeLeft
+    let solved = page.solvedAsWritten(defaultID: id, options: options, plans: plans)
+    guard solved.result.status == .solved else {
+      throw LayoutError(.unsolvablePage, solved, id)
     }
     return solved
   }
@@ -349,6 +358,7 @@ extension LayoutDocument {
     defaultID: String, options: DocumentOptions, plans: PlanCache?
   ) -> SolvedLayout {
     let id = id ?? defaultID
+    let deadline = Deadline(solveOptions(with: options))
     do throws(LayoutError) {
       var document = try translated(with: options)
       if let size = options.size { document.size = size }
@@ -361,10 +371,16 @@ extension LayoutDocument {
       let solved = document.asOnePage.solvedAsWritten(
         defaultID: defaultID, options: options, plans: plans)
       guard solved.result.status == .solved else { return solved }
-      var paginator = try Paginator(document, solved, options, plans: plans)
+      var paginator = try Paginator(document, solved, options, until: deadline, plans: plans)
       return try paginator.paginated()
     } catch {
-      return SolvedLayout(self, options, LayoutResult(id: id, invalid: error))
+      let isOver = deadline.timeLeft.map { $0 <= .zero } ?? Task.isCancelled
+      guard error.code == .limit, isOver else {
+        return SolvedLayout(self, options, LayoutResult(id: id, invalid: error))
+      }
+      var result = LayoutResult(id: id, solution: Solution(outcome: .limit))
+      result.error = error
+      return SolvedLayout(self, options, result)
     }
   }
 }

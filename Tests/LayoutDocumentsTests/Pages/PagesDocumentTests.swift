@@ -116,6 +116,18 @@ import Testing
     #expect(heights == [105, 105, 40])
   }
 
+  /// Whenever the time is over, that is what is said.
+  @Test func aTimeLimitIsOneForAllPages() throws {
+    let document = try LayoutDocument(yaml: Self.document(40))
+    for step in 0..<60 {
+      var options = DocumentOptions()
+      options.timeLimit = .microseconds(step * step * 20)
+      let result = document.solved(defaultID: "a", options: options).result
+      #expect([.solved, .limit].contains(result.status), "\(result.error?.message ?? "")")
+      #expect(result.pages.isEmpty == (result.status == .limit))
+    }
+  }
+
   @Test func aRootOfAnotherSizeHasOtherPages() throws {
     let large = try pages(Self.document(9), size: .fixed(width: 200, height: 400))
     #expect(large.pages.map { $0.frames.first?.height } == [400])
