@@ -50,6 +50,12 @@ public struct PlacedLayout: Sendable, Equatable {
   public init(_ result: LayoutResult) {
     id = result.id
     status = result.status
+    guard result.pages.isEmpty else {
+      for (number, page) in result.pages.enumerated() {
+        views += PlacedLayout(page).views.map { $0.onPage(number + 1) }
+      }
+      return
+    }
     solution = result.solution
     let frames = result.frames
     guard let solution else { return }
@@ -74,6 +80,22 @@ public struct PlacedLayout: Sendable, Equatable {
     guard tree.kind(of: tree.root) == .mapping else {
       throw fail("a result is an object such as {\"id\":…,\"status\":…}", at: tree.root)
     }
+    func views(of frames: DocumentNode) throws(LayoutError) -> [View] {
+      guard tree.kind(of: frames) == .mapping else {
+        throw fail("frames are an object of [x, y, width, height] by view", at: frames)
+      }
+      return try tree.members(of: frames).map { name, frame throws(LayoutError) in
+        let numbers = tree.elements(of: frame).map {
+          tree.kind(of: $0) == .number ? tree.number(of: $0) : .nan
+        }
+        guard tree.kind(of: frame) == .sequence, numbers.count == 4,
+          numbers.allSatisfy(\.isFinite)
+        else { throw fail("a frame is [x, y, width, height]", at: frame) }
+        return View(
+          name: tree.text(of: name),
+          frame: Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+      }
+    }
     var id: String?
     var status: LayoutResult.Status?
     for (key, value) in tree.members(of: tree.root) {
@@ -85,22 +107,14 @@ public struct PlacedLayout: Sendable, Equatable {
           let all = LayoutResult.Status.allCases.map(\.rawValue).joined(separator: ", ")
           throw fail("a status is one of \(all)", at: value)
         }
-      case "frames":
-        guard tree.kind(of: value) == .mapping else {
-          throw fail("frames are an object of [x, y, width, height] by view", at: value)
+      case "frames": self.views += try views(of: value)
+      case "pages":
+        guard tree.kind(of: value) == .sequence else {
+          throw fail("pages are a list of results", at: value)
         }
-        for (name, frame) in tree.members(of: value) {
-          let numbers = tree.elements(of: frame).map {
-            tree.kind(of: $0) == .number ? tree.number(of: $0) : .nan
-          }
-          guard tree.kind(of: frame) == .sequence, numbers.count == 4,
-            numbers.allSatisfy(\.isFinite)
-          else { throw fail("a frame is [x, y, width, height]", at: frame) }
-          views.append(
-            View(
-              name: tree.text(of: name),
-              frame: Frame(
-                x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])))
+        for (number, page) in tree.elements(of: value).enumerated() {
+          guard let frames = tree.value(of: "frames", in: page) else { continue }
+          self.views += try views(of: frames).map { $0.onPage(number + 1) }
         }
       default: break
       }
@@ -120,6 +134,15 @@ public struct PlacedLayout: Sendable, Equatable {
     }
     let keys = tree.members(of: tree.root).map { tree.text(of: $0.key) }
     return keys.contains("status") && !keys.contains("views")
+  }
+}
+
+extension PlacedLayout.View {
+  /// The view of a page, among those of all pages.
+  fileprivate func onPage(_ number: Int) -> PlacedLayout.View {
+    var view = self
+    view.name = "#\(number) \(name)"
+    return view
   }
 }
 

@@ -72,6 +72,11 @@ extension SolvedLayout {
   /// - Throws: `LayoutError` where there is no such view or attribute, and for a layout that is not
   ///   solved.
   package func explanation(ofAttributeNamed name: String) throws(LayoutError) -> Explanation {
+    // What sets a value is told of the layout as it is before it is cut.
+    guard pages.isEmpty else {
+      return try document.solvedAsWritten(defaultID: result.id, options: options, plans: nil)
+        .explanation(ofAttributeNamed: name)
+    }
     let solution = result.solution ?? Solution(outcome: .limit)
     if let lowered = try? lowered(), let attribute = lowered.attribute(named: name) {
       return try lowered.explanations(of: [attribute], in: solution)[0]

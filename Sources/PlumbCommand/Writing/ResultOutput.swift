@@ -136,7 +136,7 @@ final class ResultOutput {
     if isFirst, !isComplete { return }
     if format == .svg || format == .png, let format = format.picture {
       return try OutputFile.write(
-        pictures: drawings, of: max(count, files), as: format, to: path)
+        pictures: drawings, of: max(count, files, drawings.count), as: format, to: path)
     }
     if pages != nil { return try pages?.finish() ?? () }
     if format == .html { try output.write(Array(page.text(theme: look.theme).utf8)) }

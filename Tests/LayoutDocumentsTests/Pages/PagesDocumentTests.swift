@@ -128,6 +128,20 @@ import Testing
     }
   }
 
+  /// A comparison looks at all pages, of results and of what was written of them.
+  @Test func differencesOfPagesAreFound() throws {
+    let (one, other) = (
+      try pages(Self.document(9)), try pages(Self.document(9, height: "21"))
+    )
+    #expect(try PlacedLayout(resultJSON: Array(one.json.utf8)) == PlacedLayout(one))
+    let difference = ResultDifference(
+      from: [PlacedLayout(one)], to: [PlacedLayout(other)], tolerance: 0)
+    #expect(difference.text(limit: 100).contains("#2 line"))
+    let solved = try LayoutDocument(yaml: Self.document(9)).solvedLayout(
+      defaultID: "a", options: .init())
+    #expect(throws: Never.self) { try solved.explanation(ofAttributeNamed: "line8.height") }
+  }
+
   @Test func aRootOfAnotherSizeHasOtherPages() throws {
     let large = try pages(Self.document(9), size: .fixed(width: 200, height: 400))
     #expect(large.pages.map { $0.frames.first?.height } == [400])
