@@ -9,7 +9,7 @@ import Testing
     _ system: ConstraintSystem, check: (SystemSolution, String) -> Void
   ) throws {
     for backend in Backends.all {
-      for rules in 0..<UInt8(32) {
+      for rules in 0..<UInt8(128) {
         var options = SolveOptions()
         options.presolve = PresolveRules(rawValue: rules)
         let solution = try PrioritizedSolver(backend: backend).solve(system, options: options)

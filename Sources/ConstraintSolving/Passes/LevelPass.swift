@@ -11,9 +11,11 @@ extension SolveRun {
   /// - Throws: `Interruption`, if a budget ends or the hard rows have no solution.
   func serve(_ level: Int, in block: inout Block) throws(Interruption) -> [Block] {
     var served = ServedLevel()
-    let whole = Block(
+    var whole = Block(
       variables: block.variables, hard: block.hard, soft: rows(of: block.soft, at: level),
       isFeasible: block.isFeasible)
+    let idle =
+      options.presolve.contains(.idleRows) ? reduction.leaveOutIdleRows(of: &whole) : []
     for part in reduction.split(whole) {
       if part.soft.isEmpty, block.isFeasible || part.hard.isEmpty { continue }
       budget.statistics.blocks += 1
@@ -24,6 +26,7 @@ extension SolveRun {
       }
     }
     block.isFeasible = true
+    rememberKeepers(of: idle)
     if levels.isFair { block.shares += served.shares }
     for row in served.confined { confine(row, in: &block) }
     block.soft.keep { levels.levelOfConstraint[reduction.rows[$0].identifier] != level }

@@ -124,11 +124,7 @@ extension SolveRun {
     // Variables of the passes come after those of the system and have no target.
     for variable in 0..<lastPoint.values.count where !reduction.elimination.hasExpression(variable)
     {
-      let (lower, upper) = reduction.ranges[~variable]
-      let target = variable < system.variableCount ? system.targets[variable] : 0
-      let wanted = lastPoint.values[variable].isNaN ? target : lastPoint.values[variable]
-      guard
-        reduction.elimination.fix(variable, at: min(max(wanted, lower), upper)) != .contradiction
+      guard reduction.elimination.fix(variable, at: lastValue(of: variable)) != .contradiction
       else {
         return solution
       }
@@ -142,6 +138,14 @@ extension SolveRun {
       solution.violations = violations
     }
     return solution
+  }
+
+  /// Where a free variable stands if the budget ends.
+  func lastValue(of variable: Int) -> Double {
+    let (lower, upper) = reduction.ranges[~variable]
+    let target = variable < system.variableCount ? system.targets[variable] : 0
+    let wanted = lastPoint.values[variable].isNaN ? target : lastPoint.values[variable]
+    return min(max(wanted, lower), upper)
   }
 
   /// Runs a stage.

@@ -9,7 +9,7 @@ extension EqualityElimination {
   /// So many pivots for each term that is left are too many to substitute again for the next row.
   private static let wastefulness = 4
   /// How many terms an expression may grow to when pivots in it are substituted for good.
-  private static let expansionLimit = 8
+  static let expansionLimit = 8
 
   /// How many variables are left in the last row reduced.
   package var rowCount: Int { row.count }

@@ -235,7 +235,7 @@ extension EqualityElimination {
   }
 
   /// Makes the last terms of the pool the expression of a variable.
-  private func addPivot(_ variable: Int, constant: Double, size: Double, start: Int) {
+  func addPivot(_ variable: Int, constant: Double, size: Double, start: Int) {
     var slot = slots[variable]
     slot.size = size
     slot.position = Int32(pivots.count)
@@ -297,6 +297,39 @@ extension EqualityElimination {
     if degree != otherDegree { return degree < otherDegree }
     if size != otherSize { return size > otherSize }
     return term.variable > other.variable
+  }
+}
+
+// MARK: - What expressions read
+
+extension EqualityElimination {
+  /// Which variables certainly have an expression that reads a free one of some.
+  ///
+  /// Each of these has a number, and an expression of them is their weighed sum, found for all
+  /// pivots in one pass: only where none is left, or what is left cancels in it, is it 0.
+  ///
+  /// - Parameter isOne: Tells whether a free variable is one of them.
+  /// - Returns: For each variable whether it is sure.
+  func pivotsReading(_ isOne: (Int) -> Bool) -> FlatArray<Bool> {
+    let isSure = FlatArray(repeating: false, count: slots.count)
+    let sums = FlatArray(repeating: (value: 0.0, size: 0.0), count: slots.count)
+    for variable in 0..<slots.count where slots[variable].count < 0 && isOne(variable) {
+      // Numbers between 1 and 2 of which no sums of few are equal.
+      let hash = UInt32(truncatingIfNeeded: variable) &* 2_654_435_769
+      let value = 1 + Double(hash) / 0x1p32
+      sums[variable] = (value, value)
+    }
+    for place in (0..<pivots.count).reversed() {
+      var sum = (value: 0.0, size: 0.0)
+      for term in slots[pivots[place]].terms {
+        let (coefficient, other) = (pool[term].coefficient, sums[pool[term].variable])
+        sum.value += coefficient * other.value
+        sum.size += abs(coefficient) * other.size
+      }
+      sums[pivots[place]] = sum
+      isSure[pivots[place]] = abs(sum.value) > Tolerance.certain * sum.size
+    }
+    return isSure
   }
 }
 

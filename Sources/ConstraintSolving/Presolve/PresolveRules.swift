@@ -21,8 +21,14 @@ public struct PresolveRules: OptionSet, Sendable {
   /// A variable that stands in one required equality only takes it with it.
   public static let freeColumnSingletons = PresolveRules(rawValue: 16)
 
+  /// While a level is served, a row that a variable can keep whatever the others do is left out.
+  public static let idleRows = PresolveRules(rawValue: 32)
+  /// A variable that is compared with a long sum is measured from that.
+  public static let relativeColumns = PresolveRules(rawValue: 64)
+
   /// All rules.
   public static let all: PresolveRules = [
     .singletonRows, .fixedColumns, .duplicateRows, .redundantRows, .freeColumnSingletons,
+    .idleRows, .relativeColumns,
   ]
 }

@@ -16,6 +16,10 @@ extension ReducedSystem {
         try addHardRow(~variable, to: &block)
       }
     }
+    if !offsetOfVariable.isEmpty {
+      let offsets = variables.compactMap { offsetOfVariable[$0] }
+      block.variables += offsets.filter { !elimination.hasExpression($0) }
+    }
     for constraint in constraints {
       try add(constraint, to: &block)
       try budget.spend(1 + elimination.rowCount)

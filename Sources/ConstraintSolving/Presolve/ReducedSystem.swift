@@ -17,6 +17,10 @@ final class ReducedSystem {
   let rows = ReducedRows()
   /// The column of each variable in the last linear program that it was part of.
   let columnOfVariable = FlatArray<Int>()
+  /// In which rows of a block each variable stands, while a level is served.
+  let occurrences = FlatArray<Occurrences>()
+  /// The distance of each variable that is measured from a sum.
+  var offsetOfVariable: [Int: Int] = [:]
   /// The variables that rows connect.
   var connections = Connections(count: 0)
   /// Where each constraint, and each variable, stood in the last linear program it was part of: the
@@ -40,6 +44,7 @@ final class ReducedSystem {
     for (variable, lower) in system.lowerBounds.enumerated() { ranges[~variable].lower = lower }
     statuses.append(nil, constraints: constraints, variables: variables)
     columnOfVariable.append(-1, times: variables)
+    occurrences.append(Occurrences(), times: variables)
     connections = Connections(count: variables)
   }
 
@@ -48,6 +53,7 @@ final class ReducedSystem {
     ranges.append((-.infinity, .infinity), variables: 1)
     statuses.append(nil, variables: 1)
     columnOfVariable.append(-1)
+    occurrences.append(Occurrences())
     connections.append()
     return elimination.addVariable()
   }

@@ -1,3 +1,5 @@
+import FlatMemory
+
 /// Which variables required equalities alone determine, from the outputs of definitions.
 ///
 /// A variable with an expression is determined when nothing but outputs is left in it. Until then
@@ -108,6 +110,9 @@ struct Determination: ~Copyable {
 }
 
 extension Stages {
+  /// From so many pivots on most are told at once to read what no definition yields.
+  private static let fewPivots = 32
+
   /// Finds what new expressions determine.
   ///
   /// - Parameters:
@@ -124,6 +129,15 @@ extension Stages {
     found: (_ variable: Int, _ component: Int, _ sources: [Int]) -> Void
   ) throws(Interruption) {
     var candidates = pivots
+    if !determination.looksAgain, pivots.count > Self.fewPivots {
+      // Without switches nobody asks for what is left, so most expressions need not be written out.
+      let isOpen = elimination.pivotsReading { variable in
+        variable >= definitionOfOutput.count || definitionOfOutput[variable] < 0
+      }
+      candidates.removeAll { isOpen[$0] }
+      try spend(pivots.count)
+      work += pivots.count
+    }
     if determination.looksAgain {
       candidates = []
       determination.beginLook()
@@ -163,7 +177,7 @@ extension Stages {
     var (sources, others): ([Int], [Int]) = ([], [])
     for index in 0..<elimination.rowCount {
       let other = elimination.rowVariable(index)
-      if definitionOfOutput[other] >= 0 {
+      if other < definitionOfOutput.count, definitionOfOutput[other] >= 0 {
         sources.append(Int(definitionOfOutput[other]))
       } else {
         others.append(other)

@@ -9,6 +9,7 @@ extension SolveRun {
     try eliminateRequiredEqualities()
     // The audit then reads all other constraints.
     if reduction.elimination.pivotCount == system.variableCount { return { _ in true } }
+    measureFromSums(0..<system.constraintCount)
     budget.statistics.stages = 1
     try settle(
       variables: Array(0..<system.variableCount), constraints: Array(0..<system.constraintCount))
@@ -28,8 +29,9 @@ extension SolveRun {
     defer { budget.statistics.stagingSteps = stages.work }
     try budget.checkTime()
     let first = (0..<system.constraintCount).filter(state.progress.mayCount)
-    try determine(
-      try eliminateRequiredEqualities(among: first) + fixSettledInputs(), in: &stages)
+    var pivots = try eliminateRequiredEqualities(among: first) + fixSettledInputs()
+    if measureFromSums(first) { pivots = reduction.elimination.pivots(since: 0) }
+    try determine(pivots, in: &stages)
     try budget.checkTime()
     stages.connect(first)
     while let steps = stages.nextRound() {

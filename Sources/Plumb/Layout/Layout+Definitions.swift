@@ -121,7 +121,7 @@ extension Layout {
 
   /// Takes an intrinsic height away that follows the width.
   package func removeIntrinsicHeight(of view: LayoutView) {
-    guard owns(view) else { return }
+    guard owns(view), let known = measures[view.id], definitions[known].isIntrinsic else { return }
     removeDefinitions { $0.isIntrinsic && $0.output.view == view.id }
   }
 

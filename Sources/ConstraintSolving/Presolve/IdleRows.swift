@@ -1,0 +1,80 @@
+import FlatMemory
+
+/// Presolve rule: while a level is served, a hard row is left out that a variable can keep whatever
+/// the others do: one that nothing else holds, and that has no limit on the side the row needs.
+///
+/// The bottom of a table has to be below its last row, and what the table costs comes at a lower
+/// level than what its rows do. Without that one row of all their heights each of these stands
+/// alone.
+extension ReducedSystem {
+  /// A row that is left out, and the variable that keeps it.
+  typealias IdleRow = (row: Int, keeper: Int)
+
+  /// Leaves hard rows of a block out that a level need not look at.
+  ///
+  /// - Parameter block: The block, with the optional constraints of the level alone.
+  /// - Returns: What was left out: no keeper stands in what is left, or in a row behind its own.
+  func leaveOutIdleRows(of block: inout Block) -> [IdleRow] {
+    var idle: [IdleRow] = []
+    if block.hard.isEmpty { return idle }
+    for variable in block.variables { occurrences[variable] = Occurrences() }
+    // Behind the hard rows come those that bear costs, which are never left out.
+    for (place, row) in [block.hard, block.soft].joined().enumerated() {
+      for term in rows[row].terms { occurrences[rows.term(term).variable].add(place) }
+    }
+    var waiting = block.variables.filter { occurrences[$0].count == 1 }
+    var isIdle = [Bool](repeating: false, count: block.hard.count)
+    while let variable = waiting.popLast() {
+      let place = occurrences[variable].sum
+      guard occurrences[variable].count == 1, place < block.hard.count, !isIdle[place],
+        canKeep(block.hard[place], variable)
+      else { continue }
+      isIdle[place] = true
+      idle.append((block.hard[place], variable))
+      for term in rows[block.hard[place]].terms {
+        let other = rows.term(term).variable
+        occurrences[other].remove(place)
+        if occurrences[other].count == 1 { waiting.append(other) }
+      }
+    }
+    if !idle.isEmpty { block.hard = zip(block.hard, isIdle).filter { !$1 }.map(\.0) }
+    return idle
+  }
+
+  /// Whether a variable alone can bring the sum of a row into its range.
+  private func canKeep(_ row: Int, _ variable: Int) -> Bool {
+    let range = ranges[rows[row].identifier]
+    let (lower, upper) = ranges[~variable]
+    let place = rows[row].terms.first { rows.term($0).variable == variable }
+    guard let place else { return false }
+    let isRising = rows.term(place).coefficient > 0
+    let canRise = isRising ? upper == .infinity : lower == -.infinity
+    let canFall = isRising ? lower == -.infinity : upper == .infinity
+    return (canRise || range.lower == -.infinity) && (canFall || range.upper == .infinity)
+  }
+}
+
+extension SolveRun {
+  /// Moves the keepers of rows that a level left out to where these hold, in case the budget ends.
+  func rememberKeepers(of idle: [ReducedSystem.IdleRow]) {
+    guard budget.isLimited else { return }
+    for (row, keeper) in idle.reversed() {
+      let elimination = reduction.elimination
+      elimination.reduce(row, of: reduction.rows)
+      var (sum, coefficient) = (elimination.rowConstant, 0.0)
+      for place in 0..<elimination.rowCount {
+        let variable = elimination.rowVariable(place)
+        if variable == keeper {
+          coefficient = elimination.rowCoefficient(place)
+        } else {
+          sum += elimination.rowCoefficient(place) * lastValue(of: variable)
+        }
+      }
+      guard coefficient != 0 else { continue }
+      let range = reduction.ranges[reduction.rows[row].identifier]
+      let ends = ((range.lower - sum) / coefficient, (range.upper - sum) / coefficient)
+      let (least, greatest) = coefficient > 0 ? ends : (ends.1, ends.0)
+      lastPoint.values[keeper] = min(max(lastValue(of: keeper), least), greatest)
+    }
+  }
+}

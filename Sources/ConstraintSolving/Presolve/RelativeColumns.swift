@@ -1,0 +1,127 @@
+import FlatMemory
+
+/// Presolve rule: a free variable that a required inequality compares with a long sum is measured
+/// from that sum.
+///
+/// A cell with a baseline stands anywhere in its row of a table, whose top is the sum of all
+/// heights above. Measured from the top of the table, each inequality about the cell has as many terms as
+/// there are rows above; measured from the top of its row it has one or two, and no row of the table
+/// is coupled to another. The undo is the elimination's: the cell's place is an expression.
+extension SolveRun {
+  /// Fewer of them are not worth a second look at the elimination.
+  private static let fewColumns = 32
+
+  /// Measures free variables from the sums that they are compared with.
+  ///
+  /// - Parameter constraints: Those that count.
+  /// - Returns: Whether there was any.
+  @discardableResult
+  func measureFromSums(_ constraints: some Sequence<Int>) -> Bool {
+    // What is switched on later may tie such variables, and searches know those of the system.
+    guard options.presolve.contains(.relativeColumns), system.switches.isEmpty,
+      system.disjunctions.isEmpty, reduction.elimination.pivotCount > Self.fewColumns
+    else { return false }
+    let bases = bases(among: constraints)
+    guard bases.count >= Self.fewColumns else { return false }
+    prepareForPasses()
+    for (variable, base) in bases {
+      reduction.measure(variable, from: base, by: addVariable())
+    }
+    reduction.elimination.putInOrder(bases.map(\.variable))
+    return true
+  }
+
+  /// Free variables, rising, and the sum that each is compared with first.
+  private func bases(
+    among constraints: some Sequence<Int>
+  ) -> [(variable: Int, base: Int)] {
+    let elimination = reduction.elimination
+    var baseOfVariable: [Int: Int] = [:]
+    let lengths = elimination.lengths()
+    for constraint in constraints
+    where system.relations[constraint] != .equal && system.isRequired(constraint) {
+      let terms = system.termRange(of: constraint)
+      guard terms.count == 2,
+        system.termCoefficients[terms.lowerBound] == -system.termCoefficients[terms.lowerBound + 1]
+      else { continue }
+      var (variable, base) = (
+        system.termVariables[terms.lowerBound], system.termVariables[terms.lowerBound + 1]
+      )
+      if elimination.hasExpression(variable) { swap(&variable, &base) }
+      guard baseOfVariable[variable] == nil, elimination.mayBecomePivot(variable),
+        system.lowerBounds[variable] == -.infinity, elimination.hasExpression(base),
+        lengths[base] > EqualityElimination.expansionLimit
+      else { continue }
+      baseOfVariable[variable] = base
+    }
+    // A sum that reads one of them cannot be measured from.
+    let reads = elimination.readers(of: baseOfVariable.keys)
+    return baseOfVariable.filter { !reads[$0.value] }.ordered { $0.key < $1.key }
+      .map { (variable: $0.key, base: $0.value) }
+  }
+}
+
+extension ReducedSystem {
+  /// Measures a free variable from another one.
+  ///
+  /// - Parameters:
+  ///   - variable: The variable.
+  ///   - base: Where it is measured from, which has an expression that does not read the variable.
+  ///   - offset: A new variable, the distance between them.
+  func measure(_ variable: Int, from base: Int, by offset: Int) {
+    elimination.define(variable, asSumOf: base, offset)
+    offsetOfVariable[variable] = offset
+  }
+}
+
+extension EqualityElimination {
+  /// How many terms the expression of each variable comes to at most; no more than is counted.
+  func lengths() -> FlatArray<Int32> {
+    let lengths = FlatArray<Int32>(repeating: 1, count: slots.count)
+    let most: Int32 = 1 << 20
+    for place in (0..<pivots.count).reversed() {
+      var length: Int32 = 0
+      for term in slots[pivots[place]].terms {
+        length = min(most, length + lengths[pool[term].variable])
+      }
+      lengths[pivots[place]] = length
+    }
+    return lengths
+  }
+
+  /// Which variables are some free ones or have an expression that reads them.
+  func readers(of variables: some Sequence<Int>) -> FlatArray<Bool> {
+    let reads = FlatArray<Bool>(repeating: false, count: slots.count)
+    for variable in variables { reads[variable] = true }
+    for place in (0..<pivots.count).reversed() {
+      for term in slots[pivots[place]].terms where reads[pool[term].variable] {
+        reads[pivots[place]] = true
+      }
+    }
+    return reads
+  }
+
+  /// Gives a free variable the sum of two others as its expression. The pivots are out of order
+  /// until `putInOrder`.
+  fileprivate func define(_ variable: Int, asSumOf base: Int, _ offset: Int) {
+    let start = pool.count
+    pool.append(Term(coefficient: 1, variable: base))
+    pool.append(Term(coefficient: 1, variable: offset))
+    addPivot(variable, constant: 0, size: 0, start: start)
+  }
+
+  /// Puts the last pivots, which read others, before those, and behind all that read them.
+  fileprivate func putInOrder(_ variables: [Int]) {
+    let reads = readers(of: variables)
+    let old = (0..<pivots.count - variables.count).map { pivots[$0] }
+    pivots.shrink(to: 0)
+    for pivot in old where reads[pivot] { pivots.append(pivot) }
+    for variable in variables { pivots.append(variable) }
+    for pivot in old where !reads[pivot] { pivots.append(pivot) }
+    for place in 0..<pivots.count {
+      slots[pivots[place]].position = Int32(place)
+      slots[pivots[place]].stamp = -1
+    }
+    checkInvariants()
+  }
+}
