@@ -236,6 +236,8 @@ extension JSONLine {
     case .points(let points): value(points)
     case .share(1): value("share")
     case .share(let share): object { $0.member("share", share) }
+    case .grow(1): value("grow")
+    case .grow(let share): object { $0.member("grow", share) }
     }
   }
 

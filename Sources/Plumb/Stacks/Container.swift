@@ -233,7 +233,7 @@ extension LayoutTable {
         case .content: continue
         case .points(let size):
           (what, value, isWrong, least) = ("the size", size, size < 0, "at least 0")
-        case .share(let share):
+        case .share(let share), .grow(let share):
           (what, value, isWrong, least) = ("the share", share, share <= 0, "above 0")
         }
         let place = "\(what) of \(kind) \(number)"

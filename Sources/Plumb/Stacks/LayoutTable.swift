@@ -15,6 +15,11 @@ public struct LayoutTable: Sendable, Equatable {
     /// A share of what the others leave, in the proportion of these numbers, which are above 0.
     /// Priority 999.
     case share(Double)
+    /// What its contents ask for, and a share of what is left beside that. Priority 999.
+    ///
+    /// Contents are what stands in it alone: its largest intrinsic size, or what stacks in it come
+    /// to by those of their views.
+    case grow(Double)
   }
 
   /// The columns from the leading one on; those behind the last one here are as that is, and

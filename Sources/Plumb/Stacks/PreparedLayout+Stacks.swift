@@ -36,7 +36,6 @@ extension PreparedLayout {
       lowering.arrange(visible, sizes: asked)
       rows = lowering.rows
     }
-    stacked.sizes = sizes.read
     if layout.hasTables {
       let exactSizes = ExactSizes(of: layout)
       for view in stacked.views {
@@ -49,13 +48,15 @@ extension PreparedLayout {
         }
         let counts = container.counts(of: view, in: geometry.table)
         var lowering = TableLowering(
-          container, table, of: view, in: geometry.table, exactSizes, consume rows)
+          container, table, of: view, in: geometry.table, exactSizes, consume sizes, consume rows)
         lowering.arrange(
           columns: tracks(counts.columns, OwnGuide.column), rows: tracks(counts.rows, OwnGuide.row))
         rows = lowering.rows
+        sizes = lowering.sizes
         stacked.leftOut.formUnion(lowering.leftOut)
       }
     }
+    stacked.sizes = sizes.read
     stacked.rows = rows
     var form = LinearForm()
     for (number, row) in rows.all.enumerated() {

@@ -44,6 +44,7 @@ struct TableLowering {
   /// stretches these.
   private let exactSizes: ExactSizes
   private(set) var rows: StackRows
+  private(set) var sizes: StackSizes
   /// The views with whose baselines others have theirs in one line.
   private var baselines: [Baseline: Int] = [:]
 
@@ -67,15 +68,17 @@ struct TableLowering {
   ///   - owner: Its view.
   ///   - views: The views.
   ///   - exactSizes: The sizes of views that nothing stretches.
+  ///   - sizes: What contents ask for.
   ///   - rows: The constraints of stacks and other tables, behind which those of this one come.
   init(
     _ container: Container, _ table: LayoutTable, of owner: Int, in views: ViewTable,
-    _ exactSizes: ExactSizes, _ rows: consuming StackRows
+    _ exactSizes: ExactSizes, _ sizes: consuming StackSizes, _ rows: consuming StackRows
   ) {
     (self.container, self.table, self.owner) = (container, table, owner)
     self.exactSizes = exactSizes
     cells = container.placed(of: owner, in: views)
     isHidden = cells.map { views.isHidden($0.view) }
+    self.sizes = sizes
     self.rows = rows
     self.rows.owner = owner
   }
@@ -102,7 +105,8 @@ struct TableLowering {
     let size: LayoutAttribute = isHorizontal ? .width : .height
     let isGone = isGone(tracks.guides.count, isHorizontal)
     let sizes = table.tracks(isHorizontal: isHorizontal)
-    var shares: [(guide: Int, share: Double)] = []
+    // What stands in each beside its share counts in multiples of the same unit.
+    var shares: [(guide: Int, share: Double, content: Double)] = []
     var last: Int?
     for (number, guide) in tracks.guides.enumerated() {
       rows.constrain(guide, crossStarts, .equal, .extent)
@@ -122,7 +126,8 @@ struct TableLowering {
       last = guide
       switch sizes.track(number) ?? .content {
       case .points(let points): rows.add(guide, size, .equal, [], points, .track)
-      case .share(let share): shares.append((guide, share))
+      case .share(let share): shares.append((guide, share, 0))
+      case .grow(let share): shares.append((guide, share, content(of: number, isHorizontal)))
       case .content:
         rows.add(guide, size, .lessThanOrEqual, [], 0, .smallness, priority: Self.content)
       }
@@ -135,11 +140,22 @@ struct TableLowering {
       .end)
     // Shares of the largest are no large numbers.
     guard let unit = shares.max(by: { $0.share < $1.share }) else { return }
-    for (guide, share) in shares where guide != unit.guide {
+    for (guide, share, content) in shares where guide != unit.guide {
+      let part = share / unit.share
       rows.add(
-        guide, size, .equal, [Term(unit.guide, size, share / unit.share)], 0, .distribution,
-        priority: Self.shares)
+        guide, size, .equal, [Term(unit.guide, size, part)], content - part * unit.content,
+        .distribution, priority: Self.shares)
     }
+  }
+
+  /// The largest size that a view asks for that stands in a track alone.
+  private mutating func content(of track: Int, _ isHorizontal: Bool) -> Double {
+    var largest = 0.0
+    for (cell, isHidden) in zip(cells, isHidden)
+    where !isHidden && cell.tracks(isHorizontal: isHorizontal) == track...track {
+      largest = max(largest, sizes.size(of: cell.view, isHorizontal: isHorizontal) ?? 0)
+    }
+    return largest
   }
 
   /// Which tracks are gone: those whose views are all hidden.

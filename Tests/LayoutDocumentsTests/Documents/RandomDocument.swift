@@ -261,11 +261,14 @@ struct RandomDocument {
   }
 
   private mutating func track() -> String {
-    pick(["\"content\"", "\"share\"", "{\"share\":2}", "{\"share\":\"half\"}", number(5...40)])
+    pick([
+      "\"content\"", "\"share\"", "{\"share\":2}", "{\"share\":\"half\"}", "\"grow\"",
+      "{\"grow\":3}", number(5...40),
+    ])
   }
 
   private mutating func table(_ children: [String]) -> String {
-    keys.insert("share")
+    keys.formUnion(["share", "grow"])
     let count = Int.random(in: 1...3, using: &random)
     var members: [(String, String)] = [
       (

@@ -60,10 +60,11 @@ import Testing
       yaml: """
         size: [100, fit]
         metrics: {wide: 60}
-        table: {columns: [wide / 2, share], spacing: 5}
+        table: {columns: [wide / 2, {grow: 2}], rows: grow, spacing: 5}
         views: {a: {intrinsic: [9, 9]}, b: {intrinsic: [9, 12]}, c: {intrinsic: [9, 9]}}
         """)
-    #expect(document.table?.columns == [.points(30), .share(1)])
+    #expect(document.table?.columns == [.points(30), .grow(2)])
+    #expect(document.table?.rows == [.grow(1)])
     let layout = try Layout(document)
     let solution = try layout.solve()
     #expect(solution.frame(ofViewNamed: "b") == Frame(x: 35, y: 0, width: 65, height: 12))
@@ -78,13 +79,17 @@ import Testing
     (
       "{columns: wide}",
       """
-      line 4, column 22: views.t.table.columns must be content, share, {share: 2} or a size in \
-      points; found the text "wide"
+      line 4, column 22: views.t.table.columns must be content, share, {share: 2}, grow, {grow: 2} \
+      or a size in points; found the text "wide"
       """
     ),
     (
       "{columns: [{share: 0}]}",
       "line 4, column 31: views.t.table.columns[0].share must be above 0; found 0"
+    ),
+    (
+      "{columns: [{share: 1, grow: 1}]}",
+      "line 4, column 23: views.t.table.columns[0]: it grows or has a share; leave one of the two out"
     ),
     (
       "{cells: [[a, e]]}",

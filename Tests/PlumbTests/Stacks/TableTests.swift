@@ -21,8 +21,9 @@ import Testing
       }
       func tracks(_ count: Int) -> [LayoutTable.Track] {
         (0..<count).map { _ in
-          switch Int.random(in: 0..<6, using: &random) {
+          switch Int.random(in: 0..<7, using: &random) {
           case 0: .points(half(0...120))
+          case 6: .grow(Double([1, 2, 4].randomElement(using: &random) ?? 1))
           case 1: .share(Double([1, 2, 4].randomElement(using: &random) ?? 1))
           default: .content
           }
@@ -102,12 +103,15 @@ import Testing
           found.append(0)
           shares[track] = share
           unit = max(unit, largest / share)
+        case .grow(let share):
+          found.append(largest)
+          shares[track] = share
         }
       }
       let all = shares.values.reduce(0, +)
       // Whole units keep the numbers exact.
       if all > 0 { unit += (isHorizontal ? more.width : more.height) }
-      for (track, share) in shares { found[track] = share * unit }
+      for (track, share) in shares { found[track] = (found[track] ?? 0) + share * unit }
       var (end, starts): (Double, [(start: Double, size: Double)?]) = (before, [])
       var isFirst = true
       for size in found {
@@ -168,6 +172,45 @@ import Testing
         #expect(missed.priority == 750, "case \(number): \(missed)")
       }
     }
+  }
+
+  /// Where there is less room than contents ask for, all give in the proportion of their shares,
+  /// whatever they resist by.
+  @Test func columnsThatGrowShrinkAlike() throws {
+    let layout = Layout(width: 150, height: 100)
+    layout.root.table = LayoutTable(columns: [.grow(1), .grow(3), .points(20)])
+    let sizes = [60.0, 90, 20]
+    layout.root.cells = [
+      sizes.enumerated().map { number, width in
+        let cell = layout.view("c\(number)")
+        cell.intrinsicSize = IntrinsicSize(width: width, height: 10)
+        return cell
+      }
+    ]
+    let solution = try layout.solve()
+    #expect(solution.frame(ofViewNamed: "c0")?.width == 55)
+    #expect(solution.frame(ofViewNamed: "c1")?.width == 75)
+  }
+
+  /// What stacks in a column come to counts as what their views ask for, and what spans several
+  /// columns does not.
+  @Test func columnsGrowFromWhatStandsInThemAlone() throws {
+    let layout = Layout(width: 300, height: 100)
+    layout.root.table = LayoutTable(columns: [.grow(1), .share(1), .grow(1)])
+    let (row, wide, tail) = (layout.view("row"), layout.view("wide"), layout.view("tail"))
+    row.stack = LayoutStack(spacing: 10)
+    for name in ["a", "b"] {
+      layout.view(name, in: row).intrinsicSize = IntrinsicSize(width: 25, height: 10)
+    }
+    wide.intrinsicSize = IntrinsicSize(width: 200, height: 10)
+    tail.intrinsicSize = IntrinsicSize(width: 30, height: 10)
+    layout.root.cells = [[row, nil, tail], [wide, wide, nil]]
+    let solution = try layout.solve()
+    #expect(solution.frame(of: row)?.width == 130)
+    #expect(solution.frame(of: wide)?.width == 200)
+    #expect(solution.frame(of: tail)?.width == 100)
+    try layout.eqs("b.width == 55")
+    #expect(try layout.solve().outcome == .solved)
   }
 
   private func check(

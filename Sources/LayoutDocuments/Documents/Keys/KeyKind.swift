@@ -159,7 +159,9 @@ struct KeyKind: Sendable {
   static let table = defined("table", .table)
   static let arranged = list(of: name, with: #", "uniqueItems": true"#)
   static let tracks = oneOrList(
-    of: any(of: [choice(["content", "share"]), number(.length), object(ShareKey.entries)]))
+    of: any(of: [choice(["content", "share", "grow"]), number(.length), share]))
+  static let share = KeyKind(
+    object(ShareKey.entries).schema + #", "minProperties": 1, "maxProperties": 1"#)
   static let spacings = any(of: [number(.any), tuple([number(.any), number(.any)])])
   static let cellRow = list(of: optional(name))
   static let cells = list(of: any(of: [cellRow, object(CellRowKey.entries)]))

@@ -64,14 +64,17 @@ extension TableDescription: DescribedObject {
   }
 }
 
-/// The key of a share of what other columns or rows leave.
+/// The keys of shares of what other columns or rows leave, of which one stands alone.
 enum ShareKey: String, ListedKey {
-  case share
+  case share, grow
 
   var entry: KeyEntry {
-    entry(
-      .number(.positive), "The part of what the others leave, beside those of other shares.",
-      isRequired: true)
+    switch self {
+    case .share:
+      entry(.number(.positive), "The part of what the others leave, beside those of other shares.")
+    case .grow:
+      entry(.number(.positive), "The part of what is left that is added to what is in it.")
+    }
   }
 }
 

@@ -38,17 +38,24 @@ extension DocumentReader {
   private func track(_ node: DocumentNode) throws(LayoutError) -> LayoutTable.Track {
     switch tree.kind(of: node) {
     case .mapping:
-      var share: Double?
+      var track: LayoutTable.Track?
       for (key, value) in tree.members(of: node) {
-        _ = try self.key(key, as: ShareKey.self)
-        share = try number(value, in: .positive)
+        let kind = try self.key(key, as: ShareKey.self)
+        guard track == nil else {
+          throw error(
+            .invalidValue, "\(path(node)): it grows or has a share; leave one of the two out",
+            at: node)
+        }
+        let share = try number(value, in: .positive)
+        track = kind == .share ? .share(share) : .grow(share)
       }
-      guard let share else { throw missing("share", in: node) }
-      return .share(share)
+      guard let track else { throw missing("share", in: node) }
+      return track
     case .string where tree.name(of: node) == "content": return .content
     case .string where tree.name(of: node) == "share": return .share(1)
+    case .string where tree.name(of: node) == "grow": return .grow(1)
     default:
-      let what = "content, share, {share: 2} or a size in points"
+      let what = "content, share, {share: 2}, grow, {grow: 2} or a size in points"
       if let meant = tree.name(of: node).flatMap(DocumentHints.track) {
         throw expected(what, at: node, suggestion: meant)
       }
