@@ -3,8 +3,8 @@ import FuzzTargets
 import TestSupport
 import Testing
 
-/// Files of several documents, documents to format and rows are taken without fault, however they
-/// are damaged. `PLUMB_RANDOM_FILES` asks for more than a few hundred of each.
+/// Files of several documents, documents to format, rows, data, images and layouts are taken without
+/// fault, however they are damaged. `PLUMB_RANDOM_FILES` asks for more than a few hundred of each.
 @Suite struct DamagedCorpusTests {
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_FILES"].flatMap { Int($0) } ?? 300
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["cutters", "format", "csv"])
+  @Test(arguments: ["cutters", "format", "csv", "data", "images", "layouts"])
   func damagedInputsAreTakenWithoutFault(name: String) async throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     let seeds = try Self.seeds(of: name)

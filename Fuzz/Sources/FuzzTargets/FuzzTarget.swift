@@ -25,6 +25,7 @@ public struct FuzzTarget: Sendable {
       FuzzTarget(name: "cutters", faults: cutterFaults),
       FuzzTarget(name: "format", faults: formatFaults),
       FuzzTarget(name: "csv", faults: rowFaults),
+      FuzzTarget(name: "data", faults: dataFaults),
       FuzzTarget(name: "images", faults: imageFaults),
     ]
 
