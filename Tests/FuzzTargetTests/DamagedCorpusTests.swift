@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// Files of several documents, documents to format, rows, data, images and layouts are taken
-/// without fault, however they are damaged. `PLUMB_RANDOM_FILES` asks for more than a few hundred of
-/// each.
+/// without fault, however they are damaged. `PLUMB_RANDOM_FILES` asks for more than a few hundred
+/// of each.
 @Suite struct DamagedCorpusTests {
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_FILES"].flatMap { Int($0) } ?? 300
