@@ -310,13 +310,26 @@ void pictures_translate(pictures_canvas *canvas, double x, double y) {
 }
 
 void pictures_clip(
-  pictures_canvas *canvas, double x, double y, double width, double height, double radius
+  pictures_canvas *canvas, double x, double y, double width, double height, double radius_x,
+  double radius_y
 ) {
   cairo_t *cairo = context(canvas);
   if (cairo == NULL) return;
   cairo_new_path(cairo);
-  pictures_rectangle(canvas, x, y, width, height, radius);
+  pictures_rectangle(canvas, x, y, width, height, radius_x, radius_y);
   cairo_clip(cairo);
+}
+
+void pictures_begin_group(pictures_canvas *canvas) {
+  cairo_t *cairo = context(canvas);
+  if (cairo != NULL) cairo_push_group(cairo);
+}
+
+void pictures_end_group(pictures_canvas *canvas, double alpha) {
+  cairo_t *cairo = context(canvas);
+  if (cairo == NULL) return;
+  cairo_pop_group_to_source(cairo);
+  cairo_paint_with_alpha(cairo, alpha);
 }
 
 void pictures_move(pictures_canvas *canvas, double x, double y) {
@@ -342,12 +355,30 @@ void pictures_close_path(pictures_canvas *canvas) {
 }
 
 void pictures_rectangle(
-  pictures_canvas *canvas, double x, double y, double width, double height, double radius
+  pictures_canvas *canvas, double x, double y, double width, double height, double radius_x,
+  double radius_y
 ) {
   cairo_t *cairo = context(canvas);
   if (cairo == NULL) return;
+  double least = 1e-6;
+  if (radius_x != radius_y && radius_x > least && radius_y > least) {
+    // Circles of radius 1 in a space that is stretched; the pen is not.
+    cairo_matrix_t matrix;
+    cairo_get_matrix(cairo, &matrix);
+    cairo_translate(cairo, x, y);
+    cairo_scale(cairo, radius_x, radius_y);
+    double right = width / radius_x, bottom = height / radius_y;
+    cairo_new_sub_path(cairo);
+    cairo_arc(cairo, right - 1, 1, 1, -M_PI / 2, 0);
+    cairo_arc(cairo, right - 1, bottom - 1, 1, 0, M_PI / 2);
+    cairo_arc(cairo, 1, bottom - 1, 1, M_PI / 2, M_PI);
+    cairo_arc(cairo, 1, 1, 1, M_PI, M_PI * 3 / 2);
+    cairo_close_path(cairo);
+    cairo_set_matrix(cairo, &matrix);
+    return;
+  }
   double most = (width < height ? width : height) / 2;
-  double corner = radius < most ? radius : most;
+  double corner = radius_x < most ? radius_x : most;
   if (!(corner > 0)) {
     cairo_rectangle(cairo, x, y, width, height);
     return;
@@ -376,8 +407,11 @@ void pictures_stroke(pictures_canvas *canvas, pictures_color color, pictures_pen
   if (cairo == NULL) return;
   set_color(cairo, color);
   cairo_set_line_width(cairo, pen.width);
-  cairo_set_dash(cairo, pen.dashes, pen.dash_count, 0);
-  cairo_set_line_cap(cairo, pen.has_square_ends ? CAIRO_LINE_CAP_SQUARE : CAIRO_LINE_CAP_BUTT);
+  cairo_set_dash(cairo, pen.dashes, pen.dash_count, pen.dash_offset);
+  cairo_set_line_cap(
+    cairo, pen.has_round_ends    ? CAIRO_LINE_CAP_ROUND
+           : pen.has_square_ends ? CAIRO_LINE_CAP_SQUARE
+                                 : CAIRO_LINE_CAP_BUTT);
   cairo_set_line_join(
     cairo, pen.has_round_corners ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
   cairo_stroke_preserve(cairo);

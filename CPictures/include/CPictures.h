@@ -83,7 +83,15 @@ void pictures_translate(pictures_canvas *_Nonnull canvas, double x, double y);
 
 /// Leaves out all that follows outside a rectangle with round corners.
 void pictures_clip(
-  pictures_canvas *_Nonnull canvas, double x, double y, double width, double height, double radius);
+  pictures_canvas *_Nonnull canvas, double x, double y, double width, double height,
+  double radius_x, double radius_y);
+
+/// Draws all that follows apart, until `pictures_end_group`.
+void pictures_begin_group(pictures_canvas *_Nonnull canvas);
+
+/// Draws what was drawn since the last `pictures_begin_group`; alpha is how much of it is seen, from
+/// 0 to 1.
+void pictures_end_group(pictures_canvas *_Nonnull canvas, double alpha);
 
 /// A colour, each part from 0 to 1.
 typedef struct pictures_color {
@@ -93,8 +101,12 @@ typedef struct pictures_color {
 /// A pen: its width, and how long its strokes and the gaps between them are; a count of 0 for none.
 typedef struct pictures_pen {
   double width;
-  double dashes[4];
+  double dashes[8];
   int32_t dash_count;
+  /// How much of the first strokes and gaps is left out.
+  double dash_offset;
+  /// Whether ends are half circles, beyond the line by half the width.
+  int32_t has_round_ends;
   /// Whether ends reach beyond the line by half the width.
   int32_t has_square_ends;
   /// Whether corners are round.
@@ -114,9 +126,10 @@ void pictures_curve(
 /// A line to where the first one began.
 void pictures_close_path(pictures_canvas *_Nonnull canvas);
 
-/// A rectangle with round corners.
+/// A rectangle with round corners, which are quarters of ellipses.
 void pictures_rectangle(
-  pictures_canvas *_Nonnull canvas, double x, double y, double width, double height, double radius);
+  pictures_canvas *_Nonnull canvas, double x, double y, double width, double height,
+  double radius_x, double radius_y);
 
 /// Fills what the lines since the last `pictures_end_path` are around.
 void pictures_fill(pictures_canvas *_Nonnull canvas, pictures_color color);

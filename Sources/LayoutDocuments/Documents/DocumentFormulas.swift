@@ -164,7 +164,11 @@ extension LayoutDocument {
     keep(\.appearance.fill)
     keep(\.appearance.stroke)
     keep(\.appearance.strokeWidth)
+    keep(\.appearance.strokeDash)
+    keep(\.appearance.strokeSides)
     keep(\.appearance.radius)
+    keep(\.appearance.radiusPercentage)
+    keep(\.appearance.opacity)
     keep(\.appearance.color)
     for property in ViewProperty.allCases where other.root[property] != read.root[property] {
       kept.root[property] = other.root[property]

@@ -22,7 +22,7 @@ struct DrawnImage: Sendable {
   /// Where the whole image is, as it is seen.
   var frame: Frame
   /// What it is cut off at, and how round the corners of that are; `nil`: nothing.
-  var clip: (frame: Frame, radius: Double)?
+  var clip: (frame: Frame, radius: CornerRadii)?
   /// How much of it is seen, from 0 to 1.
   var opacity = 1.0
 
@@ -49,16 +49,16 @@ struct DrawnImage: Sendable {
     frame = Frame(
       x: view.x + (view.width - width) / 2, y: view.y + (view.height - height) / 2, width: width,
       height: height)
-    let radius = min(look.radius, min(view.width, view.height) / 2)
+    let radius = CornerRadii(look, in: view)
     let tolerance = 1e-6
     let isLarger = width > view.width + tolerance || height > view.height + tolerance
-    if radius > 0 || isLarger { clip = (view, radius) }
+    if radius.inset(by: 0) != nil || isLarger { clip = (view, radius) }
   }
 
   func scaled(by scale: Double) -> DrawnImage {
     var image = self
     image.frame = frame.scaled(by: scale)
-    image.clip = clip.map { ($0.frame.scaled(by: scale), $0.radius * scale) }
+    image.clip = clip.map { ($0.frame.scaled(by: scale), $0.radius.scaled(by: scale)) }
     return image
   }
 

@@ -57,7 +57,8 @@ extension SVGDrawing {
     func picture(isInteractive: Bool = false) -> Picture {
       var picture = Picture(title: drawing.title, area: area)
       picture.elements = [
-        .rectangle(area, radius: nil, .style("pg")), .rectangle(root, radius: 4, .style("rt")),
+        .rectangle(area, radius: nil, .style("pg")),
+        .rectangle(root, radius: CornerRadii(4), .style("rt")),
       ]
       if let step = marks.gridStep {
         SVGGridLines(step: step, over: root)?.draw(into: &picture)
@@ -90,7 +91,7 @@ extension SVGDrawing {
             title: "\(box.name) \(SVGLabel.size(of: box))",
             key: isInteractive ? ("v", index + 1) : nil)))
       if frame.width > 0, frame.height > 0 {
-        let radius = min(4, frame.width / 4, frame.height / 4)
+        let radius = CornerRadii(min(4, frame.width / 4, frame.height / 4))
         // The stroke stays within the frame, so that neighbours do not paint over each other.
         picture.elements.append(
           .rectangle(

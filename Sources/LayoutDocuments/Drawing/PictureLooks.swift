@@ -29,6 +29,9 @@ struct PictureLooks {
     var strokeWidth = 1.0
     /// How long strokes and gaps are; empty for a line without gaps.
     var dashes: [Double] = []
+    /// How much of these is left out at the beginning.
+    var dashOffset = 0.0
+    var hasRoundEnds = false
     var hasRoundCorners = false
     var isBold = false
     var fontSize = 16.0

@@ -78,16 +78,18 @@ struct SVGWriter {
     switch piece {
     case .open(let group):
       // A document of its own is SVG's shortest way to leave out what is outside a frame.
+      let opacity =
+        group.opacity < 1 ? [("opacity", group.opacity.canonical)] : []
       if let clip = group.clip {
-        open("svg", Self.viewport(clip))
+        open("svg", Self.viewport(clip) + opacity)
       } else {
-        open("g", group.key.map { [("data-\($0.name)", String($0.number))] } ?? [])
+        open("g", (group.key.map { [("data-\($0.name)", String($0.number))] } ?? []) + opacity)
       }
       openNames.append(group.clip == nil ? "g" : "svg")
       if let title = group.title { element("title", text: title) }
     case .close: close(openNames.popLast() ?? "g")
     case .rectangle(let frame, let radius, let paint):
-      let place = Self.place(of: frame) + (radius.map { [("rx", Self.number($0))] } ?? [])
+      let place = Self.place(of: frame) + (radius.map(Self.attributes(of:)) ?? [])
       line("<rect\(Self.list(place + Self.attributes(of: paint)))/>")
     case .line(let frame, let hasSquareEnds, let paint):
       let place = [
@@ -148,6 +150,11 @@ struct SVGWriter {
     ]
   }
 
+  /// How round the corners of a rectangle are.
+  static func attributes(of radii: CornerRadii) -> [(String, String)] {
+    [("rx", number(radii.x))] + (radii.x == radii.y ? [] : [("ry", number(radii.y))])
+  }
+
   /// What a document of its own shows that leaves out what is outside a frame.
   static func viewport(_ frame: Frame) -> [(String, String)] {
     let place = place(of: frame)
@@ -160,7 +167,21 @@ struct SVGWriter {
     case .colors(let fill, let stroke, let width):
       let line = width == 1 ? [] : [("stroke-width", number(width))]
       return attributes("fill", fill) + (stroke == nil ? [] : attributes("stroke", stroke) + line)
+    case .pen(let pen): return attributes(of: pen)
     }
+  }
+
+  private static func attributes(of pen: PicturePen) -> [(String, String)] {
+    var attributes = attributes("fill", nil) + attributes("stroke", pen.color)
+    if pen.width != 1 { attributes.append(("stroke-width", number(pen.width))) }
+    // Gaps are many: in two decimals they would add up to something else.
+    if !pen.dashes.isEmpty {
+      let dashes = pen.dashes.map(\.canonical).joined(separator: " ")
+      attributes.append(("stroke-dasharray", dashes))
+    }
+    if pen.offset != 0 { attributes.append(("stroke-dashoffset", pen.offset.canonical)) }
+    if pen.hasRoundEnds { attributes.append(("stroke-linecap", "round")) }
+    return attributes
   }
 
   /// The attributes of a colour, for what is filled or drawn.

@@ -52,7 +52,8 @@ extension SolvedLayout {
     else { return nil }
     return Picture(
       plain: result.id, solution, document.allViews.appearances,
-      drawnContents(in: solution), look.texts == .names ? [:] : drawnTexts(in: solution))
+      drawnContents(in: solution), look.texts == .names ? [:] : drawnTexts(in: solution),
+      isRightToLeft: document.direction(with: options) == .rightToLeft)
   }
 
   /// The picture of it, with what its constraints came to.

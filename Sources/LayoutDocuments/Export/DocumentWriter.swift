@@ -212,6 +212,20 @@ extension JSONLine {
     }
   }
 
+  /// What of a border is left free: a word, or lengths.
+  mutating func dash(_ dash: ViewAppearance.Dash) {
+    if case .lengths(let lengths) = dash { return numbers(lengths) }
+    if let word = DashWord.allCases.first(where: { $0.dash == dash }) { value(word.rawValue) }
+  }
+
+  /// How round corners are: a number of points, or a percentage.
+  mutating func corner(_ corner: Corner) {
+    switch corner {
+    case .points(let points): value(points)
+    case .percentage(let percentage): value("\(percentage.canonical)%")
+    }
+  }
+
   /// Distances from the edges.
   mutating func value(_ insets: EdgeInsets) {
     numbers([insets.top, insets.left, insets.bottom, insets.right])

@@ -120,9 +120,29 @@ struct RandomDocument {
       members.append((key, color()))
     }
     for key in ["strokeWidth", "radius"] where chance(8) && !isGuide {
-      members.append((key, number(0...5)))
+      let isShare = key == "radius" && chance(3)
+      members.append((key, isShare ? word("50%", "0%", "12.5%") : number(0...5)))
     }
+    if !isGuide { members += borders() }
     if chance(5), !isGuide, !isStyle { members += contents() }
+    return members
+  }
+
+  /// Gaps and sides of borders, corners, and how much is seen.
+  private mutating func borders() -> [(key: String, value: String)] {
+    var members: [(key: String, value: String)] = []
+    if chance(10) {
+      let lengths = (0..<Int.random(in: 1...8, using: &random)).map { _ in number(1...9) }
+      members.append(("strokeDash", chance(3) ? list(lengths) : word("solid", "dashed", "dotted")))
+    }
+    if chance(10) {
+      let sides = ["top", "left", "bottom", "right", "leading", "trailing"].shuffled(using: &random)
+      let some = sides.prefix(Int.random(in: 0...6, using: &random)).map(quoted)
+      members.append(("strokeSides", chance(3) ? quoted(sides[0]) : list(some)))
+    }
+    if chance(10) {
+      members.append(("opacity", pick(["0", "0.5", "1", quoted("small / 100")])))
+    }
     return members
   }
 

@@ -112,8 +112,10 @@ import Testing
     for value in huge {
       let frame = Frame(x: value, y: value, width: value, height: 5)
       let paint = PicturePaint.colors(fill: .black, stroke: .black, width: value)
+      let pen = PicturePen(color: .black, width: 1, offset: value)
       picture.elements += [
-        .open(PictureGroup(clip: frame)), .rectangle(frame, radius: value, paint), .close,
+        .open(PictureGroup(clip: frame)), .rectangle(frame, radius: CornerRadii(value), paint),
+        .path(PicturePath(steps: [.move(1, 1), .right(8)]), .pen(pen)), .close,
         .line(frame, hasSquareEnds: true, paint),
         .path(
           PicturePath(steps: [

@@ -109,7 +109,7 @@ import Testing
       .rectangle(Frame(x: 0, y: 0, width: 40, height: 20), radius: nil, red),
       .rectangle(Frame(x: 10, y: 0, width: 10, height: 10), radius: nil, red),
       .rectangle(Frame(x: 10, y: 5, width: 10, height: 10), radius: nil, red),
-      .rectangle(Frame(x: 0, y: 0, width: 40, height: 20), radius: 3, red),
+      .rectangle(Frame(x: 0, y: 0, width: 40, height: 20), radius: CornerRadii(3), red),
     ]
     let position = try sheet.position(of: picture, at: 0)
     #expect(position.page == Layout.Size(width: 50, height: 30))

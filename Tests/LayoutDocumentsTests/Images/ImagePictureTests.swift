@@ -38,8 +38,9 @@ import Testing
     let small = "{file: baseline.jpg, density: 144}"
     #expect(try Self.image("image: \(small), contentMode: center")?.frame.width == 8)
     #expect(try Self.image("image: baseline.jpg")?.clip == nil)
-    #expect(try Self.image("image: baseline.jpg, contentMode: fill")?.clip?.radius == 0)
-    #expect(try Self.image("image: baseline.jpg, radius: 5")?.clip?.radius == 5)
+    let filling = try Self.image("image: baseline.jpg, contentMode: fill")
+    #expect(filling?.clip?.radius == CornerRadii(0))
+    #expect(try Self.image("image: baseline.jpg, radius: 5")?.clip?.radius == CornerRadii(5))
     #expect(try Self.image("image: baseline.jpg, hidden: true") == nil)
     #expect(try Self.image("fill: red") == nil)
   }

@@ -111,11 +111,11 @@ struct KeyKind: Sendable {
   // MARK: Values of documents and views
 
   private static let fit = KeyKind(#""const": "fit""#)
-  private static let side = any(of: [number(.length), fit])
+  private static let rootSide = any(of: [number(.length), fit])
   private static let named = #", "propertyNames": {"minLength": 1}"#
   static let atLeastOne = #", "minItems": 1"#
   static let id = any(of: [name, KeyKind(#""type": ["number", "null"]"#)])
-  static let size = any(of: [tuple([side, side]), fit, choice(PaperSize.names)])
+  static let size = any(of: [tuple([rootSide, rootSide]), fit, choice(PaperSize.names)])
   static let language = KeyKind(
     optionalText.schema + #", "pattern": "^[A-Za-z0-9_]{1,8}(-[A-Za-z0-9_]{1,8})*$""#)
   static let metrics = mapping(to: KeyKind(#""type": ["number", "string"]"#), with: named)
@@ -152,6 +152,17 @@ struct KeyKind: Sendable {
     to: optional(view(without: ViewKey.namesOutsideStyles)), with: named, .styles)
   static let views = defined("views", .views)
   static let guides = defined("guides", .views)
+
+  // MARK: Borders and corners
+
+  private static let dashLengths = list(
+    of: number(.length), with: ", \"minItems\": 1, \"maxItems\": \(DashWord.mostLengths)")
+  static let dash = any(of: [choice(DashWord.self), dashLengths])
+  private static let side = choice(ViewAppearance.Side.self)
+  static let sides = any(of: [side, list(of: side, with: #", "uniqueItems": true"#)])
+  private static let percentage = KeyKind(
+    #""type": "string", "pattern": "^0*([1-4]?[0-9](\\.[0-9]{1,6})?|50(\\.0{1,6})?)%$""#)
+  static let corner = any(of: [number(.length), percentage])
 
   // MARK: Values of stacks and tables
 

@@ -37,6 +37,8 @@ struct NumberRange: Sendable {
   static let effort = NumberRange(
     above: 0, most: SolveOptions.greatestEffort, words: "above 0 and at most 1e6")
   static let scale = NumberRange(above: 0, most: 1, words: "above 0 and at most 1")
+  static let opacity = NumberRange(
+    least: 0, most: 1, words: "at least 0 and at most 1")
   static let density = NumberRange(
     least: 1, most: 100_000, words: "at least 1 and at most 100000")
   static let lines = NumberRange(

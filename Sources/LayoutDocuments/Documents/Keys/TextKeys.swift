@@ -175,9 +175,41 @@ extension ViewAppearance: DescribedObject {
     PropertyKey("fill", \.fill, .color, "The colour of the background."),
     PropertyKey("stroke", \.stroke, .color, "The colour of the border."),
     PropertyKey("strokeWidth", \.strokeWidth, .length, "How thick the border is, in points."),
-    PropertyKey("radius", \.radius, .length, "How round the corners are, in points."),
+    PropertyKey(
+      "strokeDash", \.strokeDash, .dash,
+      "What of the border is left free: nothing (solid), what is between dashes (dashed) or dots "
+        + "(dotted), or a list of how long dashes and gaps are in turn, in points."),
+    PropertyKey(
+      "strokeSides", \.strokeSides, .sides,
+      "The sides that the border is on: one, or a list of them; leading and trailing turn with the "
+        + "direction."),
+    PropertyKey(
+      "radius", \.corner, .corner,
+      "How round the corners are, in points, or as a percentage of the width and the height; 50% is "
+        + "an ellipse, and a circle where the view is square."),
+    PropertyKey(
+      "opacity", \.opacity, .number(.opacity),
+      "How much is seen of the view with all that is in it, from 0 to 1."),
     PropertyKey("color", \.color, .color, "The colour of the text and the code."),
   ]
+
+  /// How round the corners are.
+  fileprivate var corner: Corner {
+    get { radiusPercentage.map(Corner.percentage) ?? .points(radius) }
+    set {
+      switch newValue {
+      case .points(let points): (radius, radiusPercentage) = (points, nil)
+      case .percentage(let percentage): (radius, radiusPercentage) = (0, percentage)
+      }
+    }
+  }
+}
+
+/// How round the corners of a view are: a value of `radius`.
+enum Corner: Equatable {
+  case points(Double)
+  /// Of the width and of the height, up to 50.
+  case percentage(Double)
 }
 
 extension ImageDescription: DescribedObject {

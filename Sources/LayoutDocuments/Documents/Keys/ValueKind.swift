@@ -129,6 +129,28 @@ extension ValueKind<[TextDescription.Run]> {
   }
 }
 
+// MARK: Borders and corners
+
+extension ValueKind<ViewAppearance.Dash> {
+  static var dash: Self {
+    Self(.dash, { $0.dash($1) }) { reader, node throws(LayoutError) in try reader.dash(node) }
+  }
+}
+
+extension ValueKind<[ViewAppearance.Side]> {
+  static var sides: Self {
+    Self(.sides, { $0.array($1) { $0.value($1.rawValue) } }) { reader, node throws(LayoutError) in
+      try reader.sides(node)
+    }
+  }
+}
+
+extension ValueKind<Corner> {
+  static var corner: Self {
+    Self(.corner, { $0.corner($1) }) { reader, node throws(LayoutError) in try reader.corner(node) }
+  }
+}
+
 // MARK: Images and codes
 
 extension ValueKind<FilledText> {

@@ -19,6 +19,13 @@ enum DocumentHints {
     "img": "image", "src": "image", "picture": "image", "backgroundImage": "image",
     "objectFit": "contentMode", "barcode": "code", "qrcode": "code", "qr": "code",
     "flexWrap": "wrap", "gridTemplateColumns": "columns", "gridTemplateRows": "rows",
+    "borderStyle": "strokeDash", "strokeDasharray": "strokeDash", "borderSides": "strokeSides",
+    "alpha": "opacity", "wordBreak": "wrap", "overflowWrap": "wrap", "wordWrap": "wrap",
+    "hyphens": "wrap", "backgroundSize": "contentMode", "columnGap": "spacing",
+    "gridGap": "spacing", "gridArea": "cells", "gridTemplateAreas": "cells", "content": "text",
+    "class": "style", "className": "style", "lang": "language", "dir": "direction",
+    "pageBreakBefore": "breakBefore", "pageBreakInside": "keepTogether",
+    "breakInside": "keepTogether", "fontFace": "fonts",
   ]
   private static let words = [
     "row": "horizontal", "x": "horizontal", "h": "horizontal", "column": "vertical",
@@ -27,17 +34,23 @@ enum DocumentHints {
     "space-between": "equalSpacing", "space-around": "equalCentering",
     "space-evenly": "equalCentering", "nowrap": "none", "middle": "center", "auto": "content",
     "contain": "fit", "cover": "fill", "scaleAspectFit": "fit", "scaleAspectFill": "fill",
-    "scaleToFill": "stretch",
+    "scaleToFill": "stretch", "scale-down": "fit", "aspectFit": "fit", "aspectFill": "fill",
+    "break-word": "anywhere", "break-all": "character", "normal": "word", "dash": "dashed",
+    "dot": "dotted", "dots": "dotted",
   ]
   /// Words that YAML 1.1 and other languages have for true and false.
   private static let flags = ["yes": "true", "on": "true", "no": "false", "off": "false"]
   /// The key that another name is meant as, if it is one of the known ones.
   static func key(_ text: String, among known: [String]) -> String? {
-    // CSS has border-radius for borderRadius.
-    let parts = text.split(separator: "-")
-    let name = parts.prefix(1).joined() + parts.dropFirst().map(\.capitalized).joined()
+    let name = joined(text)
     if name != text, known.contains(name) { return name }
     return keys[name].flatMap { known.contains($0) ? $0 : nil }
+  }
+
+  /// A name as it is written here: CSS has border-radius for borderRadius.
+  static func joined(_ text: String) -> String {
+    let parts = text.split(separator: "-")
+    return parts.prefix(1).joined() + parts.dropFirst().map(\.capitalized).joined()
   }
 
   /// The column or row that a word of CSS means: `auto`, `1fr`, `2.5fr`.

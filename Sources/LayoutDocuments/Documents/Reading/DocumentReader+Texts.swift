@@ -1,7 +1,7 @@
 import LayoutNotation
 import Plumb
 
-/// Texts of views, their fonts, and how views look.
+/// Texts of views and their fonts.
 extension DocumentReader {
   /// The fonts: a mapping from names to files, each one or a list of it and what has what it lacks.
   func fonts(_ node: DocumentNode) throws(LayoutError) -> [LayoutDocument.Font] {
@@ -158,21 +158,6 @@ extension DocumentReader {
       throw wrong(number, "\(NumberRange.lines.words)", at: node)
     }
     return count
-  }
-
-  /// A colour as CSS writes it; `nil` for null.
-  func color(_ node: DocumentNode) throws(LayoutError) -> String? {
-    if tree.kind(of: node) == .null {
-      // In YAML, #fff without quotes is a comment.
-      if !tree.bytes(of: node).isEmpty { return nil }
-      throw expected(
-        "a colour, such as crimson, or in quotes \"#dc143c\", as # begins a comment", at: node)
-    }
-    let text = try name(node)
-    guard PictureColor(css: text) != nil else {
-      throw expected("a colour, such as crimson or \"#dc143c\"", at: node, .invalidValue)
-    }
-    return text
   }
 }
 

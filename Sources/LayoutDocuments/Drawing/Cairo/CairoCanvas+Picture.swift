@@ -22,18 +22,25 @@ extension CairoCanvas {
     switch piece {
     case .open(let group):
       unsafe pictures_save(canvas)
-      guard let clip = group.clip else { break }
-      let isNear = isDrawable(clip.x, clip.y, clip.width, clip.height)
-      unsafe pictures_clip(
-        canvas, isNear ? clip.x : 0, isNear ? clip.y : 0, isNear ? clip.width : 0,
-        isNear ? clip.height : 0, 0)
-    case .close: unsafe pictures_restore(canvas)
+      if let clip = group.clip {
+        let isNear = isDrawable(clip.x, clip.y, clip.width, clip.height)
+        unsafe pictures_clip(
+          canvas, isNear ? clip.x : 0, isNear ? clip.y : 0, isNear ? clip.width : 0,
+          isNear ? clip.height : 0, 0, 0)
+      }
+      if group.opacity < 1 { unsafe pictures_begin_group(canvas) }
+      opacities.append(group.opacity)
+    case .close:
+      if let opacity = opacities.popLast(), opacity < 1 {
+        unsafe pictures_end_group(canvas, opacity)
+      }
+      unsafe pictures_restore(canvas)
     case .rectangle(let frame, let radius, let paint):
       guard isDrawable(frame.x, frame.y, frame.width, frame.height),
         frame.width > 0, frame.height > 0
       else { break }
       unsafe pictures_rectangle(
-        canvas, frame.x, frame.y, frame.width, frame.height, radius ?? 0)
+        canvas, frame.x, frame.y, frame.width, frame.height, radius?.x ?? 0, radius?.y ?? 0)
       self.paint(look(of: "rect", paint))
     case .line(let frame, let hasSquareEnds, let paint):
       guard isDrawable(frame.x, frame.y, frame.width, frame.height) else { break }
@@ -53,7 +60,7 @@ extension CairoCanvas {
 
   private func draw(_ image: DrawnImage) {
     let (frame, matrix) = (image.frame, image.matrix)
-    let clip = image.clip ?? (frame, 0)
+    let clip = image.clip ?? (frame, CornerRadii(0))
     guard isDrawable(frame.x, frame.y, frame.width, frame.height), frame.width > 0,
       frame.height > 0, clip.frame.width > 0, clip.frame.height > 0,
       isDrawable(clip.frame.x, clip.frame.y, clip.frame.width, clip.frame.height),
@@ -62,7 +69,8 @@ extension CairoCanvas {
     unsafe pictures_save(canvas)
     if image.clip != nil {
       unsafe pictures_clip(
-        canvas, clip.frame.x, clip.frame.y, clip.frame.width, clip.frame.height, clip.radius)
+        canvas, clip.frame.x, clip.frame.y, clip.frame.width, clip.frame.height, clip.radius.x,
+        clip.radius.y)
     }
     let pixels = pictures_matrix(
       xx: matrix.xx, yx: matrix.yx, xy: matrix.xy, yy: matrix.yy, x0: matrix.x0, y0: matrix.y0)
@@ -81,6 +89,10 @@ extension CairoCanvas {
     case .style(let classes): return looks?.looks.look(of: element, classes) ?? .init()
     case .colors(let fill, let stroke, let width):
       return PictureLooks.Look(fill: fill, stroke: stroke, strokeWidth: width)
+    case .pen(let pen):
+      return PictureLooks.Look(
+        fill: nil, stroke: pen.color, strokeWidth: pen.width, dashes: pen.dashes,
+        dashOffset: pen.offset, hasRoundEnds: pen.hasRoundEnds)
     }
   }
 
@@ -127,12 +139,12 @@ extension CairoCanvas {
     {
       var pen = pictures_pen()
       pen.width = look.strokeWidth
-      let dashes = look.dashes.prefix(4)
+      let dashes = look.dashes.prefix(DashWord.mostLengths)
+      func dash(_ place: Int) -> Double { place < dashes.count ? dashes[place] : 0 }
       pen.dash_count = Int32(dashes.count)
-      pen.dashes = (
-        dashes.first ?? 0, dashes.dropFirst().first ?? 0, dashes.dropFirst(2).first ?? 0,
-        dashes.dropFirst(3).first ?? 0
-      )
+      pen.dashes = (dash(0), dash(1), dash(2), dash(3), dash(4), dash(5), dash(6), dash(7))
+      pen.dash_offset = look.dashOffset
+      pen.has_round_ends = look.hasRoundEnds ? 1 : 0
       pen.has_square_ends = hasSquareEnds ? 1 : 0
       pen.has_round_corners = look.hasRoundCorners ? 1 : 0
       unsafe pictures_stroke(canvas, stroke.cairo, pen)

@@ -14,6 +14,8 @@ import Plumb
   var imagesOfPage: Set<String> = []
   /// How many pixels these have together: a page of a PDF may show another image than the others.
   private static let mostPixels = 64_000_000
+  /// How much is seen of the groups that are not ended.
+  var opacities: [Double] = []
   /// The looks of the theme that was drawn in last.
   var looks: (theme: SVGDrawing.Theme, looks: PictureLooks)?
 

@@ -6,7 +6,7 @@ extension SVGDrawing {
     var frame: Frame
 
     func draw(into picture: inout Picture) {
-      picture.elements.append(.rectangle(frame, radius: 3, .style("gh")))
+      picture.elements.append(.rectangle(frame, radius: CornerRadii(3), .style("gh")))
     }
   }
 }

@@ -29,6 +29,23 @@ package struct Picture: Sendable {
   }
 }
 
+extension Picture {
+  /// How many groups that are seen in part are inside each other at most.
+  var groupsInGroups: Int {
+    var (most, open) = (0, [Bool]())
+    for element in elements {
+      switch element {
+      case .open(let group):
+        open.append(group.opacity < 1)
+        if group.opacity < 1 { most = max(most, open.count(where: \.self)) }
+      case .close: _ = open.popLast()
+      default: break
+      }
+    }
+    return most
+  }
+}
+
 /// A piece of a picture.
 enum PictureElement: Sendable {
   /// Begins what belongs together.
@@ -36,7 +53,7 @@ enum PictureElement: Sendable {
   /// Ends what the last `open` that is not ended began.
   case close
   /// A rectangle, with corners so round; `nil`: nobody asked for any.
-  case rectangle(Frame, radius: Double?, PicturePaint)
+  case rectangle(Frame, radius: CornerRadii?, PicturePaint)
   /// The line from the top left of a frame to its bottom right; square ends reach beyond them.
   case line(Frame, hasSquareEnds: Bool, PicturePaint)
   /// Lines and curves.
@@ -57,6 +74,8 @@ struct PictureGroup: Sendable {
   var key: (name: String, number: Int)?
   /// What is not seen of it, which is all outside this frame; `nil`: nothing.
   var clip: Frame?
+  /// How much is seen of the whole, from 0 to 1.
+  var opacity = 1.0
 }
 
 /// How a piece of a picture looks.
@@ -65,6 +84,61 @@ enum PicturePaint: Sendable {
   case style(String)
   /// In colours of its own; `nil`: not filled, or without a line around it.
   case colors(fill: PictureColor?, stroke: PictureColor?, width: Double)
+  /// By a pen alone.
+  case pen(PicturePen)
+}
+
+/// What lines with gaps are drawn with.
+struct PicturePen: Sendable, Equatable {
+  var color: PictureColor
+  var width: Double
+  /// How long strokes and gaps are in turn; empty for a line without gaps.
+  var dashes: [Double] = []
+  /// How much of these is left out at the beginning of each line.
+  var offset = 0.0
+  /// Whether strokes end in half circles, beyond their length; else they end where they do.
+  var hasRoundEnds = false
+}
+
+/// How round the corners of a rectangle are, each a quarter of an ellipse.
+struct CornerRadii: Sendable, Equatable {
+  /// Half of what its ellipse takes across.
+  var x: Double
+  /// Half of what its ellipse takes down.
+  var y: Double
+
+  /// Quarters of circles.
+  init(_ radius: Double) { (x, y) = (radius, radius) }
+
+  /// The corners of a view.
+  ///
+  /// - Parameters:
+  ///   - look: How the view looks.
+  ///   - frame: Its frame; no corner is rounder than half of it.
+  init(_ look: ViewAppearance, in frame: Frame) {
+    if let percentage = look.radiusPercentage {
+      let share = min(max(percentage / 100, 0), 0.5)
+      (x, y) = (frame.width * share, frame.height * share)
+    } else {
+      x = min(look.radius, min(frame.width, frame.height) / 2)
+      y = x
+    }
+  }
+
+  /// Those of a rectangle so far inside; `nil` for none.
+  func inset(by inset: Double) -> CornerRadii? {
+    var inner = self
+    inner.x -= inset
+    inner.y -= inset
+    return inner.x > 0 && inner.y > 0 ? inner : nil
+  }
+
+  func scaled(by scale: Double) -> CornerRadii {
+    var scaled = self
+    scaled.x *= scale
+    scaled.y *= scale
+    return scaled
+  }
 }
 
 /// Lines and curves, one behind the other.

@@ -6,6 +6,9 @@ package enum PNGWriter {
   /// The sides that Cairo's images may have, and how many pixels there may be: 64 million take a
   /// quarter of a gigabyte.
   private static let (longestSide, mostPixels) = (32767.0, 67_108_864.0)
+  /// How many pixels views that are seen in part may take together, each of which is drawn apart
+  /// with those around it.
+  private static let mostPixelsApart = 4 * mostPixels
 
   /// A picture as PNG.
   ///
@@ -42,6 +45,14 @@ package enum PNGWriter {
         .limit,
         "\(picture.title) would have \(size) pixels; the limit is 67108864, and 32767 a side; a "
           + "smaller --scale has fewer")
+    }
+    let depth = Double(picture.groupsInGroups)
+    guard depth * width * height <= mostPixelsApart else {
+      throw LayoutError(
+        .limit,
+        "\(picture.title) has \(picture.groupsInGroups) views with an opacity inside each other, "
+          + "each of which takes \(SVGWriter.number(width)) × \(SVGWriter.number(height)) pixels; "
+          + "a smaller --scale has fewer")
     }
     let canvas = try CairoCanvas.image(width: Int(width), height: Int(height), scale: scale)
     try canvas.openImages(of: picture)

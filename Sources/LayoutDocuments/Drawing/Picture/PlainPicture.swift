@@ -3,7 +3,7 @@ import Plumb
 extension Picture {
   /// A layout as it is to look in the end: backgrounds, images, codes, borders and texts, in the
   /// order of the document, exactly as large as the root. Hidden views are left out with all that
-  /// is in them.
+  /// is in them, and so are those of which nothing is seen.
   ///
   /// - Parameters:
   ///   - title: What it shows.
@@ -11,9 +11,10 @@ extension Picture {
   ///   - appearances: How views look, by their ids.
   ///   - contents: What views show beside texts, by their places.
   ///   - texts: What stands in views, by their places.
+  ///   - isRightToLeft: Whether leading sides are right.
   init(
     plain title: String, _ solution: Solution, _ appearances: [Int: ViewAppearance],
-    _ contents: [Int: DrawnContent], _ texts: [Int: DrawnText]
+    _ contents: [Int: DrawnContent], _ texts: [Int: DrawnText], isRightToLeft: Bool
   ) {
     let frames = solution.absoluteFrames
     let root = frames.first ?? .zero
@@ -22,17 +23,42 @@ extension Picture {
       title: title,
       area: Frame(x: root.x, y: root.y, width: root.width, height: root.height),
       isStyled: false)
-    let areHidden = solution.views.areHidden
+    let views = solution.views
+    let areHidden = views.areHidden
+    /// The views that are seen in part, around what is drawn now.
+    var faded: [Int] = []
     for place in frames.indices where !areHidden[place] {
-      if let appearance = appearances[solution.views.id(of: place)] {
-        add(appearance, frames[place], around: contents[place])
+      while let around = faded.last, !views.isInside(around, place) {
+        faded.removeLast()
+        endGroup()
+      }
+      // All that is in a view of which nothing is seen.
+      if let around = faded.last, appearances[views.id(of: around)]?.opacity == 0 { continue }
+      if let appearance = appearances[views.id(of: place)] {
+        if appearance.opacity < 1 {
+          faded.append(place)
+          elements.append(.open(PictureGroup(opacity: max(0, appearance.opacity))))
+          if appearance.opacity == 0 { continue }
+        }
+        add(appearance, frames[place], around: contents[place], isRightToLeft: isRightToLeft)
       }
       if let text = texts[place] { add(text) }
+    }
+    for _ in faded { endGroup() }
+  }
+
+  /// Ends what began last; nothing is left of it where nothing is in it.
+  private mutating func endGroup() {
+    if case .open? = elements.last {
+      elements.removeLast()
+    } else {
+      elements.append(.close)
     }
   }
 
   private mutating func add(
-    _ appearance: ViewAppearance, _ frame: Frame, around content: DrawnContent?
+    _ appearance: ViewAppearance, _ frame: Frame, around content: DrawnContent?,
+    isRightToLeft: Bool
   ) {
     let fill = appearance.fill.flatMap { PictureColor(css: $0) }
     let width = appearance.strokeWidth
@@ -40,19 +66,22 @@ extension Picture {
     guard fill != nil || stroke != nil || content != nil, frame.width > 0, frame.height > 0
     else { return }
     let most = min(frame.width, frame.height) / 2
-    let corner = min(appearance.radius, most)
+    let corners = CornerRadii(appearance, in: frame)
     func add(inside inset: Double, fill: PictureColor?, stroke: PictureColor?) {
-      let radius = corner - inset
       elements.append(
         .rectangle(
-          frame.inset(by: inset), radius: radius > 0 ? radius : nil,
+          frame.inset(by: inset), radius: corners.inset(by: inset),
           .colors(fill: fill, stroke: stroke, width: width)))
+    }
+    let border = stroke.flatMap {
+      PictureBorder(appearance, $0, in: frame, corners, isRightToLeft: isRightToLeft)
     }
     // Borders lie inside, as those of web pages do, and over the background and what the view
     // shows; one that is too thick fills the view.
-    if let content {
+    if content != nil || border != nil {
       if fill != nil { add(inside: 0, fill: fill, stroke: nil) }
-      self.add(content)
+      if let content { self.add(content) }
+      if let border { return elements += border.elements }
       guard let stroke else { return }
       if width >= most {
         add(inside: 0, fill: stroke, stroke: nil)
@@ -65,5 +94,14 @@ extension Picture {
     } else {
       add(inside: stroke == nil ? 0 : width / 2, fill: fill, stroke: stroke)
     }
+  }
+}
+
+extension Solution.Views {
+  /// Whether a view is another one, or inside it.
+  fileprivate func isInside(_ around: Int, _ place: Int) -> Bool {
+    var next: Int? = place
+    while let view = next, view > around { next = parent(of: view) }
+    return next == around
   }
 }

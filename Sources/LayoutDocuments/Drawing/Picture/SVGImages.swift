@@ -21,11 +21,11 @@ struct SVGImages {
         ]
         definitions.append(Self.element(of: image.file, pixels))
       }
-      guard let clip = image.clip, clip.radius > 0 else { continue }
+      guard let clip = image.clip, clip.radius.inset(by: 0) != nil else { continue }
       let name = Self.name(of: clip)
       guard clips.insert(name).inserted else { continue }
       let corner = SVGWriter.list(
-        SVGWriter.place(of: clip.frame) + [("rx", SVGWriter.number(clip.radius))])
+        SVGWriter.place(of: clip.frame) + SVGWriter.attributes(of: clip.radius))
       definitions.append("<clipPath\(SVGWriter.list([("id", name)]))><rect\(corner)/></clipPath>")
     }
   }
@@ -33,10 +33,11 @@ struct SVGImages {
   /// The same name wherever the same is meant, as a web page may have several pictures.
   private static func name(of file: ImageFile) -> String { "i\(file.id)" }
 
-  private static func name(of clip: (frame: Frame, radius: Double)) -> String {
-    let numbers = [
-      clip.frame.x, clip.frame.y, clip.frame.width, clip.frame.height, clip.radius,
+  private static func name(of clip: (frame: Frame, radius: CornerRadii)) -> String {
+    var numbers = [
+      clip.frame.x, clip.frame.y, clip.frame.width, clip.frame.height, clip.radius.x,
     ]
+    if clip.radius.x != clip.radius.y { numbers.append(clip.radius.y) }
     return "c" + numbers.map(SVGWriter.number).joined(separator: "_")
   }
 
@@ -68,7 +69,7 @@ struct SVGImages {
       element = Self.element(of: image.file, attributes)
     }
     guard let clip = image.clip else { return element }
-    if clip.radius > 0 {
+    if clip.radius.inset(by: 0) != nil {
       let attributes = [("clip-path", "url(#\(Self.name(of: clip)))")]
       return "<g\(SVGWriter.list(attributes))>\(element)</g>"
     }
