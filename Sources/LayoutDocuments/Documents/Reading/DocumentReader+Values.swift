@@ -24,12 +24,17 @@ extension DocumentReader {
       return error(
         .unsupportedKey, "merge keys are not read; write out the keys of \(path(node))", at: node)
     }
+    let meant = DocumentHints.key(text, among: known)
+    if meant == nil, let advice = DocumentHints.advice(onKey: text, among: known) {
+      return error(.unknownKey, "\(path(node)) is no key: \(advice)", at: node)
+        .about(wordInFile: wordInFile(node))
+    }
     // Of several wrong keys the first one brings the list.
     let isListed = faults?.contains { $0.code == .unknownKey && $0.expected == known } ?? false
     let list = isListed ? "" : "; the keys here are \(known.joined(separator: ", "))"
     return error(
       .unknownKey, "\(path(node)) is no key\(list)", at: node,
-      suggestion: DocumentHints.key(text, among: known) ?? nearestName(to: text, among: known)
+      suggestion: meant ?? nearestName(to: text, among: known)
     )
     .about(wordInFile: wordInFile(node), expected: known)
   }
