@@ -84,6 +84,10 @@ import Testing
         nil
       ),
       (
+        "strokeDash: [0, 6]",
+        "views.a.strokeDash has gaps and no dash; a dash comes first, such as [4, 2]", nil
+      ),
+      (
         "strokeDash: []",
         "views.a.strokeDash must be a list of one to 8 lengths, of dashes and gaps in turn; found a list of 0",
         nil

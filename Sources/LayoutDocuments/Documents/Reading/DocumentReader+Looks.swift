@@ -46,6 +46,13 @@ extension DocumentReader {
         "the lengths of \(path(node)) are \(exact(sum)) together; dashes and gaps take at least "
           + "\(DashWord.leastSum) points", at: node)
     }
+    // With an odd number each length is one of a dash in every second round.
+    let dashes = stride(from: 0, to: lengths.count, by: 2).map { lengths[$0] }
+    guard !lengths.count.isMultiple(of: 2) || dashes.contains(where: { $0 > 0 }) else {
+      throw error(
+        .invalidValue, "\(path(node)) has gaps and no dash; a dash comes first, such as [4, 2]",
+        at: node)
+    }
     return .lengths(lengths)
   }
 
