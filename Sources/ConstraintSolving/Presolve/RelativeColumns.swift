@@ -6,7 +6,8 @@ import FlatMemory
 /// A cell with a baseline stands anywhere in its row of a table, whose top is the sum of all
 /// heights above. Measured from the top of the table, each inequality about the cell has as many
 /// terms as there are rows above; measured from the top of its row it has one or two, and no row of
-/// the table is coupled to another. The undo is the elimination's: the cell's place is an expression.
+/// the table is coupled to another. The undo is the elimination's: where the cell stands is an
+/// expression.
 extension SolveRun {
   /// Fewer of them are not worth a second look at the elimination.
   private static let fewColumns = 32
