@@ -16,6 +16,7 @@ struct Question: Decodable {
   var whiteSpace: String?
   var letterSpacing: Double?
   var strict: Bool?
+  var wrapStyle: String?
 }
 
 /// What a browser is compared with.
@@ -62,6 +63,12 @@ func answer(_ question: Question) throws -> Answer {
     }
   style.letterSpacing = question.letterSpacing ?? 0
   if question.strict == true { style.breaks = .strict }
+  style.wrapStyle =
+    switch question.wrapStyle {
+    case "balance": .balanced
+    case "pretty": .pretty
+    default: .greedy
+    }
   let paragraph = try Paragraph(question.text, style: style)
   return Answer(
     text: paragraph.text, naturalWidth: paragraph.naturalWidth,

@@ -12,15 +12,25 @@ extension Paragraph {
   public func lines(
     width: Double, lines: Int? = nil, alignment: TextAlignment = .start
   ) -> [TextLine] {
+    self.lines(width: width, lines: lines, alignment: alignment, endsWithEllipsis: true)
+  }
+
+  /// The lines, of which the last one that there may be ends as any other where no ellipsis stands
+  /// for what is left out.
+  package func lines(
+    width: Double, lines: Int?, alignment: TextAlignment = .start, endsWithEllipsis: Bool
+  ) -> [TextLine] {
     let most = lines ?? .max
     let room = width < .infinity ? max(0, width) : naturalWidth
     let parts = storage.parts
+    var filler = LineFiller(storage, width: width, most: most)
     var found: [TextLine] = []
     var first = 0
     var top = 0.0
     while first < parts.count, found.count < most {
-      let (next, used) = storage.fill(from: first, width: width)
-      let isLastAllowed = lines != nil && found.count == most - 1
+      let line = filler.fill(from: first)
+      let (next, used) = (line.next, line.used)
+      let isLastAllowed = lines != nil && endsWithEllipsis && found.count == most - 1
       let isCut =
         isLastAllowed && (next < parts.count || used > max(0, width) + 1 / 64)
       let last = parts[next - 1]

@@ -56,6 +56,9 @@ public struct Paragraph: Sendable {
   /// Whether lines are broken where they are too wide, see ``TextStyle/wraps``.
   public var wraps: Bool { storage.styles[0].wraps }
 
+  /// Which of the places where lines may be broken are taken, see ``TextStyle/wrapStyle``.
+  public var wrapStyle: WrapStyle { storage.styles[0].wrapStyle }
+
   /// Which of the runs that it was made of an offset of its text is of.
   package func run(at offset: Int) -> Int { storage.run(at: offset) }
 
@@ -89,7 +92,8 @@ public struct Paragraph: Sendable {
   /// heights does it depend on the width.
   public func firstBaseline(width: Double) -> Double {
     guard storage.boxes.count > 1, !storage.parts.isEmpty else { return storage.boxes[0].ascent }
-    return storage.box(of: 0..<storage.fill(from: 0, width: width).next).ascent
+    var filler = LineFiller(storage, width: width, most: .max)
+    return storage.box(of: 0..<filler.fill(from: 0).next).ascent
   }
 
   /// Where letters of the last line stand below the upper edge.
@@ -106,11 +110,12 @@ public struct Paragraph: Sendable {
     }
     var top = 0.0
     var box = storage.boxes[0]
+    var filler = LineFiller(storage, width: width, most: most)
     var first = 0
     var count = 0
     while first < storage.parts.count, count < most {
       if count > 0 { top += box.height }
-      let next = storage.fill(from: first, width: width).next
+      let next = filler.fill(from: first).next
       box = storage.box(of: first..<next)
       first = next
       count += 1

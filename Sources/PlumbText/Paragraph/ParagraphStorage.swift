@@ -43,9 +43,10 @@ final class ParagraphStorage: Sendable {
     var greatest = 0.0
     var first = 0
     while first < parts.count {
-      var width = 0.0
-      first = Self.fill(parts, end: end, from: first, width: .infinity, tabWidth, leastTab, &width)
-      greatest = max(greatest, width)
+      let line = Self.fill(
+        parts, end: end, from: first, to: parts.count, limit: .infinity, tabWidth, leastTab)
+      first = line.next
+      greatest = max(greatest, line.used)
     }
     naturalWidth = greatest
   }
@@ -65,23 +66,34 @@ final class ParagraphStorage: Sendable {
 
   // MARK: Lines
 
+  /// A line that is filled.
+  struct FilledLine {
+    /// The first part of the next line.
+    var next: Int
+    /// How much of the width it takes.
+    var used = 0.0
+    /// The least limit with which it may become another one.
+    var needed = Double.infinity
+  }
+
+  /// How far the content of lines may reach in a width: a browser counts in 64ths of a point.
+  static func limit(ofWidth width: Double) -> Double { (width > 0 ? width : 0) + 1 / 64 }
+
   /// Fills a line with parts.
   ///
-  /// It is as full as can be, and has at least one part. A later first part and a greater width
+  /// It is as full as can be, and has at least one part. A later first part and a greater limit
   /// lead as far or further: `start` never decreases, tabs keep the order of what stands before
   /// them, and a part that does not fit ends the line however much a hyphen takes. So a wider
   /// paragraph never has more lines.
   ///
-  /// - Returns: The first part of the next line.
+  /// - Returns: The line, which has no part from `last` on.
   @inline(__always)
   private static func fill(
-    _ parts: [TextPart], end: Double, from first: Int, width: Double, _ tabWidth: Double,
-    _ leastTab: Double, _ used: inout Double
-  ) -> Int {
-    // A browser counts in 64ths of a point.
-    let limit = (width > 0 ? width : 0) + 1 / 64
+    _ parts: [TextPart], end: Double, from first: Int, to last: Int, limit: Double,
+    _ tabWidth: Double, _ leastTab: Double
+  ) -> FilledLine {
     let start = parts[first].start
-    var last = first
+    var line = FilledLine(next: first)
     // As far as it goes within a word, and not beyond a hyphen for which there is no room: a wider
     // line may end there.
     var inside = first + 1
@@ -89,56 +101,64 @@ final class ParagraphStorage: Sendable {
     if tabWidth == 0 {
       let limit = start + limit
       var index = first
-      while index < parts.count {
+      while index < last {
         let part = parts[index]
-        if part.contentEnd > limit, !part.traits.contains(.blank) { break }
+        if part.contentEnd > limit, !part.traits.contains(.blank) {
+          line.needed = min(line.needed, part.contentEnd - start)
+          break
+        }
         index += 1
         if part.contentEnd + part.hyphen <= limit {
           if !part.traits.contains(.insideWord) {
-            last = index
+            line.next = index
           } else if isOpen {
             inside = index
           }
         } else {
           isOpen = false
+          line.needed = min(line.needed, part.contentEnd + part.hyphen - start)
         }
         if part.traits.contains(.endsLine) {
-          last = index
+          line.next = index
           break
         }
       }
-      if last == first { last = inside }
-      let part = parts[last - 1]
-      used = max(0, part.contentEnd + part.hyphen - start)
-      return last
+      if line.next == first { line.next = inside }
+      let part = parts[line.next - 1]
+      line.used = max(0, part.contentEnd + part.hyphen - start)
+      return line
     }
     // How far the line is ahead of the positions of its parts.
     var ahead = -start
     var index = first
     var usedInside = 0.0
-    while index < parts.count {
+    while index < last {
       let part = parts[index]
       let isBlank = part.traits.contains(.blank)
       let contentEnd = part.contentEnd + ahead
-      if index > first, contentEnd > limit, !isBlank { break }
+      if index > first, contentEnd > limit, !isBlank {
+        line.needed = min(line.needed, contentEnd)
+        break
+      }
       index += 1
       if isBlank {
         // It hangs behind what the line shows.
-        last = index
-        if index == first + 1 { used = 0 }
+        line.next = index
+        if index == first + 1 { line.used = 0 }
       } else if index == first + 1 || contentEnd + part.hyphen <= limit {
         let width = max(0, contentEnd + part.hyphen)
         if !part.traits.contains(.insideWord) {
-          (last, used) = (index, width)
+          (line.next, line.used) = (index, width)
         } else if isOpen {
           (inside, usedInside) = (index, width)
         }
       } else {
         isOpen = false
+        line.needed = min(line.needed, contentEnd + part.hyphen)
       }
       if part.traits.contains(.endsLine) {
-        last = index
-        if !isBlank { used = max(0, contentEnd) }
+        line.next = index
+        if !isBlank { line.used = max(0, contentEnd) }
         break
       }
       if part.traits.contains(.tab) {
@@ -146,8 +166,8 @@ final class ParagraphStorage: Sendable {
         ahead += tab(at: partEnd + ahead, tabWidth, leastTab)
       }
     }
-    if last == first { (last, used) = (inside, usedInside) }
-    return last
+    if line.next == first { (line.next, line.used) = (inside, usedInside) }
+    return line
   }
 
   /// How wide a tab is.
@@ -161,21 +181,21 @@ final class ParagraphStorage: Sendable {
     tabWidth > 0 ? Self.tab(at: x, tabWidth, leastTab) : 0
   }
 
-  /// The first part of the line behind the one that begins with a part, and how much of the width
-  /// that one takes.
-  func fill(from first: Int, width: Double) -> (next: Int, used: Double) {
-    var used = 0.0
-    let next = Self.fill(parts, end: end, from: first, width: width, tabWidth, leastTab, &used)
-    return (next, used)
+  /// The line that begins with a part, as full as can be without a part from `last` on.
+  @inline(__always)
+  func fill(from first: Int, limit: Double, to last: Int? = nil) -> FilledLine {
+    Self.fill(
+      parts, end: end, from: first, to: last ?? parts.count, limit: limit, tabWidth, leastTab)
   }
 
-  /// How many lines there are, and what they take if all are equally high.
+  /// How many lines there are, which is the same in all styles of wrapping, and what they take if
+  /// all are equally high.
   func lineCount(width: Double, most: Int) -> Int {
+    let limit = Self.limit(ofWidth: width)
     var count = 0
     var first = 0
-    var used = 0.0
     while first < parts.count, count < most {
-      first = Self.fill(parts, end: end, from: first, width: width, tabWidth, leastTab, &used)
+      first = fill(from: first, limit: limit).next
       count += 1
     }
     return count
@@ -184,11 +204,12 @@ final class ParagraphStorage: Sendable {
   /// The height of all lines.
   func height(width: Double, most: Int) -> Double {
     if boxes.count == 1 { return Double(lineCount(width: width, most: most)) * boxes[0].height }
+    var filler = LineFiller(self, width: width, most: most)
     var height = 0.0
     var count = 0
     var first = 0
     while first < parts.count, count < most {
-      let (next, _) = fill(from: first, width: width)
+      let next = filler.fill(from: first).next
       height += box(of: first..<next).height
       first = next
       count += 1

@@ -1,8 +1,8 @@
 #if Text
 /// How a text is set.
 ///
-/// In a paragraph of several runs, ``direction``, ``breaks``, ``whiteSpace`` and ``wraps`` are
-/// those of the first; the others are each run's own.
+/// In a paragraph of several runs, ``direction``, ``breaks``, ``whiteSpace``, ``wraps`` and
+/// ``wrapStyle`` are those of the first; the others are each run's own.
 public struct TextStyle: Sendable, Hashable {
   /// The font, and after it what has what it lacks: a character is set in the first font that has
   /// all it is made of.
@@ -22,6 +22,8 @@ public struct TextStyle: Sendable, Hashable {
   public var whiteSpace: WhiteSpace
   /// Whether lines are broken where they are too wide, not only where the text ends them.
   public var wraps: Bool
+  /// Which of the places where lines may be broken are taken.
+  public var wrapStyle: WrapStyle
   /// Whether lines that are broken may end within words.
   package var wordBreaks = WordBreaks.never
   /// How high lines are.
@@ -37,6 +39,7 @@ public struct TextStyle: Sendable, Hashable {
     letterSpacing = 0
     whiteSpace = .collapse
     wraps = true
+    wrapStyle = .greedy
     lineHeight = .normal
   }
 
@@ -75,7 +78,8 @@ public struct TextStyle: Sendable, Hashable {
   func isSame(as other: TextStyle) -> Bool {
     guard size == other.size, direction == other.direction, breaks == other.breaks,
       letterSpacing == other.letterSpacing, whiteSpace == other.whiteSpace, wraps == other.wraps,
-      wordBreaks == other.wordBreaks, fonts.count == other.fonts.count,
+      wordBreaks == other.wordBreaks, wrapStyle == other.wrapStyle,
+      fonts.count == other.fonts.count,
       lineHeight == other.lineHeight, language == other.language
     else { return false }
     for index in fonts.indices where fonts[index] != other.fonts[index] { return false }
@@ -103,6 +107,7 @@ public struct TextStyle: Sendable, Hashable {
     choices = choices * 4 + breaks.number
     choices = choices * 4 + whiteSpace.number
     choices = choices * 4 + wordBreaks.number
+    choices = choices * 4 + wrapStyle.number
     for byte in language.utf8 { choices = choices &* 257 &+ UInt64(byte) }
     mix(choices)
     return hash
@@ -203,6 +208,32 @@ package enum WordBreaks: Sendable, Hashable {
     case .never: 0
     case .ofWideWords: 1
     case .anywhere: 2
+    }
+  }
+}
+
+/// Which of the places where lines may be broken are taken. No style has more lines than another,
+/// and none asks for another width.
+///
+/// Lines of which not all are shown, as an ellipsis stands for the rest, are filled as by `greedy`:
+/// they show most.
+public enum WrapStyle: Sendable, Hashable, CaseIterable {
+  /// Each line is as full as can be.
+  case greedy
+  /// Lines are about equally long (`text-wrap: balance`): of all ways to have as many, the one
+  /// whose longest line is the shortest, and of these the one whose lines are the most equal, as
+  /// far as they are no more than 20. What the text itself parts into lines is balanced piece by
+  /// piece.
+  case balanced
+  /// As `greedy`, but the last line has no single word where the one before it can give it a second
+  /// one (`text-wrap: pretty`).
+  case pretty
+
+  var number: UInt64 {
+    switch self {
+    case .greedy: 0
+    case .balanced: 1
+    case .pretty: 2
     }
   }
 }
