@@ -87,8 +87,9 @@ package struct ViewLook: Sendable, Equatable {
       case let name: if let (value, isPlain) = key.text(text) { add(name, value, isPlain: isPlain) }
       }
     }
-    if text.runs.allSatisfy(\.isPlain) { return }
-    for (number, run) in text.runs.enumerated() {
+    let runs = text.resolvingEmphasis().runs
+    if runs.allSatisfy(\.isPlain) { return }
+    for (number, run) in runs.enumerated() {
       let look = [run.font.flatMap(files), run.fontSize?.canonical, run.color].map { $0 ?? "-" }
       add("run \(number + 1)", "\"\(run.text)\" \(look.joined(separator: " "))")
     }

@@ -24,6 +24,10 @@ public struct TextDescription: Sendable, Equatable {
     package var translation: String?
     /// The indices of the loops around the text, for what stands in its braces.
     package var indices = LoopIndices()
+    /// Whether stars begin and end emphasis in what the document has.
+    package var hasEmphasis = false
+    /// What of `text` is emphasized and what is not, in order, where stars say so.
+    package var parts: [Part] = []
 
     /// The text as it is written where no loop is around it, in the language.
     var written: String {
@@ -57,6 +61,21 @@ public struct TextDescription: Sendable, Equatable {
     }
   }
 
+  /// How what stands between stars is set: as the rest of its run where nothing is said.
+  public struct Emphasis: Sendable, Equatable {
+    /// The name of the font.
+    public var font: String?
+    /// The size of the font in points.
+    public var fontSize: Double?
+    /// The colour of the letters, as CSS writes colours.
+    public var color: String?
+
+    /// Makes emphasis.
+    public init(font: String? = nil, fontSize: Double? = nil, color: String? = nil) {
+      (self.font, self.fontSize, self.color) = (font, fontSize, color)
+    }
+  }
+
   /// Where lines stand in the width of the view.
   public enum Alignment: String, Sendable, CaseIterable {
     /// Where lines begin in their direction, in the middle, or where they end.
@@ -87,6 +106,16 @@ public struct TextDescription: Sendable, Equatable {
     case anywhere
   }
 
+  /// Which of the places where lines may be broken are taken.
+  public enum WrapStyle: Sendable {
+    /// Each line is as full as can be.
+    case greedy
+    /// Lines are about equally long.
+    case balanced
+    /// The last line has no single word.
+    case pretty
+  }
+
   /// What is written, one run behind the other.
   public var runs: [Run]
   /// What strings of a language know the text by; `nil`: each run's own text.
@@ -95,6 +124,10 @@ public struct TextDescription: Sendable, Equatable {
   public var font: String?
   /// The size of the font in points; where that fits the view, the largest one.
   public var fontSize = 17.0
+  /// How what stands between stars is set, as in `Only *3 days* left`; `nil`: stars are stars.
+  public var emphasis: Emphasis? {
+    didSet { if (emphasis == nil) != (oldValue == nil) { readEmphasis() } }
+  }
   /// The sizes that fit the view; `nil`: it is always `fontSize`.
   public var fit: Fit?
   /// What texts share that have the same size, the least of all that fit; `nil`: none.
@@ -111,6 +144,8 @@ public struct TextDescription: Sendable, Equatable {
   public var wraps = true
   /// Whether lines that are broken may end within words.
   public var wordBreaks = WordBreaks.never
+  /// Which of the places where lines may be broken are taken.
+  public var wrapStyle = WrapStyle.greedy
   /// Whether an ellipsis stands for what is left out; else it is cut off.
   public var truncates = true
   /// How far inside the view the lines begin and end.

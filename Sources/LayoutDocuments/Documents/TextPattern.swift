@@ -7,6 +7,9 @@ import Plumb
 /// `{{` and `}}` stand for braces themselves. A name in braces may have indices of loops in braces
 /// of their own: `{Name{i}}` is the metric `Name0` where i is 0. Behind a colon stands a
 /// `TextFormat`, unless a metric has that name as a whole.
+///
+/// In a text with emphasis what stands between two stars is emphasized, and `\*` is a star; a
+/// star of what is filled in is one as well.
 struct TextPattern: Sendable, Equatable {
   /// A piece of it.
   enum Piece: Sendable, Equatable {
@@ -14,30 +17,89 @@ struct TextPattern: Sendable, Equatable {
     case literal(String)
     /// What stands in braces.
     case filled(String)
+    /// A star, where emphasis begins or ends.
+    case star
   }
 
   /// The pieces, in order.
   private(set) var pieces: [Piece] = []
   /// The indices of the loops around it, which numbers may be made of.
   let indices: LoopIndices
+  /// Whether stars begin and end emphasis.
+  let hasEmphasis: Bool
 
   /// Cuts a text; what is filled in by indices of loops is so.
   ///
-  /// - Throws: `syntax` for a brace that is not closed, or closed behind nothing.
-  init(_ source: String, _ indices: LoopIndices = .init()) throws(LayoutError) {
-    self.indices = indices
-    guard source.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
-    else {
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - indices: The indices.
+  ///   - hasEmphasis: Whether stars begin and end emphasis.
+  /// - Throws: `syntax` for a brace that is not closed, or closed behind nothing, and for a star
+  ///   without another one.
+  init(
+    _ source: String, _ indices: LoopIndices = .init(), hasEmphasis: Bool = false
+  ) throws(LayoutError) {
+    self.init([], indices, hasEmphasis: hasEmphasis)
+    let star = try cut(source)
+    if let star {
+      let isEmpty = source[source.index(after: star)...].first == "*"
+      throw LayoutError(
+        .syntax,
+        (isEmpty
+          ? "nothing stands between two stars of \"\(source.prefix(40))\": what is emphasized stands "
+            + "between single ones, as in *this*"
+          : "a star of \"\(source.prefix(40))\" has no other one: what is emphasized stands between "
+            + "two, as in *this*") + "; write \\* for a star itself")
+    }
+  }
+
+  private init(_ pieces: [Piece], _ indices: LoopIndices, hasEmphasis: Bool) {
+    (self.pieces, self.indices, self.hasEmphasis) = (pieces, indices, hasEmphasis)
+  }
+
+  /// Where the star stands that is wrong in a text with emphasis; `nil` where none is.
+  static func wrongStar(in source: String, _ indices: LoopIndices) -> String.Index? {
+    var pattern = TextPattern([], indices, hasEmphasis: true)
+    return try? pattern.cut(source)
+  }
+
+  /// Cuts a text.
+  ///
+  /// - Returns: The star that begins emphasis of nothing, or without an end.
+  private mutating func cut(_ source: String) throws(LayoutError) -> String.Index? {
+    let isCut = source.utf8.contains {
+      $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}")
+        || hasEmphasis && ($0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "\\"))
+    }
+    guard isCut else {
       if !source.isEmpty { pieces = [.literal(source)] }
-      return
+      return nil
     }
     var literal = ""
+    func append(_ piece: Piece? = nil, to pattern: inout TextPattern) {
+      if !literal.isEmpty { pattern.pieces.append(.literal(literal)) }
+      literal = ""
+      if let piece { pattern.pieces.append(piece) }
+    }
+    var star: String.Index?
     var rest = source[...]
     while let character = rest.first {
       let next = rest.dropFirst()
       if next.first == character, character == "{" || character == "}" {
         literal.append(character)
         rest = next.dropFirst()
+        continue
+      }
+      if hasEmphasis, character == "\\", let escaped = next.first, "*\\".contains(escaped) {
+        literal.append(escaped)
+        rest = next.dropFirst()
+        continue
+      }
+      if hasEmphasis, character == "*" {
+        if let star, source.index(after: star) == rest.startIndex { return star }
+        append(.star, to: &self)
+        star = star == nil ? rest.startIndex : nil
+        rest = next
         continue
       }
       guard character == "{" else {
@@ -59,9 +121,7 @@ struct TextPattern: Sendable, Equatable {
       }
       rest = next[next.index(after: end)...]
       if name.contains("{") {
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
-        literal = ""
-        pieces.append(.filled(try Self.stamped(name, indices)))
+        append(.filled(try Self.stamped(name, indices)), to: &self)
         continue
       }
       let hasFormat = TextFormat.parts(of: String(name)) != nil
@@ -69,11 +129,10 @@ struct TextPattern: Sendable, Equatable {
         literal += stamped
         continue
       }
-      if !literal.isEmpty { pieces.append(.literal(literal)) }
-      literal = ""
-      pieces.append(.filled(String(name)))
+      append(.filled(String(name)), to: &self)
     }
-    if !literal.isEmpty { pieces.append(.literal(literal)) }
+    append(to: &self)
+    return star
   }
 
   /// Where the brace stands that closes the one before a text; `nil` where none does.
@@ -102,27 +161,56 @@ struct TextPattern: Sendable, Equatable {
   /// The text as it is written where no loop is around it: with the numbers and names that indices
   /// are.
   var source: String {
-    pieces.map { piece in
+    var source = ""
+    // A star that begins emphasis is written with what that is of, if that is anything.
+    var isOpen = false
+    var isDue = false
+    func append(_ text: String) {
+      if isDue, !text.isEmpty {
+        source += "*"
+        isDue = false
+      }
+      source += text
+    }
+    for piece in pieces {
       switch piece {
-      case .literal(let text):
-        Self.source(of: text)
+      case .literal(let text): append(Self.source(of: text, hasEmphasis: hasEmphasis))
+      case .star:
+        if isOpen, !isDue { source += "*" }
+        isOpen.toggle()
+        isDue = isOpen
       case .filled(let name):
         if let (value, format) = TextFormat.parts(of: name) {
-          "{\(indices.written(in: value)):\(format)}"
+          append("{\(indices.written(in: value)):\(format)}")
         } else {
-          "{\(indices.written(in: name))}"
+          append("{\(indices.written(in: name))}")
         }
+      }
+    }
+    return source
+  }
+
+  /// A text as it is written where none of it is to be filled in.
+  static func source(of text: String, hasEmphasis: Bool = false) -> String {
+    text.map { character in
+      switch character {
+      case "{": "{{"
+      case "}": "}}"
+      case "*", "\\": hasEmphasis ? "\\\(character)" : String(character)
+      default: String(character)
       }
     }.joined()
   }
 
-  /// A text as it is written where none of it is to be filled in.
-  static func source(of text: String) -> String {
-    text.map { $0 == "{" ? "{{" : $0 == "}" ? "}}" : String($0) }.joined()
-  }
-
   /// Whether nothing is to be filled in.
-  var isPlain: Bool { pieces.allSatisfy { if case .literal = $0 { true } else { false } } }
+  var isPlain: Bool { pieces.allSatisfy { if case .filled = $0 { false } else { true } } }
+
+  /// What is emphasized, and what stands before, between and behind it, in order.
+  var parts: [(pattern: TextPattern, isEmphasized: Bool)] {
+    pieces.split(separator: .star, omittingEmptySubsequences: false).enumerated().map {
+      (TextPattern(Array($1), indices, hasEmphasis: false), $0 % 2 == 1)
+    }
+  }
 
   /// What stands in braces, and where a format does, what it is the format of.
   var filled: [String] {
@@ -142,17 +230,31 @@ struct TextPattern: Sendable, Equatable {
     for piece in pieces {
       switch piece {
       case .literal(let literal): text += literal
-      case .filled(let name):
-        if let value = metrics.texts[name] {
-          text += value
-        } else if metrics.numbers[name] == nil, let (value, format) = TextFormat.parts(of: name) {
-          text += try formatted(value, format, metrics)
-        } else {
-          text += try number(name, metrics.numbers).canonical
-        }
+      case .filled(let name): text += try value(of: name, metrics)
+      case .star: break
       }
     }
     return text
+  }
+
+  /// The same with all that is filled in as what is written.
+  ///
+  /// - Throws: `LayoutError` as ``text(with:)``.
+  func filled(with metrics: TextMetrics) throws(LayoutError) -> TextPattern {
+    let pieces = try pieces.map { piece throws(LayoutError) in
+      guard case .filled(let name) = piece else { return piece }
+      return Piece.literal(try value(of: name, metrics))
+    }
+    return TextPattern(pieces, indices, hasEmphasis: hasEmphasis)
+  }
+
+  /// What is filled in for what stands in braces.
+  private func value(of name: String, _ metrics: TextMetrics) throws(LayoutError) -> String {
+    if let value = metrics.texts[name] { return value }
+    if metrics.numbers[name] == nil, let (value, format) = TextFormat.parts(of: name) {
+      return try formatted(value, format, metrics)
+    }
+    return try number(name, metrics.numbers).canonical
   }
 
   /// What is filled in for a value that has a format.
@@ -239,14 +341,16 @@ extension LayoutDocument {
     }
     for (view, text) in allViews.texts {
       for (place, run) in text.runs.enumerated() {
-        let filled: String
+        var filled = run
         do throws(LayoutError) {
-          filled = try run.pattern(on: page).text(with: values)
+          try filled.fill(with: values, on: page)
         } catch {
           guard let string = run.translation else { throw error }
           throw error.withHint("this stands in the string \"\(string.prefix(40))\" of the language")
         }
-        if filled != run.text { allViews.texts[view]?.runs[place].text = filled }
+        if filled.text != run.text || filled.parts != run.parts {
+          allViews.texts[view]?.runs[place] = filled
+        }
       }
     }
   }
@@ -313,6 +417,7 @@ extension TextDescription.Run {
   /// - Returns: The text, cut.
   /// - Throws: `LayoutError` for a brace that is not closed.
   func pattern(on page: PageContext? = nil) throws(LayoutError) -> TextPattern {
-    try TextPattern(translation ?? source, page?.adding(to: indices) ?? indices)
+    try TextPattern(
+      translation ?? source, page?.adding(to: indices) ?? indices, hasEmphasis: hasEmphasis)
   }
 }

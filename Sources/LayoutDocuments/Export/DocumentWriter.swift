@@ -193,6 +193,16 @@ extension JSONLine {
     }
   }
 
+  /// How what stands between stars is set: its font alone where nothing else is said of it.
+  mutating func emphasis(_ emphasis: TextDescription.Emphasis?) {
+    guard let emphasis else { return value(.nan) }
+    if let font = emphasis.font, emphasis == TextDescription.Emphasis(font: font) {
+      value(font)
+    } else {
+      object { $0.members(of: emphasis) }
+    }
+  }
+
   /// An image: its file alone where nothing else is said of it.
   mutating func image(_ image: ImageDescription?) {
     guard let image else { return value(.nan) }

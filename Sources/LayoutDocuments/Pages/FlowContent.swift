@@ -179,9 +179,15 @@ struct CutText {
     var bottom: Double
     /// In UTF-16 units of the text as it was set.
     var range: Range<Int>
+    /// What it shows of that.
+    var content: Range<Int>
+    /// What ends it where it is not as full as can be, and the text itself does not end it.
+    var end: String?
   }
 
   let lines: [Line]
+  /// The text, whose runs are set in one way each.
+  private let description: TextDescription
   /// The frame of its view.
   private let frame: Frame
   private let units: [UInt16]
@@ -214,9 +220,15 @@ struct CutText {
     else { return nil }
     let paragraph = text.paragraph
     (self.frame, units) = (frame, Array(paragraph.text.utf16))
+    description = text.description
     run = { paragraph.run(at: $0) }
-    lines = shown.lines.map {
-      Line(top: shown.room.y + $0.top, bottom: shown.room.y + $0.bottom, range: $0.range)
+    lines = shown.lines.map { line in
+      // Half a text would be broken in another way than the whole one.
+      let keepsEnd = paragraph.wrapStyle != .greedy && !line.isLast
+      let hyphen = line.isHyphenated ? "\u{2010}" : ""
+      return Line(
+        top: shown.room.y + line.top, bottom: shown.room.y + line.bottom, range: line.range,
+        content: line.contentRange, end: keepsEnd ? hyphen + "\u{2028}" : nil)
     }
   }
   #endif
@@ -241,7 +253,8 @@ struct CutText {
     let isFirst = first == 0
     let isLast = last == lines.count - 1
     if isFirst, isLast { return (text, frame.y, frame.maxY) }
-    text.runs = runs(lines[first].range.lowerBound..<lines[last].range.upperBound, of: description)
+    text.emphasis = nil
+    text.runs = runs(ofLines: first...last)
     text.isCentered = false
     if !isFirst { text.insets.top = 0 }
     if !isLast { text.insets.bottom = 0 }
@@ -252,21 +265,37 @@ struct CutText {
     )
   }
 
-  private func runs(
-    _ range: Range<Int>, of description: TextDescription
-  ) -> [TextDescription.Run] {
-    var runs: [TextDescription.Run] = []
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let number = run(start)
-      var end = start + 1
-      while end < range.upperBound, run(end) == number { end += 1 }
-      var part = description.runs[min(number, description.runs.count - 1)]
-      part.say(String(decoding: units[start..<end], as: UTF16.self))
-      runs.append(part)
-      start = end
+  /// What some lines show.
+  private func runs(ofLines shown: ClosedRange<Int>) -> [TextDescription.Run] {
+    var runs: [(number: Int, text: String)] = []
+    func append(_ range: Range<Int>, _ end: String = "") {
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let number = run(start)
+        var stop = start + 1
+        while stop < range.upperBound, run(stop) == number { stop += 1 }
+        let text = String(decoding: units[start..<stop], as: UTF16.self)
+        if runs.last?.number == number {
+          runs[runs.count - 1].text += text
+        } else {
+          runs.append((number, text))
+        }
+        start = stop
+      }
+      if !runs.isEmpty { runs[runs.count - 1].text += end }
     }
-    return runs
+    var start = lines[shown.lowerBound].range.lowerBound
+    for line in lines[shown].dropLast() {
+      guard let end = line.end else { continue }
+      append(start..<line.content.upperBound, end)
+      start = line.range.upperBound
+    }
+    append(start..<lines[shown.upperBound].range.upperBound)
+    return runs.map { number, text in
+      var part = description.runs[min(number, description.runs.count - 1)]
+      part.say(text)
+      return part
+    }
   }
 }
 

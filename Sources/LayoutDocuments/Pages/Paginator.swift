@@ -311,8 +311,7 @@ extension LayoutDocument {
       metrics.map { ($0.name, $0.value) }, textMetrics.map { ($0.name, $0.text) }, in: language)
     for (view, text) in allViews.texts {
       for (place, run) in text.runs.enumerated() {
-        page.allViews.texts[view]?.runs[place].say(
-          try run.pattern(on: context).text(with: metrics))
+        page.allViews.texts[view]?.runs[place] = try run.settled(with: metrics, on: context)
       }
     }
     for view in 1..<max(1, allViews.table.count) {

@@ -49,8 +49,9 @@ final class RowTexts {
     metrics = TextMetrics(
       zip(parameters, row.numbers), zip(textParameters, row.texts), in: document.language)
     for (id, description) in document.allViews.texts.ordered(by: { $0.key < $1.key }) {
-      let runs = try description.runs.map { run throws(LayoutError) in
-        (try run.pattern(), try setter.style(of: run, in: description, of: id))
+      let (description, patterns) = try description.resolvingEmphasisOfPatterns()
+      let runs = try zip(patterns, description.runs).map { pattern, run throws(LayoutError) in
+        (pattern, try setter.style(of: run, in: description, of: id))
       }
       if runs.allSatisfy(\.0.isPlain) { continue }
       for run in runs { _ = try run.0.text(with: metrics) }

@@ -82,7 +82,11 @@ extension TypesetTexts.Text {
     _ width: Double, scale: Double, in view: Frame, _ inner: Frame
   ) -> ShownText {
     let all = paragraph.lines(width: width)
-    let allowed = all.prefix(description.lines ?? all.count)
+    var allowed = all.prefix(description.lines ?? all.count)
+    if allowed.count < all.count, paragraph.wrapStyle != .greedy {
+      // Those that are shown without the others are as full as can be.
+      allowed = paragraph.lines(width: width, lines: allowed.count, endsWithEllipsis: false)[...]
+    }
     var room = inner
     if description.isCentered {
       // Above and below may be less than the insets, which only say how high the view would be.

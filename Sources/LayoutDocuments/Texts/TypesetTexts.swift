@@ -113,6 +113,7 @@ final class TextSetter {
   /// - Returns: The text.
   /// - Throws: `LayoutError` for a font that there is not, and a text beyond limits.
   func text(_ text: TextDescription, of view: Int) throws(LayoutError) -> TypesetTexts.Text {
+    let text = text.resolvingEmphasis()
     let runs = try text.runs.map { run throws(LayoutError) in
       TextRun(run.text, style: try style(of: run, in: text, of: view))
     }
@@ -150,6 +151,12 @@ final class TextSetter {
       case .never: .never
       case .ofWideWords: .ofWideWords
       case .anywhere: .anywhere
+      }
+    style.wrapStyle =
+      switch text.wrapStyle {
+      case .greedy: .greedy
+      case .balanced: .balanced
+      case .pretty: .pretty
       }
     style.whiteSpace = .collapseLines
     if text.lineHeight != 1 { style.lineHeight = .scaled(text.lineHeight) }

@@ -190,6 +190,7 @@ struct RandomDocument {
     var texts = [
       "Plain", "", "{{x}} {word}", "a \"b\"\nc", "{small} of {half * 2}", "}", "{ word } e\u{301}",
       "{Name0}", "{high}", "one two three four", "{sum(rows.n)} of {count(rows) * small}",
+      "*{word}*, 2 \\* *3* \\\\", "one *two {Name0} three* *four*",
     ]
     if isInLoop {
       texts += ["Item {i}", "{i + 1} {i * small}", "{Name{i}}", "{Name{1 - i}}: {word}"]
@@ -224,7 +225,8 @@ struct RandomDocument {
     if chance(4) { members.append(("lines", pick(["1", "2", "null", quoted("small - 1")]))) }
     if chance(5) { members.append(("align", word("start", "center", "end", "left", "right"))) }
     if chance(5) { members.append(("verticalAlign", word("top", "center"))) }
-    if chance(5) { members.append(("wrap", word("word", "none"))) }
+    if chance(5) { members.append(("wrap", word("word", "balance", "pretty", "none"))) }
+    if chance(5) { members.append(("emphasis", emphasis())) }
     if chance(5) { members.append(("truncate", flag())) }
     if chance(5) { members.append(("insets", edges())) }
     if chance(8) { members.append(("minimumScale", pick(["1", "0.5", quoted("1 / small")]))) }
@@ -234,6 +236,18 @@ struct RandomDocument {
     if chance(8) { members.append(("keepsWords", flag())) }
     if chance(8) { members.append(("stringKey", word("a.text", "k"))) }
     return members
+  }
+
+  /// How what stands between stars is set.
+  private mutating func emphasis() -> String {
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: word("body", "bold")
+    case 1: object(member("color", color()))
+    default:
+      object(
+        member("font", quoted("bold")), member("fontSize", number(8...24)),
+        member("color", color()))
+    }
   }
 
   /// The sizes of a font that fits its view.

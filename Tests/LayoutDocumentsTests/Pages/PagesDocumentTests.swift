@@ -5,6 +5,10 @@ import Testing
 
 @testable import LayoutDocuments
 
+#if Text
+import PlumbText
+#endif
+
 /// `pages` in documents: content that goes on from page to page.
 @Suite(.timeLimit(.minutes(2))) struct PagesDocumentTests {
   /// Lines of a height, a head that is repeated, and what stands around them.
@@ -254,6 +258,40 @@ import Testing
     look.isPlain = true
     #expect(solved.picture(as: look) == nil)
     #expect(solved.pages.allSatisfy { $0.picture(as: look) != nil })
+  }
+
+  /// A part of a text has the lines that the whole text has, and its emphasis.
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/dejavu")),
+    arguments: ["word", "balance", "pretty"])
+  func partsOfTextsKeepTheirLines(_ wrap: String) throws {
+    let words = "word {{and}} *more 2\\\\* incompre\u{AD}hensible* for a "
+    let yaml = Self.paper.replacing("{n.before}", with: "")
+      .replacing("word {{and}} more ", with: words)
+      .replacing("{page}/", with: "*{page}*/")
+      .replacing("fontSize: 10,", with: "fontSize: 10, emphasis: {color: teal}, wrap: \(wrap),")
+    let document = try LayoutDocument(yaml: yaml)
+    func lines(_ document: LayoutDocument) throws -> [String] {
+      let typeset = try TypesetTexts(document, Self.options)
+      let id = try #require(document.allViews.table["text"])
+      let paragraph = try #require(typeset[id]).paragraph
+      #expect(typeset[id]?.runs.isEmpty == true)
+      return paragraph.lines(width: 180).map {
+        paragraph.text(of: $0).replacing("\u{AD}", with: "")
+      }
+    }
+    let solved = document.solvedLayout(defaultID: "a", options: Self.options)
+    #expect(solved.pages.count > 3)
+    var found: [String] = []
+    for (number, page) in solved.pages.enumerated() {
+      #expect(page.result.textRules.isEmpty)
+      found += try lines(page.document)
+      let views = page.document.allViews
+      let foot = try #require(views.table["foot"].flatMap { views.texts[$0] })
+      #expect(foot.text == "\(number + 1)/\(solved.pages.count) ")
+      #expect(foot.resolvingEmphasis().runs.map(\.color) == [nil, "teal", nil])
+    }
+    #expect(try found == lines(document))
   }
   #endif
 }

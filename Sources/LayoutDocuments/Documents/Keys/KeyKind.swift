@@ -143,6 +143,8 @@ struct KeyKind: Sendable {
   static let fontSizes = any(of: [
     number(.fontSize), fit, object(PropertyKey<FontSizes>.entries),
   ])
+  static let emphasis = any(
+    of: [name, null, object(PropertyKey<TextDescription.Emphasis>.entries)], .run)
   static let runs = any(of: [runText, list(of: run, with: atLeastOne)], .runs)
   static let image = any(of: [optionalText, object(PropertyKey<ImageDescription>.entries)])
   static let code = any(of: [null, object(PropertyKey<CodeDescription>.entries)])

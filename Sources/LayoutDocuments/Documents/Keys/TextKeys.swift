@@ -20,6 +20,10 @@ extension TextDescription: DescribedObject {
       "The size of the font, in points; or the largest of some sizes at which the view shows the "
         + "whole text; fit is short for {max: 1000}."),
     PropertyKey(
+      "emphasis", \.emphasis, .emphasis,
+      "How what stands between two stars is set, as in Only *3 days* left: the name of a font, or "
+        + "what else a run says; without it stars are stars. \\* is a star."),
+    PropertyKey(
       "fitGroup", \.fitGroup, .optionalName,
       "What texts share whose sizes fit their views: they all have the least of these sizes."),
     PropertyKey(
@@ -40,8 +44,9 @@ extension TextDescription: DescribedObject {
       "Where lines stand in the height of the view: at its upper inset, or in its middle."),
     PropertyKey(
       "wrap", \.wrap, .choice,
-      "Where lines are broken that are too wide: between words (word), there and within words that "
-        + "are wider than a line (anywhere), before any character (character), or not at all "
+      "Where lines are broken that are too wide: between words (word), so that all are about "
+        + "equally long (balance) or the last has no single word (pretty), within words that are "
+        + "wider than a line as well (anywhere), before any character (character), or not at all "
         + "(none)."),
     PropertyKey(
       "truncate", \.truncates, .flag,
@@ -85,11 +90,14 @@ extension TextDescription: DescribedObject {
   var wrap: WrapWord {
     get {
       guard wraps else { return .none }
-      return WrapWord.allCases.first { $0.wordBreaks == wordBreaks } ?? .word
+      return WrapWord.allCases.first {
+        $0.wordBreaks == wordBreaks && $0.wrapStyle == wrapStyle
+      } ?? .word
     }
     set {
       wraps = newValue != .none
       wordBreaks = newValue.wordBreaks
+      wrapStyle = newValue.wrapStyle
     }
   }
 }
@@ -101,14 +109,23 @@ enum VerticalAlignWord: String, CaseIterable {
 
 /// The words of `wrap`.
 enum WrapWord: String, CaseIterable {
-  case word, anywhere, character, none
+  case word, balance, pretty, anywhere, character, none
 
   /// Whether lines end within words.
   fileprivate var wordBreaks: TextDescription.WordBreaks {
     switch self {
-    case .word, .none: .never
+    case .word, .balance, .pretty, .none: .never
     case .anywhere: .ofWideWords
     case .character: .anywhere
+    }
+  }
+
+  /// Which of the places are taken where they may end.
+  fileprivate var wrapStyle: TextDescription.WrapStyle {
+    switch self {
+    case .word, .anywhere, .character, .none: .greedy
+    case .balance: .balanced
+    case .pretty: .pretty
     }
   }
 }
@@ -124,6 +141,19 @@ extension TextDescription.Run: DescribedObject {
       "fontSize", \.fontSize, .optionalFontSize,
       "The size of the font, in points; without it that of the text."),
     PropertyKey("color", \.color, .color, "The colour of the run; without it that of the text."),
+  ]
+}
+
+extension TextDescription.Emphasis: DescribedObject {
+  static let plain = TextDescription.Emphasis()
+
+  static let keys: [PropertyKey<TextDescription.Emphasis>] = [
+    PropertyKey(
+      "font", \.font, .fontName, "The name of a font in fonts; without it that of the run."),
+    PropertyKey(
+      "fontSize", \.fontSize, .optionalFontSize,
+      "The size of the font, in points; without it that of the run."),
+    PropertyKey("color", \.color, .color, "The colour; without it that of the run."),
   ]
 }
 

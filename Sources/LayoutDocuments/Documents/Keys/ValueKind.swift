@@ -129,6 +129,14 @@ extension ValueKind<[TextDescription.Run]> {
   }
 }
 
+extension ValueKind<TextDescription.Emphasis?> {
+  static var emphasis: Self {
+    Self(.emphasis, { $0.emphasis($1) }) { reader, node throws(LayoutError) in
+      try reader.emphasis(node)
+    }
+  }
+}
+
 // MARK: Borders and corners
 
 extension ValueKind<ViewAppearance.Dash> {

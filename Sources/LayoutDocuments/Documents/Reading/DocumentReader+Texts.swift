@@ -40,7 +40,10 @@ extension DocumentReader {
 
   /// Gives a view the text that it is told.
   mutating func finishText(_ told: Told, _ view: Int) throws(LayoutError) {
-    let text = told.text
+    var text = told.text
+    if text.emphasis != nil, let node = told.textNode {
+      text.runs = try runs(node, hasEmphasis: true)
+    }
     guard !text.runs.isEmpty else {
       guard let key = told.textKey, tree.text(of: key) != "text" else { return }
       throw error(
@@ -71,12 +74,14 @@ extension DocumentReader {
     views.texts[view] = text
   }
 
-  /// What a text shows; none for null.
-  mutating func runs(_ node: DocumentNode) throws(LayoutError) -> [TextDescription.Run] {
+  /// What a text shows, with emphasis where stars are; none for null.
+  mutating func runs(
+    _ node: DocumentNode, hasEmphasis: Bool = false
+  ) throws(LayoutError) -> [TextDescription.Run] {
     if tree.kind(of: node) == .null { return [] }
     guard tree.kind(of: node) == .sequence else {
       return try [TextDescription.Run(try text(node, or: "a list of runs"))].filled(
-        by: self, at: [node])
+        by: self, at: [node], hasEmphasis: hasEmphasis)
     }
     var runs: [TextDescription.Run] = []
     var nodes: [DocumentNode] = []
@@ -95,7 +100,7 @@ extension DocumentReader {
       nodes.append(text)
     }
     guard !runs.isEmpty else { throw error(.invalidValue, "\(path(node)) has no run", at: node) }
-    return try runs.filled(by: self, at: nodes)
+    return try runs.filled(by: self, at: nodes, hasEmphasis: hasEmphasis)
   }
 
   /// What is written: a string, or as rows of databases have it a number.
@@ -110,6 +115,25 @@ extension DocumentReader {
         suggestion: name)
     default: return tree.text(of: node)
     }
+  }
+
+  /// How what stands between stars is set; `nil` for null.
+  mutating func emphasis(_ node: DocumentNode) throws(LayoutError) -> TextDescription.Emphasis? {
+    var emphasis = TextDescription.Emphasis.plain
+    switch tree.kind(of: node) {
+    case .null: return nil
+    case .string: emphasis.font = try font(node)
+    case .mapping: try readMembers(of: node, into: &emphasis)
+    default:
+      throw expected("the name of a font, or a mapping with font, fontSize and color", at: node)
+    }
+    guard emphasis != .plain else {
+      throw error(
+        .missingKey,
+        "\(path(node)) says nothing of how what stands between stars is set: write font, fontSize "
+          + "or color", at: node)
+    }
+    return emphasis
   }
 
   /// The name of a font; `nil` for null.
@@ -240,20 +264,23 @@ extension DocumentReader {
 extension [TextDescription.Run] {
   /// The runs with what stands in their braces.
   fileprivate func filled(
-    by reader: DocumentReader, at nodes: [DocumentNode]
+    by reader: DocumentReader, at nodes: [DocumentNode], hasEmphasis: Bool
   ) throws(LayoutError) -> [TextDescription.Run] {
     var runs = self
     for (place, node) in nodes.enumerated() where place < runs.count {
       runs[place].indices = reader.indices
+      runs[place].hasEmphasis = hasEmphasis
       do throws(LayoutError) {
         let pattern = try runs[place].pattern(on: reader.pageContext)
         let metrics = TextMetrics(
           numbers: reader.formulas.metrics, texts: reader.textMetrics,
           language: pattern.hasFormats ? reader.documentLanguage : nil)
-        runs[place].text = try pattern.text(with: metrics)
+        try runs[place].fill(pattern, with: metrics)
       } catch {
         if reader.formulas.standIn != nil { continue }
-        throw reader.error(error.code, error.message, at: node, suggestion: error.suggestion)
+        throw reader.error(
+          error.code, error.message, at: node, byte: runs[place].wrongStar,
+          suggestion: error.suggestion)
       }
     }
     return runs

@@ -267,12 +267,13 @@ extension DocumentReader {
     error(.missingKey, "\(path(node)) has no \(key)", at: node)
   }
 
-  /// An error at a value.
+  /// An error at a value, or at a byte of it where it is written as it is.
   func error(
-    _ code: LayoutError.Code, _ message: String, at node: DocumentNode,
+    _ code: LayoutError.Code, _ message: String, at node: DocumentNode, byte: Int? = nil,
     suggestion: String? = nil
   ) -> LayoutError {
-    let offset = tree.fileOffset(of: node)
+    let place = byte.flatMap { part($0..<$0 + 1, of: node) }
+    let offset = place?.lowerBound ?? tree.fileOffset(of: node)
     return SourceText(file: tree.file).error(
       code, message + indices.note, at: offset..<offset, suggestion: suggestion)
   }

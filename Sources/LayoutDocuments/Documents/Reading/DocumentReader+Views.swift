@@ -121,6 +121,8 @@ extension DocumentReader {
     var text = TextDescription.plain
     /// What tells how a text is set, where that stands in the view itself.
     var textKey: DocumentNode?
+    /// The value of `text`.
+    var textNode: DocumentNode?
     var appearance = ViewAppearance()
     var page = PagePart()
     /// Whether it is told an intrinsic size, if only that it has none.
@@ -192,6 +194,7 @@ extension DocumentReader {
         throw error(.badGuide, "\(path(key)) stands in a guide, which shows nothing", at: key)
       }
       if !told.isStyle { told.textKey = key }
+      if text.entry.name == "text" { told.textNode = value }
       try text.read(&self, value, &told.text)
     case .page(let page): try page.read(&self, value, &told.page)
     case .appearance(let look):

@@ -45,7 +45,9 @@ extension YAMLLines {
         : holdsBracedName(mark.line)
           ? "; between { and } a name such as \"v{i}\" stands in quotes"
           : holdsBareColor(above: mark.line)
-            ? "; a colour such as \"#dc143c\" stands in quotes, as # begins a comment" : ""
+            ? "; a colour such as \"#dc143c\" stands in quotes, as # begins a comment"
+            : problem.has("alias") || context?.text.has("alias") == true
+              ? "; a text that begins with * stands in quotes" : ""
       return self.error(
         .syntax, "the document is no YAML: \(problem)\(place ?? "")\(hint)",
         at: position(of: mark))
