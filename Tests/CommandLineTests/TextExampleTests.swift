@@ -11,7 +11,7 @@ import Testing
     try CommandRun(arguments + Self.fonts, in: Self.folder)
   }
 
-  @Test(arguments: ["card.yaml", "form.yaml", "invoice.yaml", "label.yaml"])
+  @Test(arguments: ["card.yaml", "form.yaml", "invoice.yaml", "label.yaml", "social.yaml"])
   func layoutsAreSolved(file: String) throws {
     let run = try plumb("solve", file, "--format", "json")
     #expect(run.status == 0 && run.errors == "")
@@ -39,6 +39,36 @@ import Testing
       #expect(run.output.matches(of: /"id":"invoice#/).count >= least)
     }
   }
+
+  /// Lists of hundreds of records over pages: each stands on one of them, and nothing is cut off.
+  @Test(arguments: [
+    ("price-list", "prices.yaml", 7, "\"price[0-9]+_[0-9]+\":", 202),
+    ("departures", "departures.yaml", 25, "\"platform[0-9]+\":", 1125),
+  ])
+  func listsTakePages(
+    folder: String, file: String, pages: Int, view: String, count: Int
+  ) throws {
+    let run = try CommandRun(
+      ["solve", file, "--format", "json"] + Self.fonts,
+      in: Recorded.package.appending(path: "Examples").appending(path: folder))
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output.matches(of: /"id":"[a-z-]+#\d+"/).count == pages)
+    let views = run.output.matches(of: try Regex<Substring>(view)).map(\.output)
+    #expect(views.count == count && Set(views).count == count)
+    #expect(!run.output.contains("\"truncated\""))
+  }
+
+  #if Codes
+  /// 5,000 parcels, each with a code.
+  @Test func parcelsHaveLabels() throws {
+    let run = try CommandRun(
+      ["batch", "--template", "label.yaml", "parcels.csv"] + Self.fonts,
+      in: Recorded.package.appending(path: "Examples/parcel-labels"))
+    #expect(run.status == 0)
+    #expect(run.output.matches(of: /"status":"solved"/).count == 5000)
+    #expect(!run.output.contains("wrongCode"))
+  }
+  #endif
 
   @Test func eachRowIsALabel() throws {
     let run = try plumb("batch", "--template", "label.yaml", "labels.csv")
