@@ -1,5 +1,6 @@
 import LayoutNotation
 import Plumb
+import Synchronization
 
 /// The numbers of a document that are made of its metrics, such as `2 * gap + 8`.
 struct DocumentFormulas: Sendable {
@@ -71,6 +72,24 @@ final class FormulaReader {
   }
 }
 
+/// A document as it was read first, with which those with other values of metrics are compared.
+package final class FirstReading: Sendable {
+  private let kept = Mutex<LayoutDocument?>(nil)
+
+  /// One that nobody read yet.
+  package init() {}
+
+  /// The document; it is read when it is needed first.
+  func document(
+    _ read: () throws(LayoutError) -> LayoutDocument
+  ) throws(LayoutError) -> LayoutDocument {
+    if let known = kept.withLock({ $0 }) { return known }
+    let document = try read()
+    kept.withLock { $0 = document }
+    return document
+  }
+}
+
 extension LayoutDocument {
   /// The document with other values of some metrics: numbers that are made of these are others,
   /// too. What was changed since the document was read stays as it was changed.
@@ -92,10 +111,12 @@ extension LayoutDocument {
   ///   - values: The values by the names of the metrics; other names mean nothing.
   ///   - texts: Those of metrics that are texts.
   ///   - lists: The lists by their names; other names mean nothing.
+  ///   - reading: Keeps this document as it was read, where other values are replaced in it again.
   /// - Returns: The document.
   /// - Throws: `LayoutError` for what no longer can be read.
   package func replacing(
-    _ values: [String: Double], texts: [String: String], data lists: DataLists
+    _ values: [String: Double], texts: [String: String], data lists: DataLists,
+    _ reading: FirstReading = FirstReading()
   ) throws(LayoutError) -> LayoutDocument {
     guard let formulas = file.formulas else {
       var document = self
@@ -109,8 +130,10 @@ extension LayoutDocument {
       return document
     }
     let tree = formulas.tree
-    let read = try DocumentReader.read(
-      tree, metrics: formulas.given, texts: formulas.givenTexts, data: data)
+    let read = try reading.document { () throws(LayoutError) in
+      try DocumentReader.read(
+        tree, metrics: formulas.given, texts: formulas.givenTexts, data: self.data)
+    }
     var data = data
     for (name, list) in lists.all where data[name] != nil { data[name] = list }
     let known = Dictionary(read.metrics.map { ($0.name, $0.value) }) { first, _ in first }

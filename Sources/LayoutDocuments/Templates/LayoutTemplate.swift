@@ -46,6 +46,8 @@ public struct LayoutTemplate: Sendable {
   public let viewNames: [String]
   /// The views that closures measure; no document holds these.
   let measured: [MeasuredView]
+  /// The document as it was read, which the documents of rows are made from.
+  private let reading = FirstReading()
 
   /// Makes a template of a document.
   ///
@@ -140,7 +142,8 @@ public struct LayoutTemplate: Sendable {
   private func written(_ row: TemplateRow, id: String?) throws(LayoutError) -> LayoutDocument {
     var document = try document.replacing(
       Dictionary(uniqueKeysWithValues: zip(parameters, row.numbers)),
-      texts: Dictionary(uniqueKeysWithValues: zip(textParameters, row.texts)), data: row.data)
+      texts: Dictionary(uniqueKeysWithValues: zip(textParameters, row.texts)), data: row.data,
+      reading)
     document.id = id
     return document
   }
