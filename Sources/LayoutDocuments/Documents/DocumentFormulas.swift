@@ -36,6 +36,34 @@ struct DocumentFormulas: Sendable {
   }
 }
 
+/// The metrics of a document that are made of others, in its order.
+struct ComputedMetrics: Sendable {
+  private let all: [(name: String, formula: DocumentFormulas.Formula)]
+
+  /// Those of a document; of several with one name the first one counts.
+  init(of document: LayoutDocument) {
+    var known = Set<String>()
+    all = (document.file.formulas?.all ?? []).compactMap { formula in
+      guard case .metric(let place) = formula.number, place < document.metrics.count else {
+        return nil
+      }
+      let name = document.metrics[place].name
+      return known.insert(name).inserted ? (name, formula) : nil
+    }
+  }
+
+  /// Works them out.
+  ///
+  /// - Parameter numbers: The values of the other metrics by their names; those of these are added.
+  /// - Throws: `LayoutError` for what is no number.
+  func add(to numbers: inout [String: Double]) throws(LayoutError) {
+    for (name, formula) in all {
+      numbers[name] = try EquationParser(metrics: formula.indices.adding(to: numbers))
+        .parseNumber(formula.text, isPriority: formula.isPriority).value
+    }
+  }
+}
+
 /// Works out formulas while a document is read.
 final class FormulaReader {
   /// The values of the metrics so far.

@@ -53,12 +53,12 @@ final class ShownContents {
   ///   - document: The document of the row, where metrics are made of what it gives.
   /// - Throws: `LayoutError` for an image that there is not, or a damaged one.
   func check(
-    with metrics: @autoclosure () -> TextMetrics,
+    with metrics: () throws(LayoutError) -> TextMetrics,
     or document: () throws(LayoutError) -> LayoutDocument
   ) throws(LayoutError) {
     if looks.isEmpty { return }
     if !isPlain {
-      let metrics = metrics()
+      let metrics = try metrics()
       let filled = looks.compactMap { try? $0.look.filled(with: metrics) }
       let whole = filled.count < looks.count ? try document().allViews.appearances : [:]
       for place in looks.indices {

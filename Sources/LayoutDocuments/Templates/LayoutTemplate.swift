@@ -46,6 +46,8 @@ public struct LayoutTemplate: Sendable {
   public let viewNames: [String]
   /// The views that closures measure; no document holds these.
   let measured: [MeasuredView]
+  /// The metrics that are made of those of a row.
+  let computed: ComputedMetrics
   /// The document as it was read, which the documents of rows are made from.
   private let reading = FirstReading()
 
@@ -99,6 +101,7 @@ public struct LayoutTemplate: Sendable {
   ) throws(LayoutError) {
     let document = try document.translated(with: options)
     (self.document, self.options, self.measured) = (document, options, measured)
+    computed = ComputedMetrics(of: document)
     self.parameters = parameters.map(\.name)
     defaults = parameters.map(\.value)
     var known = Set(self.parameters)
@@ -108,7 +111,10 @@ public struct LayoutTemplate: Sendable {
     var silent = options
     silent.trace = { _ in }
     viewNames = try document.layout(with: silent).views.map(\.name)
-    _ = try lowered(for: TemplateRow(defaults, textDefaults), RowMeasures(measured))
+    // What is cut into pages is read anew for each row.
+    if document.pages == nil {
+      _ = try lowered(for: TemplateRow(defaults, textDefaults), RowMeasures(measured))
+    }
   }
 
   /// Makes a solver, for one task.
@@ -127,6 +133,18 @@ public struct LayoutTemplate: Sendable {
     _ row: [Double], texts: [String]? = nil, id: String? = nil
   ) throws(LayoutError) -> LayoutDocument {
     try document(TemplateRow(row, texts ?? textDefaults), id: id)
+  }
+
+  /// What the texts of a row are filled with.
+  ///
+  /// - Throws: `LayoutError` where a metric that is made of others is no number with this row.
+  func textMetrics(
+    _ numbers: some Sequence<Double>, _ texts: [String]
+  ) throws(LayoutError) -> TextMetrics {
+    var metrics = TextMetrics(
+      zip(parameters, numbers), zip(textParameters, texts), in: document.language)
+    try computed.add(to: &metrics.numbers)
+    return metrics
   }
 
   /// The document with what a row gives.

@@ -8,6 +8,7 @@ final class RowLayout {
   /// What the document's conditions came to, and the names of the metrics that rows give.
   private let conditions: [DocumentCondition]
   private let names: (numbers: [String], texts: [String])
+  private let computed: ComputedMetrics
   #if Text
   private let texts: RowTexts?
   /// The numbers of a row, and behind them those of its texts.
@@ -30,6 +31,7 @@ final class RowLayout {
   ) throws(LayoutError) {
     conditions = document.file.formulas?.conditions ?? []
     self.names = (template.parameters, template.textParameters)
+    computed = template.computed
     var names = template.parameters
     var values = row.numbers
     #if Text
@@ -90,6 +92,7 @@ final class RowLayout {
     var metrics = ConditionMetrics(numbers: [:], texts: [:])
     for place in row.indices { metrics.numbers[names.numbers[place]] = row[place] }
     for (name, text) in zip(names.texts, strings) { metrics.texts[name] = text }
+    guard (try? computed.add(to: &metrics.numbers)) != nil else { return false }
     return conditions.allSatisfy { $0.isUnchanged(by: metrics) }
   }
 }

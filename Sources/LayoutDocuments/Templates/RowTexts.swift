@@ -29,6 +29,8 @@ final class RowTexts {
   private let setter: TextSetter
   /// What the row that came last fills texts with.
   private var metrics: TextMetrics
+  /// What is made of that, where texts name it.
+  private var computed: ComputedMetrics?
 
   /// How many numbers a text is.
   private static let numberCount = 5
@@ -46,15 +48,18 @@ final class RowTexts {
   ) throws(LayoutError) {
     (parameters, textParameters) = (template.parameters, template.textParameters)
     setter = TextSetter(document, template.options)
-    metrics = TextMetrics(
-      zip(parameters, row.numbers), zip(textParameters, row.texts), in: document.language)
+    metrics = try template.textMetrics(row.numbers, row.texts)
+    let given = Set(parameters + textParameters)
     for (id, description) in document.allViews.texts.ordered(by: { $0.key < $1.key }) {
       let (description, patterns) = try description.resolvingEmphasisOfPatterns()
       let runs = try zip(patterns, description.runs).map { pattern, run throws(LayoutError) in
         (pattern, try setter.style(of: run, in: description, of: id))
       }
       if runs.allSatisfy(\.0.isPlain) { continue }
-      for run in runs { _ = try run.0.text(with: metrics) }
+      for (pattern, _) in runs {
+        _ = try pattern.text(with: metrics)
+        if !given.isSuperset(of: pattern.filled) { computed = template.computed }
+      }
       views.append(
         View(
           id: id, name: document.allViews.table.name(of: id), description: description, runs: runs,
@@ -84,6 +89,7 @@ final class RowTexts {
   ) throws(LayoutError) {
     for (place, name) in parameters.enumerated() { metrics.numbers[name] = row[place] }
     for (name, text) in zip(textParameters, strings) { metrics.texts[name] = text }
+    try computed?.add(to: &metrics.numbers)
     for place in views.indices {
       var texts: [String] = []
       texts.reserveCapacity(views[place].runs.count)

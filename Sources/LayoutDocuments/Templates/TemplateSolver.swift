@@ -137,11 +137,9 @@ extension LayoutTemplate {
             result: document.solvedLayout(defaultID: id, options: options, plans: plans).result)
         }
         var (answer, texts) = try answer(row.span, id: id, looksAtTexts: true)
-        try shown.check(
-          with: TextMetrics(
-            zip(template.parameters, row), zip(template.textParameters, self.texts),
-            in: template.document.language)
-        ) { () throws(LayoutError) in try template.document(row, texts: self.texts) }
+        try shown.check { () throws(LayoutError) in
+          try template.textMetrics(row, self.texts)
+        } or: { () throws(LayoutError) in try template.document(row, texts: self.texts) }
         shown.add(to: &texts, in: answer)
         switch answer {
         case .plain(let answer):
