@@ -139,7 +139,9 @@ extension LayoutTemplate {
         var (answer, texts) = try answer(row.span, id: id, looksAtTexts: true)
         try shown.check { () throws(LayoutError) in
           try template.textMetrics(row, self.texts)
-        } or: { () throws(LayoutError) in try template.document(row, texts: self.texts) }
+        } or: { () throws(LayoutError) in
+          try template.document(row, texts: self.texts)
+        }
         shown.add(to: &texts, in: answer)
         switch answer {
         case .plain(let answer):
