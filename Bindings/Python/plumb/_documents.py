@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import math
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Optional, TypedDict, Union
+from typing import Any, Literal, NamedTuple, Optional, Protocol, TypedDict, Union
 
-from ._library import Handle, LayoutError, Status, library, plain, taken, written
-
-if TYPE_CHECKING:
-    from typing_extensions import Literal, Unpack
+from ._library import (
+    Handle,
+    LayoutError,
+    Status,
+    Unpack,
+    choice,
+    library,
+    plain,
+    shortened,
+    taken,
+    written,
+)
 
 __all__ = ["Document", "Frame", "Options", "Result", "Source", "check", "draw", "explain", "solve"]
 
-#: What a layout is written in: a dict, JSON or YAML, or the path of a file. A `str` of one line that ends in
-#: .json, .yaml or .yml is a path.
-Source = Union["Document", Mapping[str, Any], str, bytes, "os.PathLike[str]"]
+# Results of larger layouts show themselves as a line of text alone.
+_LARGEST_SHOWN = 300
+_LONGEST_SHOWN = 100_000
 
 
 class Options(TypedDict, total=False):
     """How a layout is solved. What is not there has the default of the command.
 
     `time_limit` is in seconds, `None` for none; `effort` is how much work searches for the best alternatives
-    may take, as a multiple of the usual, `None` for until they are proved; `explain` has the result say why, under "explanation".
+    may take, as a multiple of the usual, `None` for until they are proved; `explain` has the result say why,
+    under "explanation".
     """
 
     time_limit: Optional[float]
@@ -35,11 +47,11 @@ class Options(TypedDict, total=False):
     direction: Literal["ltr", "rtl"]
     elastic: bool
     coordinates: Literal["parent", "window"]
-    size: Union[Literal["fit"], tuple[Union[float, Literal["fit"]], Union[float, Literal["fit"]]]]
+    size: Union[str, tuple[Union[float, Literal["fit"]], Union[float, Literal["fit"]]]]
     metrics: Mapping[str, Union[float, str]]
     language: str
-    fonts: Iterable[Union[str, os.PathLike[str]]]
-    images: Iterable[Union[str, os.PathLike[str]]]
+    fonts: Union[str, os.PathLike[str], Iterable[Union[str, os.PathLike[str]]]]
+    images: Union[str, os.PathLike[str], Iterable[Union[str, os.PathLike[str]]]]
     id: str
 
 
@@ -64,16 +76,49 @@ def camel(name: str) -> str:
     return first + "".join(word.title() for word in rest)
 
 
+_WORDS = {
+    "strategy": ("lexicographic", "weighted"),
+    "direction": ("ltr", "rtl"),
+    "coordinates": ("parent", "window"),
+}
+
+
 def spelled(options: Mapping[str, Any]) -> dict[str, Any]:
     """Options by the library's names."""
-    for name in options:
-        if name not in Options.__annotations__:
-            raise TypeError(f'there is no option "{name}"{proposal(name, Options.__annotations__)}')
-    found = {camel(name): value for name, value in options.items()}
-    for name in ("fonts", "images"):
-        if name in found:
-            found[name] = [os.fspath(folder) for folder in found[name]]
+    known = Options.__annotations__
+    found: dict[str, Any] = {}
+    for name, value in options.items():
+        if name not in known:
+            raise TypeError(f'there is no option "{name}"{proposal(name, known)}')
+        found[camel(name)] = _option(name, value)
     return found
+
+
+def _option(name: str, value: Any) -> Any:
+    """The value of an option as the library takes it."""
+    if name in ("fonts", "images"):
+        folders: Iterable[Any] = [value] if isinstance(value, (str, os.PathLike)) else value or ()
+        return [os.fspath(folder) for folder in folders]
+    if name in _WORDS and value not in _WORDS[name]:
+        raise LayoutError(f"{name} is {choice(_WORDS[name])}, and not {value!r}", "invalidValue")
+    if name in ("time_limit", "effort") and value is not None:
+        number = not isinstance(value, (str, bytes)) and hasattr(value, "__float__")
+        if not number or not 0 <= float(value) < math.inf:
+            message = f"{name} is a number of at least 0, or None, and not {value!r}"
+            raise LayoutError(message, "invalidValue")
+    if name in ("ranges", "explain", "elastic"):
+        if value not in (True, False):
+            raise LayoutError(f"{name} is True or False, and not {value!r}", "invalidValue")
+        return bool(value)
+    return value
+
+
+def named(error: LayoutError, options: Optional[bytes]) -> LayoutError:
+    """An error, without its place if that is in the text of the options, which nobody wrote."""
+    if options is None or f"\n  {options.decode()}\n" not in error.message:
+        return error
+    words = error.message.split("\n", 1)[0].split(": ", 1)[-1]
+    return LayoutError(f"in the options: {words}", error.code)
 
 
 class Document:
@@ -99,36 +144,47 @@ class Document:
     def __reduce__(self) -> Any:
         return _restored, (self.text, self._folder, self._name)
 
+    def __repr__(self) -> str:
+        name = "" if self._name is None else f" {self._name}"
+        return f"<plumb.Document{name} of {len(self.text):,} bytes>"
+
     def _options(self, options: Mapping[str, Any]) -> Optional[bytes]:
         found = spelled(options)
         if self._name is not None:
             found.setdefault("id", self._name)
         return written(found)
 
+    def _answer(self, function: Any, options: Mapping[str, Any], *arguments: Any) -> str:
+        """What a function of the library says of the document."""
+        text = self._options(options)
+        try:
+            return taken(function, self._handle.pointer, *arguments, text)
+        except LayoutError as error:
+            raise named(error, text) from None
+
     def solve(self, **options: Unpack[Options]) -> Result:
         """Solves the layout. That there is no solution is an answer, too.
 
         Raises `LayoutError` for what is wrong with the document.
         """
-        answer = taken(library.document_solve, self._handle.pointer, self._options(options))
-        return Result(answer, self, options)
+        return Result(self._answer(library.document_solve, options), self, options)
 
     def check(self, **options: Unpack[Options]) -> list[dict[str, Any]]:
         """What its writer should know, as `plumb check` finds it: "kind", "severity", "message" and more."""
-        answer = taken(library.document_check, self._handle.pointer, self._options(options))
+        answer = self._answer(library.document_check, options)
         findings: list[dict[str, Any]] = json.loads(answer)["findings"]
         return findings
 
     def explain(self, subject: Optional[str] = None, **options: Unpack[Options]) -> dict[str, Any]:
         """Why an anchor such as "a.width" has its value, or a view its frame; without a subject, all."""
         name = None if subject is None else subject.encode()
-        answer = taken(library.document_explain, self._handle.pointer, name, self._options(options))
+        answer = self._answer(library.document_explain, options, name)
         found: dict[str, Any] = json.loads(answer)
         return found
 
     def draw(self, format: Literal["svg", "html"] = "svg", **options: Unpack[Options]) -> str:
         """The picture as SVG, or a page that explains the layout as HTML."""
-        return taken(library.document_draw, self._handle.pointer, format.encode(), self._options(options))
+        return self._answer(library.document_draw, options, format.encode())
 
 
 class Result(Mapping[str, Any]):
@@ -157,6 +213,11 @@ class Result(Mapping[str, Any]):
         return list(self._fields.get("conflict", []))
 
     @property
+    def relaxation(self) -> list[dict[str, Any]]:
+        """Where not all can hold: what would have to give, by how much in all the least."""
+        return list(self._fields.get("relaxation", []))
+
+    @property
     def unsatisfied(self) -> list[dict[str, Any]]:
         """Optional constraints that gave way, and by how much."""
         return list(self._fields.get("unsatisfied", []))
@@ -176,9 +237,10 @@ class Result(Mapping[str, Any]):
         return len(self._fields)
 
     def __repr__(self) -> str:
-        conflict = "; ".join(member["constraint"] for member in self.conflict)
-        frames = ", ".join(f"{name}: {tuple(frame)}" for name, frame in self.frames.items())
-        return f"<plumb.Result {self.status}: {conflict or frames}>"
+        told = shortened((member["constraint"] for member in self.conflict), "; ")
+        told = told or shortened(f"{name}: {tuple(frame)}" for name, frame in self.frames.items())
+        views = f" of {len(self.frames):,} views" if told.endswith("…") else ""
+        return f"<plumb.Result {self.status}{views}: {told}>"
 
     def __reduce__(self) -> Any:
         return Result, (self.json, self._document, self._options)
@@ -191,12 +253,34 @@ class Result(Mapping[str, Any]):
         """A page that explains the layout."""
         return self._document.draw("html", **self._options)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def _is_shown(self) -> bool:
+        """Whether a notebook has the picture: that of a large layout is megabytes in each cell."""
+        return len(self.frames) <= _LARGEST_SHOWN and len(self._document.text) <= _LONGEST_SHOWN
 
-    def _repr_html_(self) -> str:
-        page = self.html().replace("&", "&amp;").replace('"', "&quot;")
-        return f'<iframe srcdoc="{page}" style="border: 0; width: 100%; height: 40em"></iframe>'
+    def _repr_svg_(self) -> Optional[str]:
+        return self.svg() if self._is_shown() else None
+
+    def _repr_html_(self) -> Optional[str]:
+        if not self._is_shown():
+            return None
+        escape = import_module("html").escape
+        # Where pages in pages are left out there is still the text.
+        return (
+            f"<pre>{escape(repr(self))}</pre>"
+            f'<iframe srcdoc="{escape(self.html())}" style="border: 0; width: 100%; height: 40em"></iframe>'
+        )
+
+
+class _Built(Protocol):
+    """What becomes a document, as a `Layout` does."""
+
+    @property
+    def document(self) -> Mapping[str, Any]: ...
+
+
+#: What a layout is written in: a dict, JSON or YAML, the path of a file, or a `Layout`. A `str` of one line
+#: that ends in .json, .yaml or .yml, or that can be no document, is a path.
+Source = Union[Document, Mapping[str, Any], str, bytes, "os.PathLike[str]", _Built]
 
 
 def solve(document: Source, **options: Unpack[Options]) -> Result:
@@ -233,31 +317,58 @@ def _read(source: Source) -> tuple[bytes, Optional[str], Optional[str]]:
     """The text of a document, the folder in which files that it names are, and its name."""
     if isinstance(source, Document):
         return source.text, source._folder, source._name
-    if isinstance(source, Mapping):
-        return json.dumps(source, default=plain, ensure_ascii=False).encode(), None, None
+    built = getattr(source, "document", None)
+    if isinstance(built, Document):
+        return _read(built)
+    found = built if isinstance(built, Mapping) else source
+    if isinstance(found, Mapping):
+        return _json(found), None, None
     if isinstance(source, bytes):
         return source, None, None
     if isinstance(source, str):
-        line = source.strip()
-        if "\n" in line or not line.endswith((".json", ".yaml", ".yml")):
+        if not _is_path(source):
             return source.encode(), None, None
+        source = source.strip()
     elif not isinstance(source, os.PathLike):
-        raise TypeError(f"a layout is a dict, a text or a path, and no {type(source).__name__}")
-    path = os.path.abspath(source)
+        raise TypeError(
+            f"a layout is a dict, a text, a path or a plumb.Layout, and no {type(source).__name__}"
+        )
+    path = os.path.abspath(os.fspath(source))
+    name, suffix = os.path.splitext(os.path.basename(path))
+    if not os.path.exists(path):
+        text = "" if suffix else ", and no layout either"
+        raise FileNotFoundError(errno.ENOENT, f"there is no such file{text}", os.fspath(source))
+    if suffix in (".storyboard", ".xib"):
+        raise LayoutError(
+            f"{path} is of Interface Builder: the command reads such screens (plumb solve {name}{suffix}), "
+            "and this package does not",
+            "unsupported",
+        )
     with open(path, "rb") as file:
-        return file.read(), os.path.dirname(path), os.path.splitext(os.path.basename(path))[0]
+        return file.read(), os.path.dirname(path), name
+
+
+def _is_path(text: str) -> bool:
+    """Whether a text is the path of a file: one of the usual ending, or what can be no layout in any case."""
+    line = text.strip()
+    if "\n" in line or not line:
+        return False
+    return line.endswith((".json", ".yaml", ".yml")) or not re.search(r"[{}\[\]:\0]", line)
+
+
+def _json(document: Any) -> bytes:
+    """A document in Python as JSON."""
+    try:
+        return json.dumps(document, default=plain, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
+        words = "is inside itself" if "ircular" in str(error) else "nests too deep"
+        raise LayoutError(f"a part of the document {words}", "syntax") from None
 
 
 def _as_json(text: bytes) -> bytes:
     """A document in YAML as JSON."""
     try:
-        yaml = import_module("yaml")
+        from . import _yaml
     except ImportError:
         raise ImportError("this libplumb reads JSON alone; YAML takes PyYAML: pip install pyyaml") from None
-    try:
-        found = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        place = (mark.line + 1, mark.column + 1) if mark else (None, None)
-        raise LayoutError(getattr(error, "problem", None) or str(error), "syntax", *place) from None
-    return json.dumps(found, default=str, ensure_ascii=False).encode()
+    return _json(_yaml.read(text))

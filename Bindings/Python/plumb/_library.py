@@ -5,11 +5,37 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from importlib import import_module
-from typing import Any, Optional
+from typing import TYPE_CHECKING, Any, NoReturn, Optional
 
-__all__ = ["LayoutError", "Status", "held", "library", "check", "taken", "version"]
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+elif sys.version_info >= (3, 11):
+    from typing import Unpack
+else:
+
+    class Unpack:
+        """What stands for the one of `typing` where that has none, so that hints of types can be read."""
+
+        def __class_getitem__(cls, item):
+            return item
+
+
+__all__ = [
+    "LayoutError",
+    "Status",
+    "Unpack",
+    "check",
+    "choice",
+    "held",
+    "library",
+    "shortened",
+    "taken",
+    "version",
+]
 
 ABI_VERSION = 1
 
@@ -32,6 +58,9 @@ class LayoutError(ValueError):
     `code` is the command's, such as "unknownView"; `line` and `column` count from 1, and are `None` where
     there is no place.
     """
+
+    # As messages name it.
+    __module__ = "plumb"
 
     def __init__(
         self, message: str, code: str = "", line: Optional[int] = None, column: Optional[int] = None
@@ -175,6 +204,9 @@ class Handle:
         if self.pointer is not None:
             self._free(self.pointer)
 
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("what the C library keeps cannot be copied or pickled")
+
 
 def written(options: dict[str, Any]) -> Optional[bytes]:
     """Options as the library takes them."""
@@ -182,5 +214,35 @@ def written(options: dict[str, Any]) -> Optional[bytes]:
 
 
 def plain(value: Any) -> Any:
-    """What JSON cannot write: numbers and arrays of numpy, and paths."""
-    return value.tolist() if hasattr(value, "tolist") else os.fspath(value)
+    """What JSON cannot write: numbers and arrays of numpy, decimal numbers, and paths."""
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    if hasattr(value, "__float__"):  # as decimal numbers and fractions have
+        return float(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    raise TypeError(
+        f"a document has dicts, lists, texts, numbers, True, False and None, and no {type(value).__name__}: "
+        f"{value!r}"
+    )
+
+
+def choice(known: Sequence[str]) -> str:
+    """Words that one may choose from, as a message has them."""
+    quoted = [f'"{word}"' for word in known]
+    return " or ".join(filter(None, [", ".join(quoted[:-1]), quoted[-1]]))
+
+
+def shortened(parts: Iterable[str], separator: str = ", ", most: int = 1000) -> str:
+    """Parts of what an object shows of itself, up to about a page of them."""
+    shown: list[str] = []
+    length = 0
+    for part in parts:
+        if length > most:
+            shown.append("…")
+            break
+        shown.append(part if len(part) <= most else part[:most] + "…")
+        length += len(part) + len(separator)
+    return separator.join(shown)

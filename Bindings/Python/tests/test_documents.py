@@ -1,3 +1,5 @@
+import datetime
+import decimal
 import json
 import pathlib
 import pickle
@@ -49,7 +51,7 @@ def test_a_file_that_is_not_there_is_told():
 
 
 def test_no_layout_at_all():
-    with pytest.raises(TypeError, match="a dict, a text or a path, and no int"):
+    with pytest.raises(TypeError, match="a dict, a text, a path or a plumb.Layout, and no int"):
         plumb.solve(3)
 
 
@@ -65,6 +67,113 @@ def test_yaml_with_a_fault_of_syntax():
     with pytest.raises(plumb.LayoutError) as caught:
         plumb.solve("size: [3, 4\nviews: {}\n")
     assert caught.value.line == 2
+    assert str(caught.value).startswith("line 2, column 6: ") and "\n  views: {}\n       ^" in str(
+        caught.value
+    )
+
+
+def test_words_of_yaml_are_those_of_the_command():
+    pytest.importorskip("yaml")
+    views = plumb.solve("size: [010, 1.5e1]\nviews: {no: {}, 12: {}, null: {}, on: {hidden: true}}").frames
+    assert list(views)[:4] == ["view", "no", "12", "null"] and views["view"][2:] == (10, 15)
+    with pytest.raises(plumb.LayoutError, match='found the text "1:30"'):
+        plumb.solve("size: [1:30, 9]")
+
+
+@pytest.mark.parametrize(
+    "text, code, words",
+    [
+        (
+            "size: [9, 9]\nequations: a\nequations: b\n",
+            "duplicateKey",
+            'line 3, column 1: the key "equations"',
+        ),
+        ("a: &a [*a]", "syntax", "an alias stands inside of what it names"),
+        ("? [a]\n: 3", "syntax", "a key must be a text"),
+        ("a: b\n---\nc: d", "syntax", "line 2, column 1"),
+        ("[" * 20000, "limit", "deep"),
+        (b"a: \xff", "syntax", "UTF-8"),
+    ],
+)
+def test_yaml_that_is_refused(text, code, words):
+    pytest.importorskip("yaml")
+    with pytest.raises(plumb.LayoutError) as caught:
+        plumb.solve(text)
+    assert words in str(caught.value) and (caught.value.code == code or isinstance(text, bytes))
+
+
+def test_aliases_do_not_fill_the_memory():
+    pytest.importorskip("yaml")
+    lines = ["a0: &a0 [1, 2]"]
+    for number in range(1, 12):
+        lines.append(f"a{number}: &a{number} [{', '.join([f'*a{number - 1}'] * 10)}]")
+    with pytest.raises(plumb.LayoutError, match="with its aliases written out"):
+        plumb.solve("\n".join(lines))
+
+
+def test_what_is_no_path_and_no_layout(tmp_path):
+    for text in ("hello", "Main.storyboard", "nowhere.toml"):
+        with pytest.raises(FileNotFoundError, match=text):
+            plumb.solve(text)
+    screen = tmp_path / "Login.xib"
+    screen.write_text("<document/>")
+    for source in (screen, str(screen)):
+        with pytest.raises(plumb.LayoutError, match="the command reads such screens"):
+            plumb.solve(source)
+
+
+def test_values_that_no_document_has():
+    assert plumb.solve({**CARD, "size": [decimal.Decimal(320), 480]}).frames["b"].width == 196
+    for value in ({3, 4}, datetime.date(2026, 1, 1), object()):
+        with pytest.raises(TypeError, match=f"and no {type(value).__name__}: "):
+            plumb.solve({**CARD, "size": value})
+    circle = {}
+    circle["views"] = circle
+    with pytest.raises(plumb.LayoutError, match="is inside itself"):
+        plumb.solve(circle)
+
+
+@pytest.mark.parametrize(
+    "options, words",
+    [
+        ({"time_limit": -1}, "time_limit is a number of at least 0, or None, and not -1"),
+        ({"effort": "much"}, "effort is a number"),
+        ({"strategy": "levels"}, 'strategy is "lexicographic" or "weighted", and not \'levels\''),
+        ({"direction": "up"}, 'direction is "ltr" or "rtl"'),
+        ({"ranges": "no"}, "ranges is True or False"),
+        ({"size": 3}, "in the options: size must be"),
+        ({"language": 3}, "in the options: language must be a text"),
+    ],
+)
+def test_options_that_are_wrong_are_told_by_their_names(options, words):
+    for call in (plumb.solve, plumb.check, plumb.draw, plumb.explain):
+        with pytest.raises(plumb.LayoutError) as caught:
+            call(CARD, **options)
+        assert str(caught.value).startswith(words)
+
+
+def test_a_folder_of_fonts_may_stand_alone():
+    assert plumb.solve(CARD, fonts="/nowhere/fonts", images=EXAMPLES).solved
+
+
+def test_results_of_any_size_show_themselves_in_a_page():
+    document = {"size": [9, 9], "views": {f"view number {number}": {} for number in range(3000)}}
+    result = plumb.solve(document)
+    assert len(repr(result)) < 2000 and repr(result).startswith(
+        "<plumb.Result solved of 3,001 views: view: (0.0"
+    )
+    assert result._repr_html_() is None and result._repr_svg_() is None
+    assert len(result.svg()) > 100_000
+    assert repr(plumb.Document(CARD)).startswith("<plumb.Document of ")
+    many = {f"gap{number}": number for number in range(3000)}
+    metrics = {**document, "metrics": many, "equations": [f"view.width >= {name}" for name in many]}
+    assert len(repr(plumb.Template(metrics))) < 2000
+    assert len(repr(plumb.solve({**metrics, "equations": ["view.width == 0"] * 9}))) < 2000
+
+
+def test_what_would_have_to_give():
+    assert plumb.solve(WRONG).relaxation == plumb.solve(WRONG).get("relaxation", [])
+    assert plumb.solve(CARD).relaxation == []
 
 
 def test_a_contradiction_is_an_answer():
@@ -134,7 +243,10 @@ def test_pictures():
     result = plumb.solve(CARD, size=(200, 300))
     assert result.svg().lstrip().startswith("<svg") and result.svg() == result._repr_svg_()
     assert "<html" in result.html()
-    assert result._repr_html_().startswith("<iframe srcdoc=")
+    assert (
+        result._repr_html_().startswith("<pre>&lt;plumb.Result solved")
+        and "<iframe srcdoc=" in result._repr_html_()
+    )
     assert plumb.draw(CARD) != result.svg()
     assert plumb.solve(WRONG)._repr_svg_().lstrip().startswith("<svg")
 
