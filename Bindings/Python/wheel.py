@@ -29,6 +29,7 @@ Requires-Python: >=3.9
 Provides-Extra: all
 Requires-Dist: numpy; extra == "all"
 Requires-Dist: pandas; extra == "all"
+Requires-Dist: polars; extra == "all"
 Requires-Dist: pyarrow; extra == "all"
 Requires-Dist: pyyaml; extra == "all"
 Description-Content-Type: text/markdown

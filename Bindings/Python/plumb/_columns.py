@@ -2,16 +2,47 @@
 
 from __future__ import annotations
 
+import math
+import sys
 from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib import import_module
 from itertools import accumulate
-from typing import Any, NamedTuple, Optional
+from typing import TYPE_CHECKING, Any, Callable, NamedTuple, NoReturn, Optional
 
-__all__ = ["POINTER", "address", "agreed", "doubles", "numbers", "numpy", "octets", "table", "texts"]
+__all__ = [
+    "Doubles",
+    "Octets",
+    "POINTER",
+    "absent",
+    "address",
+    "agreed",
+    "doubles",
+    "item",
+    "number",
+    "numbers",
+    "numpy",
+    "octets",
+    "single",
+    "table",
+    "texts",
+]
+
+if TYPE_CHECKING:
+    from numpy import float64, uint8
+    from numpy.typing import NDArray
+
+    # Without numpy they are arrays of the module array, or a memoryview.
+    Doubles = NDArray[float64]
+    Octets = NDArray[uint8]
+else:
+    Doubles = Octets = Any
 
 POINTER = 8
+
+#: Raises an error for a row, or for all, in which a column has no value.
+Place = Callable[[str, Optional[int]], NoReturn]
 
 
 @lru_cache(maxsize=None)
@@ -33,11 +64,12 @@ class Numbers(NamedTuple):
 
 
 class Texts(NamedTuple):
-    """A text for each row, or one for all: `rows` is None then."""
+    """A text for each row, or one for all: `rows` is None then; `absent` are the rows that have none."""
 
     addresses: Sequence[int]
     rows: Optional[int]
     owner: Any
+    absent: Sequence[int]
 
 
 def address(values: Any) -> int:
@@ -63,48 +95,121 @@ def octets(count: int) -> Any:
     return numpy().zeros(count, "uint8") if numpy() else array("B", bytes(count))
 
 
-def numbers(name: str, value: Any, default: float) -> Numbers:
-    """The values of a metric; None in a list is the default."""
-    if isinstance(value, (int, float)):
-        cell = array("d", [value])
-        return Numbers(address(cell), 0, None, cell)
-    if isinstance(value, (str, bytes)):
+def absent(item: Any) -> bool:
+    """Whether a value is missing: None, a NaN of any type, or what pandas has for it (NA, NaT)."""
+    if item is None or type(item).__name__ == "MaskedConstant":
+        return True
+    try:
+        return bool(item != item)
+    except (TypeError, ValueError, ArithmeticError):
+        # NA does not say whether it differs from itself; an array says so for each of its elements.
+        return type(item).__name__ == "NAType"
+
+
+def single(value: Any) -> bool:
+    """Whether this is one value for all rows, and no column."""
+    if isinstance(value, (str, bytes)) or getattr(value, "ndim", None) == 0:
+        return True
+    return not hasattr(value, "__iter__") and not hasattr(value, "__array__")
+
+
+def item(value: Any, row: int) -> Any:
+    """The value of a row as Python has it; None where it is missing."""
+    if not single(value):
+        if hasattr(value, "iloc"):
+            value = value.iloc[row]
+        else:
+            value = value[row]
+    if hasattr(value, "as_py"):
+        value = value.as_py()
+    return None if absent(value) else value.item() if hasattr(value, "item") else value
+
+
+def number(name: str, value: Any) -> float:
+    """One value of a metric that is a number; a missing one is NaN."""
+    if hasattr(value, "as_py"):  # of Arrow
+        value = value.as_py()
+    if isinstance(value, (str, bytes)) or getattr(getattr(value, "dtype", None), "kind", "f") not in "fiubO":
         raise TypeError(f'"{name}" is a number, and {value!r} is none')
+    if absent(value):
+        return math.nan
+    try:
+        return float(value)
+    except TypeError:
+        raise TypeError(f'"{name}" is a number, and {value!r} is none') from None
+
+
+def numbers(name: str, value: Any, default: float, missing: str, place: Place) -> Numbers:
+    """The values of a metric."""
+    if single(value):
+        cell = array("d", [number(name, value)])
+        if missing != "invalid" and cell[0] != cell[0]:
+            cell[0] = default if missing == "default" else place(name, None)
+        return Numbers(address(cell), 0, None, cell)
     if not numpy():
-        values = value if isinstance(value, array) and value.typecode == "d" else None
-        if values is None:
-            values = array("d", (default if item is None else item for item in value))
-        return Numbers(address(values), 8, len(values), values)
-    found = numpy().asarray(value)
-    if found.dtype.kind == "O":
-        found = numpy().array([default if item is None else float(item) for item in found.tolist()])
-    elif found.dtype.kind not in "fiub":
-        raise TypeError(f'"{name}" is a number, and these are none: {found.dtype}')
-    if found.dtype != "float64" or not found.dtype.isnative or not found.flags.aligned:
-        found = found.astype("float64")
-    if found.ndim == 0:
-        return Numbers(address(found), 0, None, found)
-    if found.ndim != 1:
-        raise ValueError(f'"{name}" has {found.ndim} dimensions, where a column has one')
+        is_read = isinstance(value, array) and value.typecode == "d"
+        found: Any = value if is_read else array("d", (number(name, item) for item in value))
+        if missing != "invalid" and any(item != item for item in found):
+            found = array("d", found)
+            for row, item in enumerate(found):
+                if item != item:
+                    found[row] = default if missing == "default" else place(name, row)
+        return Numbers(address(found), 8, len(found), found)
+    found = _array(name, value)
+    if missing != "invalid" and len(found) and _has_nan(found):
+        holes = numpy().isnan(found)
+        if missing == "raise":
+            place(name, int(holes.argmax()))
+        found = numpy().where(holes, default, found)
     return Numbers(address(found), found.strides[0], len(found), found)
 
 
-def texts(name: str, value: Any) -> Texts:
-    """The texts of a metric; None, and what pandas has for it, is the default."""
-    single = isinstance(value, str)
-    if single:
+def _has_nan(found: Any) -> bool:
+    # The least is NaN where one is, and takes no memory.
+    least: float = found.min()
+    return least != least
+
+
+def _array(name: str, value: Any) -> Any:
+    """A column as an array of float64, where it is if it is one already; NaN is missing."""
+    masked = sys.modules.get("numpy.ma")  # which nobody imported who has no masked arrays
+    if masked and isinstance(value, masked.MaskedArray):
+        value = value.astype("float64").filled(math.nan) if value.dtype.kind in "fiub" else value.tolist()
+    try:
+        found: Any = numpy().asarray(value)
+    except ValueError:
+        raise ValueError(f'"{name}" is a column of numbers, and its elements are columns') from None
+    if found.ndim == 0:
+        raise TypeError(f'"{name}" is a number or a column of them, and no {type(value).__name__}')
+    if found.ndim != 1:
+        raise ValueError(f'"{name}" has {found.ndim} dimensions, where a column has one')
+    if found.dtype.kind == "O":
+        found = numpy().array([number(name, item) for item in found.tolist()], "float64")
+    elif found.dtype.kind not in "fiub":
+        raise TypeError(f'"{name}" is a number, and these are none: {found.dtype}')
+    if found.dtype.name != "float64" or not found.dtype.isnative or not found.flags.aligned:
+        found = found.astype("float64")
+    return found
+
+
+def texts(name: str, value: Any, missing: str, place: Place) -> Texts:
+    """The texts of a metric; the address of a missing one is 0, which is the default."""
+    alone = single(value)
+    if alone:
         value = [value]
     elif hasattr(value, "to_pylist"):
         value = value.to_pylist()
     elif hasattr(value, "tolist"):
         value = value.tolist()
     encoded: list[bytes] = []
-    absent: list[int] = []
+    holes: list[int] = []
     for row, item in enumerate(value):
         if isinstance(item, str):
             encoded.append(item.encode())
-        elif item is None or item != item:
-            absent.append(row)
+        elif absent(item):
+            if missing == "raise":
+                place(name, None if alone else row)
+            holes.append(row)
             encoded.append(b"")
         else:
             raise TypeError(f'"{name}" is a text, and {item!r} is none')
@@ -116,9 +221,9 @@ def texts(name: str, value: Any) -> Texts:
     # Behind each text stands its 0.
     places = array("Q", accumulate((len(text) + 1 for text in encoded), initial=begin))
     places.pop()
-    for row in absent:
+    for row in holes:
         places[row] = 0
-    return Texts(places, None if single else len(places), owner)
+    return Texts(places, None if alone else len(places), owner, holes)
 
 
 def table(columns: Sequence[Optional[Texts]], rows: int) -> array[int]:

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import ctypes
+import math
 import os
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Optional
+from typing import (
+    Any,
+    Literal,
+    NamedTuple,
+    NoReturn,
+    Optional,
+    Protocol,
+    Union,
+    cast,
+    overload,
+)
 
 from . import _columns
-from ._columns import numpy
-from ._documents import Document, Frame, Result, Source, proposal
-from ._library import Handle, LayoutError, Status, check, library, taken
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._documents import Options
+from ._columns import Doubles, Octets, numpy
+from ._documents import Document, Frame, Options, Result, Source, named, proposal
+from ._library import Handle, LayoutError, Status, Unpack, check, choice, library, shortened, taken
 
 __all__ = ["Frames", "Rows", "Template"]
 
@@ -25,13 +31,40 @@ __all__ = ["Frames", "Rows", "Template"]
 _STEP = 16384
 
 
+class _Table(Protocol):
+    """A table of pandas, polars or Arrow."""
+
+    @property
+    def columns(self) -> Any: ...
+
+    def __getitem__(self, key: Any, /) -> Any: ...
+
+
+class _Keyed(Protocol):
+    """A row of pandas, and whatever has values by names."""
+
+    def keys(self) -> Iterable[Any]: ...
+
+    def __getitem__(self, key: Any, /) -> Any: ...
+
+
+#: What gives metrics their values: a mapping, or a table of pandas, polars or Arrow.
+Columns = Union[Mapping[str, Any], _Table, _Keyed]
+#: The values of one row.
+Row = Union[Mapping[str, Any], _Keyed]
+
+
 class Frames(NamedTuple):
     """The frames of one view: an array each, with a number for each row; NaN where a row has no layout."""
 
-    x: Any
-    y: Any
-    width: Any
-    height: Any
+    x: Doubles
+    y: Doubles
+    width: Doubles
+    height: Doubles
+
+    def __repr__(self) -> str:
+        parts = ", ".join(f"{name}={_excerpt(values)}" for name, values in self._asdict().items())
+        return f"Frames({parts})"
 
 
 class Template:
@@ -43,12 +76,12 @@ class Template:
     def __init__(self, document: Source, **options: Unpack[Options]) -> None:
         self.document = document if isinstance(document, Document) else Document(document)
         self.options = options
-        self._handle = Handle(
-            "template",
-            library.template_new,
-            self.document._handle.pointer,
-            self.document._options(options),
-        )
+        text = self.document._options(options)
+        try:
+            pointer = self.document._handle.pointer
+            self._handle = Handle("template", library.template_new, pointer, text)
+        except LayoutError as error:
+            raise named(error, text) from None
         #: The names of the metrics that are numbers.
         self.metrics = self._names("metric")
         #: The names of those that are texts.
@@ -67,35 +100,59 @@ class Template:
         return _restored, (self.document, dict(self.options))
 
     def __repr__(self) -> str:
-        given = ", ".join(f"{name}={value!r}" for name, value in self.defaults.items())
+        given = shortened(f"{name}={value!r}" for name, value in self.defaults.items())
         return f"<plumb.Template of {len(self.views)} views: {given}>"
 
     def solve(
         self,
-        columns: Optional[Mapping[str, Any]] = None,
+        columns: Optional[Columns] = None,
         *,
         rows: Optional[int] = None,
         threads: int = 1,
+        missing: Literal["default", "invalid", "raise"] = "default",
+        extra: Literal["raise", "ignore"] = "raise",
         **more: Any,
     ) -> Rows:
         """Solves the layout for each row.
 
-        `columns` (a mapping, or a table of pandas or Arrow) and keywords give metrics their values: an array
-        or a list, or one value for all rows; what is left out has the document's own. Arrays of numpy of the
-        type float64 are read where they are. `rows` is the number of rows where no column tells it, `threads`
-        on how many threads they are solved, 0 for as many as there are cores.
+        `columns` (a mapping, or a table of pandas, polars or Arrow) and keywords give metrics their values:
+        an array or a list, or one value for all rows; what is left out has the document's own. Arrays of
+        numpy of the type float64 are read where they are. `rows` is the number of rows where no column tells it,
+        `threads` on how many threads they are solved, 0 for as many as there are cores.
+
+        A value is missing where it is None, NaN, NA, NaT, masked or null. It is the document's own
+        (`missing="default"`), or the row has no layout and the status INVALID ("invalid"), or it is an error
+        that names the row ("raise").
+
+        A column "id" that is no metric, and the index of a frame of pandas, name the rows: see `Rows.ids`.
+        Other columns are errors, unless `extra="ignore"`.
         """
-        given = self._given(columns, more)
+        _one_of("missing", missing, ("default", "invalid", "raise"))
+        given, ids, index = self._given(columns, more, extra)
+
+        def place(name: str, row: Optional[int]) -> NoReturn:
+            named = "" if ids is None or row is None else f", id {_columns.item(ids, row)!r}"
+            where = "" if row is None else f" in row {row}{named}"
+            raise LayoutError(f'"{name}" has no value{where}', "missingValue")
+
         numbers = [
-            _columns.numbers(name, given[name], self.defaults[name]) if name in given else None
+            _columns.numbers(name, given[name], self.defaults[name], missing, place)
+            if name in given
+            else None
             for name in self.metrics
         ]
-        texts = [_columns.texts(name, given[name]) if name in given else None for name in self.texts]
+        texts = [
+            _columns.texts(name, given[name], missing, place) if name in given else None
+            for name in self.texts
+        ]
         counts = [
             (name, column.rows)
             for name, column in zip(self.metrics + self.texts, [*numbers, *texts])
             if column is not None
         ]
+        for name, ids_given in (("id", ids), ("index", index)):
+            if ids_given is not None:
+                counts.append((name, len(ids_given)))
         count = _columns.agreed(counts, rows)
         table = _columns.table(texts, count) if any(texts) else None
         frames = _columns.doubles(count, len(self.views), 4)
@@ -104,12 +161,15 @@ class Template:
         columns_type = ctypes.c_void_p * max(1, len(numbers))
         strides_type = ctypes.c_ssize_t * max(1, len(numbers))
         strides = strides_type(*(column.stride if column else 0 for column in numbers))
-        threads = threads or len(os.sched_getaffinity(0))
+        threads = _threads(threads)
         step = max(1, min(_STEP, -(-count // threads)))
+        ended = False
 
         def solve(begins: range) -> None:
             solver = self._solver()
             for begin in begins:
+                if ended:
+                    break
                 places = (column and column.address + begin * column.stride for column in numbers)
                 done = library.solver_solve(
                     solver.pointer,
@@ -128,37 +188,94 @@ class Template:
         else:
             with import_module("concurrent.futures").ThreadPoolExecutor(threads) as pool:
                 shares = [range(first * step, count, threads * step) for first in range(threads)]
-                list(pool.map(solve, shares))
-        return Rows(self.views, frames, status)
+                try:
+                    list(pool.map(solve, shares))
+                finally:
+                    # After Ctrl-C, or an error of one thread, the others end with the step that they are at.
+                    ended = True
+        found = Rows(self.views, frames, status)
+        found._ids, found._index = ids, index
+        found._source = _Source(self, given, missing)
+        if missing == "invalid":
+            for column in texts:
+                if column is not None and column.absent:
+                    found._invalidate(range(count) if column.rows is None else column.absent)
+        return found
 
-    def explain(self, columns: Optional[Mapping[str, Any]] = None, **more: Any) -> Result:
-        """One row as a result of its own: what gave way, what is free, or what cannot all hold."""
-        given = {**self.defaults, **self._given(columns, more)}
+    def explain(
+        self,
+        columns: Optional[Row] = None,
+        *,
+        missing: Literal["default", "raise"] = "default",
+        extra: Literal["raise", "ignore"] = "raise",
+        **more: Any,
+    ) -> Result:
+        """One row as a result of its own: what gave way, what is free, or what cannot all hold.
+
+        `columns` is a mapping or a row of pandas, with one value for each name; `missing` and `extra` are
+        those of `solve`, and so `rows.explain(7)` does the same for a row of what `solve` gave.
+        """
+        _one_of("missing", missing, ("default", "raise"))
+        values, _, _ = self._given(columns, more, extra, one=True)
+        given: dict[str, Any] = {}
+        for name, value in values.items():
+            if not _columns.single(value):
+                raise TypeError(f'"{name}" has one value for one row, and no {type(value).__name__}')
+            if not _columns.absent(value):
+                given[name] = _columns.number(name, value) if name in self.metrics else value
+            elif missing == "raise":
+                raise LayoutError(f'"{name}" has no value', "missingValue")
+        given = {**self.defaults, **given}
+        for name in self.texts:
+            if not isinstance(given[name], str):
+                raise TypeError(f'"{name}" is a text, and {given[name]!r} is none')
         numbers = array("d", [given[name] for name in self.metrics] or [0])
         words = [given[name].encode() for name in self.texts]
         texts = (ctypes.c_char_p * max(1, len(words)))(*words)
         solver = self._solver()
         answer = taken(library.solver_explain, solver.pointer, _columns.address(numbers), texts)
         self._solvers.append(solver)
-        metrics = {**self.options.get("metrics", {}), **given}
-        return Result(answer, self.document, {**self.options, "metrics": metrics})
+        options = self.options.copy()
+        options["metrics"] = {**self.options.get("metrics", {}), **given}
+        return Result(answer, self.document, options)
 
     def _names(self, kind: str) -> tuple[str, ...]:
         count = getattr(library, f"template_{kind}_count")(self._handle.pointer)
         name = getattr(library, f"template_{kind}_name")
         return tuple(name(self._handle.pointer, index).decode() for index in range(count))
 
-    def _given(self, columns: Optional[Mapping[str, Any]], more: dict[str, Any]) -> dict[str, Any]:
-        """Values by the names of metrics."""
-        given = dict(more)
+    def _given(
+        self, columns: Any, more: dict[str, Any], extra: str, one: bool = False
+    ) -> tuple[dict[str, Any], Any, Any]:
+        """Values by the names of metrics, the column "id", and the index of a frame of pandas."""
+        _one_of("extra", extra, ("raise", "ignore"))
+        given: dict[str, Any] = {}
         if columns is not None:
-            schema = getattr(columns, "schema", None)  # of a table of Arrow
-            given.update((name, columns[name]) for name in (schema.names if schema else columns.keys()))
-        for name in given:
-            if name not in self.defaults:
-                message = f'there is no metric "{name}"{proposal(str(name), self.defaults)}'
-                raise LayoutError(message, "unknownMetric")
-        return given
+            given.update((name, columns[name]) for name in _names_of(columns))
+        for name, value in more.items():
+            if name in given:
+                raise LayoutError(f'"{name}" is a column and a keyword', "duplicateKey")
+            given[name] = value
+        ids = None if "id" in self.defaults else given.pop("id", None)
+        if ids is not None and not one:
+            ids = [ids] if _columns.single(ids) else ids if hasattr(ids, "__len__") else list(ids)
+        unknown = [name for name in given if name not in self.defaults]
+        if unknown and extra != "ignore":
+            raise LayoutError(self._unknown(unknown), "unknownMetric")
+        for name in unknown:
+            del given[name]
+        for name, value in given.items():
+            # Columns are read again where a row is explained, and so are none that are used up.
+            if not _columns.single(value) and not hasattr(value, "__getitem__"):
+                given[name] = list(value)
+        index = getattr(columns, "index", None) if _is_frame_of("pandas", columns) else None
+        return given, ids, None if one else index
+
+    def _unknown(self, names: list[Any]) -> str:
+        """What is said of columns that are no metrics."""
+        told = shortened(f'"{name}"{proposal(str(name), self.defaults)}' for name in names)
+        none = "there is no metric" if len(names) == 1 else "there are no metrics"
+        return f'{none} {told}; extra="ignore" leaves out columns that are no metrics'
 
     def _solver(self) -> Handle:
         """A solver that nobody uses: they keep plans and memory, and each is for one thread at a time."""
@@ -168,32 +285,72 @@ class Template:
             return Handle("solver", library.solver_new, self._handle.pointer, owner=self._handle)
 
 
+class _Source(NamedTuple):
+    """What rows were made of."""
+
+    template: Template
+    given: dict[str, Any]
+    missing: str
+
+
 class Rows:
     """What became of rows.
 
-    `rows["view"]` has the frames of a view, `rows.row(3)` those of a row.
+    `rows["view"]` has the frames of a view, `rows.row(3)` those of a row, `rows[10:20]` are some of them. As
+    a table of pandas does, it iterates over the names of its columns, which are the views.
     """
 
     def __init__(self, views: tuple[str, ...], frames: Any, status: Any) -> None:
         #: The names of the views.
         self.views = views
         #: The status of each row: `Status.SOLVED` is 0.
-        self.status = status
+        self.status: Octets = status
         self._frames = frames
+        self._ids: Any = None
+        self._index: Any = None
+        self._source: Optional[_Source] = None
+        # Which rows these are of those that were given.
+        self._rows = range(len(status))
 
     @property
-    def frames(self) -> Any:
+    def frames(self) -> Doubles:
         """Rows, views, (x, y, width, height), relative to the parent; NaN where a row has no layout."""
-        if numpy() or not len(self):
-            return self._frames
-        shape = [len(self), len(self.views), 4]
-        return memoryview(self._frames).cast("B").cast("d", shape)
+        found: Any = self._frames
+        if not numpy() and len(self):
+            shape = [len(self), len(self.views), 4]
+            found = memoryview(self._frames).cast("B").cast("d", shape)
+        return cast("Doubles", found)
+
+    @property
+    def ids(self) -> Any:
+        """What names the rows: the column "id" of what was solved, or else the index of its frame."""
+        return self._index if self._ids is None else self._ids
 
     def __len__(self) -> int:
         return len(self.status)
 
-    def __getitem__(self, view: str) -> Frames:
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.views)
+
+    def __contains__(self, view: object) -> bool:
+        return view in self.views
+
+    def keys(self) -> tuple[str, ...]:
+        """The names of the views."""
+        return self.views
+
+    @overload
+    def __getitem__(self, view: str) -> Frames: ...
+
+    @overload
+    def __getitem__(self, view: slice) -> Rows: ...
+
+    def __getitem__(self, view: Union[str, slice]) -> Union[Frames, Rows]:
+        if isinstance(view, slice):
+            return self._some(view)
         if view not in self.views:
+            if hasattr(view, "__index__"):
+                raise KeyError(f"rows have columns for views, and no {view}; rows.row({view}) is a row")
             raise KeyError(f'there is no view "{view}"{proposal(str(view), self.views)}')
         index = self.views.index(view)
         if numpy():
@@ -201,38 +358,176 @@ class Rows:
         width = 4 * len(self.views)
         return Frames(*(self._frames[4 * index + part :: width] for part in range(4)))
 
+    def _some(self, part: slice) -> Rows:
+        """Some of the rows."""
+        frames = self._frames
+        if numpy():
+            frames = frames[part]
+        else:
+            width = 4 * len(self.views)
+            rows = (frames[row * width : (row + 1) * width] for row in range(len(self))[part])
+            frames = array("d", b"".join(row.tobytes() for row in rows))
+        found = Rows(self.views, frames, self.status[part])
+        found._ids = None if self._ids is None else self._ids[part]
+        found._index = None if self._index is None else self._index[part]
+        found._source, found._rows = self._source, self._rows[part]
+        return found
+
+    def _invalidate(self, rows: Iterable[int]) -> None:
+        """Has rows no layout."""
+        width = 4 * len(self.views)
+        flat = self._frames.reshape(-1) if numpy() else self._frames
+        for row in rows:
+            self.status[row] = Status.INVALID
+            flat[row * width : (row + 1) * width] = array("d", [math.nan]) * width
+
     def row(self, row: int) -> dict[str, Frame]:
         """The frames of a row, by the names of views; none where it has no layout."""
-        row = range(len(self))[row]
-        flat = self._frames.reshape(-1) if numpy() else self._frames
-        width = 4 * len(self.views)
-        found = flat[row * width : (row + 1) * width].tolist()
+        found = self._cells(row)
         if found[0] != found[0]:
             return {}
         return {name: Frame(*found[4 * i : 4 * i + 4]) for i, name in enumerate(self.views)}
 
+    def _cells(self, row: int) -> list[float]:
+        row = self._place(row)
+        if numpy():
+            found: list[float] = self._frames[row].reshape(-1).tolist()
+            return found
+        width = 4 * len(self.views)
+        found = self._frames[row * width : (row + 1) * width].tolist()
+        return found
+
+    def _place(self, row: int) -> int:
+        try:
+            return range(len(self))[row]
+        except IndexError:
+            raise IndexError(f"there is no row {row}: there are {len(self)}, from 0 on") from None
+
+    def explain(self, row: int) -> Result:
+        """A row as a result of its own, by its number: what gave way, what is free, or what cannot all hold.
+
+        It reads the columns that were solved, as they are now.
+        """
+        if self._source is None:
+            raise LayoutError("these rows were not solved by a template: use Template.explain", "unsupported")
+        place = self._rows[self._place(row)]
+        template, given, missing = self._source
+        values = {name: _columns.item(value, place) for name, value in given.items()}
+        return template.explain(values, missing="default" if missing == "default" else "raise")
+
     def __repr__(self) -> str:
-        counts = {status: list(self.status).count(status) for status in Status}
-        told = ", ".join(f"{count} {status}" for status, count in counts.items() if count)
+        if numpy():
+            counted = [int(numpy().count_nonzero(self.status == status.value)) for status in Status]
+        else:
+            octets = self.status.tobytes()
+            counted = [octets.count(status.value) for status in Status]
+        told = ", ".join(f"{counted[status]:,} {status}" for status in Status if counted[status])
         return f"<plumb.Rows of {len(self.views)} views: {told or 'none'}>"
 
     def to_pandas(self) -> Any:
-        """A table of pandas: "status", and for each view and each of "x", "y", "width", "height" a column."""
+        """A table of pandas: "status", and for each view and each of "x", "y", "width", "height" a column.
+
+        The index is that of the frame that was solved; a column "id" comes first where there was one.
+        """
         pandas = import_module("pandas")
-        flat = self._frames.reshape(len(self), -1)
+        flat = self._frames.reshape(len(self), 4 * len(self.views))
         names = pandas.MultiIndex.from_product([self.views, Frames._fields])
-        found = pandas.DataFrame(flat, columns=names)
+        found = pandas.DataFrame(flat, columns=names, index=self._index)
         found.insert(0, ("status", ""), self.status)
+        if self._ids is not None:
+            found.insert(0, ("id", ""), pandas.Series(self._ids).array)
         return found
 
     def to_arrow(self) -> Any:
-        """A table of Arrow: "status", and columns such as "title.width"."""
+        """A table of Arrow: "id" where rows have ids, "status", and columns such as "title.width"."""
         pyarrow = import_module("pyarrow")
-        columns = {"status": pyarrow.array(self.status, pyarrow.int8())}
+        columns = {name: pyarrow.array(ids) for name, ids in self._names()}
+        columns["status"] = pyarrow.array(self.status, pyarrow.int8())
+        for name, values in self._columns():
+            columns[name] = pyarrow.array(values)
+        return pyarrow.table(columns)
+
+    def to_polars(self) -> Any:
+        """A table of polars, with the columns of `to_arrow`."""
+        polars = import_module("polars")
+        found = []
+        for name, ids in self._names():
+            # What polars takes from others without the help of pyarrow are lists.
+            for method in ("to_pylist", "tolist"):
+                ids = getattr(ids, method)() if hasattr(ids, method) else ids
+            found.append(polars.Series(name, ids))
+        found.append(polars.Series("status", self.status, polars.Int8))
+        found += [polars.Series(name, values, polars.Float64) for name, values in self._columns()]
+        return polars.DataFrame(found)
+
+    def _columns(self) -> Iterator[tuple[str, Doubles]]:
         for view in self.views:
             for part, values in self[view]._asdict().items():
-                columns[f"{view}.{part}"] = pyarrow.array(values)
-        return pyarrow.table(columns)
+                yield f"{view}.{part}", values
+
+    def _names(self) -> list[tuple[str, Any]]:
+        """What names the rows, as columns: a level of an index each. None for the index of a frame to which
+        nobody gave one."""
+        index = self._index
+        if self._ids is not None:
+            return [("id", self._ids)]
+        if index is None or type(index).__name__ == "RangeIndex" and (index.start, index.step) == (0, 1):
+            return []
+        if index.nlevels == 1:
+            return [("id", index)]
+        names = [level if name is None else name for level, name in enumerate(index.names)]
+        return [(f"id.{name}", index.get_level_values(level)) for level, name in enumerate(names)]
+
+
+def _excerpt(values: Any) -> str:
+    """The first of many numbers, and how many there are."""
+    shown = ", ".join(map(repr, values[:3].tolist()))
+    return f"[{shown}]" if len(values) <= 3 else f"[{shown}, … of {len(values):,}]"
+
+
+def _is_frame_of(library: str, columns: Any) -> bool:
+    """Whether this is a table of pandas or polars; what was not imported cannot have made it."""
+    module = type(columns).__module__
+    return type(columns).__name__ == "DataFrame" and module.split(".")[0] == library
+
+
+def _names_of(columns: Any) -> list[Any]:
+    """The names of the columns of a mapping or a table, or of the values of a row."""
+    kind = type(columns)
+    if kind.__name__ == "LazyFrame":
+        raise TypeError("a lazy frame has no rows yet: write template.solve(frame.collect())")
+    if _is_frame_of("polars", columns) or _is_frame_of("pandas", columns):
+        names = list(columns.columns)
+    elif hasattr(columns, "schema") and hasattr(columns, "num_rows"):  # of Arrow
+        names = list(columns.schema.names)
+    elif hasattr(columns, "keys") and hasattr(columns, "__getitem__"):
+        names = list(columns.keys())
+    else:
+        raise TypeError(
+            f"columns are a mapping, or a table of pandas, polars or Arrow, and no {kind.__name__}; "
+            "one column has its metric's name: template.solve(gap=…)"
+        )
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise LayoutError(f'there are two columns "{twice}"', "duplicateKey")
+    return names
+
+
+def _one_of(name: str, value: Any, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise TypeError(
+            f"{name} is {choice(known)}, and not {value!r}; a metric of that name has its values in a "
+            f'mapping: solve({{"{name}": …}})'
+        )
+
+
+def _threads(count: Any) -> int:
+    """How many threads there are to be."""
+    if count in (0, -1):
+        return len(os.sched_getaffinity(0))
+    if not hasattr(count, "__index__") or count < 1:
+        raise ValueError(f"threads are a number from 1 on, or 0 for all cores, and not {count!r}")
+    return int(count)
 
 
 def _restored(document: Document, options: Any) -> Template:

@@ -146,7 +146,7 @@ def test_values_that_no_document_has():
     ],
 )
 def test_options_that_are_wrong_are_told_by_their_names(options, words):
-    for call in (plumb.solve, plumb.check, plumb.draw, plumb.explain):
+    for call in (plumb.solve, plumb.check, plumb.draw, plumb.explain, plumb.Template):
         with pytest.raises(plumb.LayoutError) as caught:
             call(CARD, **options)
         assert str(caught.value).startswith(words)
