@@ -6,7 +6,7 @@ has the interface of kiwisolver.
 """
 
 from ._documents import Document, Frame, Options, Result, check, draw, explain, solve
-from ._layout import Constraint, Expression, Layout, Priority, View, high, low, required
+from ._layout import Constraint, Expression, Layout, Priority, View, apart, high, inside, low, required
 from ._library import LayoutError, Status, version as __version__
 from ._session import Session
 from ._templates import Frames, Rows, Template
@@ -28,10 +28,12 @@ __all__ = [
     "Template",
     "View",
     "__version__",
+    "apart",
     "check",
     "draw",
     "explain",
     "high",
+    "inside",
     "low",
     "required",
     "solve",

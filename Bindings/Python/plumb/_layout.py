@@ -5,19 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, Optional, Union, overload
 
-from ._documents import Document, Result, camel
+from ._documents import _LARGEST_SHOWN, Document, Options, Result, camel, proposal
+from ._library import LayoutError, Unpack, shortened
 from ._templates import Template
 
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._documents import Options
-
-__all__ = ["Constraint", "Expression", "Layout", "Priority", "View", "high", "low", "required"]
-
-_Operand = Union["Expression", int, float]
+__all__ = [
+    "Constraint",
+    "Expression",
+    "Layout",
+    "Priority",
+    "View",
+    "apart",
+    "high",
+    "inside",
+    "low",
+    "required",
+]
 
 
 class Priority:
@@ -26,6 +31,9 @@ class Priority:
     def __init__(self, value: Union[float, str]) -> None:
         self._text = value if isinstance(value, str) else _number(value)
 
+    def __repr__(self) -> str:
+        return f"<plumb.Priority {self._text}>"
+
     def __rmatmul__(self, value: _Operand) -> Expression:
         expression = _expression(value)
         return Expression(expression._text, expression._level, self._text)
@@ -33,6 +41,12 @@ class Priority:
 
 #: The priorities that have names: 1000, 750 and 250.
 required, high, low = Priority("required"), Priority("high"), Priority("low")
+
+
+_Operand = Union["Expression", int, float]
+
+# `&` between alternatives writes out what may hold together.
+_MOST_ALTERNATIVES = 4096
 
 
 class Expression:
@@ -46,7 +60,7 @@ class Expression:
         return self._text
 
     def __repr__(self) -> str:
-        return f"<plumb.Expression {self._text}>"
+        return f"<plumb.Expression {shortened([self._text])}>"
 
     def __add__(self, other: _Operand) -> Expression:
         return _joined(self, "+", other, 1)
@@ -83,6 +97,50 @@ class Expression:
 
     __hash__ = None  # type: ignore[assignment]
 
+    if not TYPE_CHECKING:  # which tells these by their absence
+
+        def __ne__(self, other):
+            raise TypeError("there is no != between anchors: (a.left <= 3) | (a.left >= 5) are alternatives")
+
+        def __lt__(self, other):
+            raise TypeError("there is no < between anchors: write <=")
+
+        def __gt__(self, other):
+            raise TypeError("there is no > between anchors: write >=")
+
+        def __rtruediv__(self, other):
+            raise TypeError(f"nothing can be divided by {self}: equations are linear")
+
+        def __pow__(self, other):
+            raise TypeError(f"{self} is multiplied and divided by numbers alone: equations are linear")
+
+        __rpow__ = __mod__ = __rmod__ = __floordiv__ = __rfloordiv__ = __pow__
+
+        def __abs__(self):
+            raise TypeError("there is no abs(…): x <= 8 and x >= -8 say that x is within 8 of 0")
+
+        def __matmul__(self, other):
+            if isinstance(other, Priority):
+                return NotImplemented
+            raise TypeError(
+                "behind @ stands plumb.low, plumb.high or plumb.Priority(600); "
+                "(a.left == 3).at(600) takes a number"
+            )
+
+        def __or__(self, other):
+            raise TypeError("| and & bind tighter than ==: write (a.left == 3) | (b.left == 4)")
+
+        __ror__ = __and__ = __rand__ = __or__
+
+        def __bool__(self):
+            raise TypeError(f"{self} is part of an equation, and has no value here")
+
+
+class _Apart(str):
+    """The word `apart(a, b, 8)`, which `&` needs written out: four alternatives."""
+
+    written: list[str]
+
 
 class Constraint:
     """An equation or inequality. Joined by `|` they are alternatives, by `&` they hold together."""
@@ -98,21 +156,31 @@ class Constraint:
     __matmul__ = at
 
     def __or__(self, other: Constraint) -> Constraint:
-        return self._with(other, self._alternatives + other._alternatives)
+        self._check(other, "|")
+        return Constraint(self._alternatives + other._alternatives)
 
     def __and__(self, other: Constraint) -> Constraint:
-        return self._with(other, [f"{a} && {b}" for a in self._alternatives for b in other._alternatives])
+        self._check(other, "&")
+        first, second = _written(self), _written(other)
+        if len(first) * len(second) > _MOST_ALTERNATIVES:
+            raise LayoutError(
+                f"written out these are {len(first) * len(second):,} alternatives; two constraints that are "
+                "added hold together as well, each with its own",
+                "limit",
+            )
+        return Constraint([f"{a} && {b}" for a in first for b in second])
 
-    def _with(self, other: Constraint, alternatives: list[str]) -> Constraint:
+    def _check(self, other: Any, word: str) -> None:
+        if not isinstance(other, Constraint):
+            raise TypeError(f"{word} joins constraints, each in parentheses, and {other!r} is none")
         if self._priority or other._priority:
             raise ValueError("alternatives have one priority: (a | b) @ priority")
-        return Constraint(alternatives)
 
     def __str__(self) -> str:
         return " || ".join(self._alternatives) + (f" @ {self._priority}" if self._priority else "")
 
     def __repr__(self) -> str:
-        return f"<plumb.Constraint {self}>"
+        return f"<plumb.Constraint {shortened([str(self)])}>"
 
     def __bool__(self) -> bool:
         raise TypeError(
@@ -120,14 +188,52 @@ class Constraint:
         )
 
 
+def apart(first: View, second: View, distance: _Operand = 0) -> Constraint:
+    """Two views do not overlap, and keep a distance: a number, or a metric."""
+    word = _Apart(_word("apart", first, second, distance))
+    if isinstance(distance, (int, float)) and distance == 0:
+        sides = [
+            first.right <= second.left,
+            first.left >= second.right,
+            first.bottom <= second.top,
+            first.top >= second.bottom,
+        ]
+    else:
+        sides = [
+            first.right <= second.left - distance,
+            first.left >= second.right + distance,
+            first.bottom <= second.top - distance,
+            first.top >= second.bottom + distance,
+        ]
+    word.written = [str(side) for side in sides]
+    return Constraint([word])
+
+
+def inside(first: View, second: View, distance: _Operand = 0) -> Constraint:
+    """A view lies within another one, so far from its edges: a number, or a metric."""
+    return Constraint([_word("inside", first, second, distance)])
+
+
 class _Anchor:
     """An attribute of views by its name in Python."""
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self._name = camel(name)
+        self._python, self._name = name, camel(name)
 
-    def __get__(self, view: View, owner: type) -> Expression:
-        return Expression(f"{view._reference}.{self._name}")
+    @overload
+    def __get__(self, view: None, owner: type) -> _Anchor: ...
+
+    @overload
+    def __get__(self, view: View, owner: type) -> Expression: ...
+
+    def __get__(self, view: Optional[View], owner: type) -> Union[_Anchor, Expression]:
+        return self if view is None else Expression(f"{view._reference}.{self._name}")
+
+    def __set__(self, view: View, value: NoReturn) -> None:
+        shown: Any = value if isinstance(value, (Expression, int, float)) else "…"
+        raise AttributeError(
+            f"an anchor is not set: layout.add({view.name}.{self._python} == {shown}) says what it equals"
+        )
 
 
 class View:
@@ -140,8 +246,12 @@ class View:
     leading_margin, trailing_margin = (_Anchor() for _ in range(2))
     center_x_within_margins, center_y_within_margins = (_Anchor() for _ in range(2))
 
-    def __init__(self, name: str, keys: dict[str, Any]) -> None:
+    def __init__(self, name: str, keys: dict[str, Any], names: Optional[set[str]] = None) -> None:
+        if not isinstance(name, str):
+            raise TypeError(f"the name of a view is a text, and no {type(name).__name__}")
         self.name, self.keys = name, keys
+        # The names of all views and guides of the layout.
+        self._names = {name} if names is None else names
         plain = re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name)
         quoted = name.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
         self._reference = name if plain else f'"{quoted}"'
@@ -155,12 +265,39 @@ class View:
         return self._made("guides", name, keys)
 
     def _made(self, kind: str, name: str, keys: dict[str, Any]) -> View:
-        made = {camel(key): value for key, value in keys.items()}
-        self.keys.setdefault(kind, {})[name] = made
-        return View(name, made)
+        made = View(name, {camel(key): value for key, value in keys.items()}, self._names)
+        siblings = self.keys.setdefault(kind, {})
+        if name in self._names or name in siblings:
+            raise LayoutError(
+                f'there is a view or guide "{name}" already; {kind[:-1]}(…) makes a new one, and gives it '
+                "back to be kept",
+                "duplicateView",
+            )
+        self._names.add(name)
+        siblings[name] = made.keys
+        return made
+
+    if not TYPE_CHECKING:  # which knows the anchors
+
+        def __getattr__(self, name):
+            if name.startswith("_"):
+                raise AttributeError(name)
+            meant = re.sub("[A-Z]", lambda letter: "_" + letter[0].lower(), name)
+            raise AttributeError(f'a view has no anchor "{name}"{proposal(meant, _anchors)}')
+
+        def __setattr__(self, name, value):
+            if type(self) is View and name not in ("name", "keys", "_names", "_reference", *_anchors):
+                raise AttributeError(
+                    f'a view has no "{name}"{proposal(name, _anchors)}; what documents say of a view are '
+                    f'keywords: layout.view("{self.name}", {name}=…)'
+                )
+            super().__setattr__(name, value)
 
     def __repr__(self) -> str:
         return f"<plumb.View {self.name}>"
+
+
+_anchors = [name for name, value in vars(View).items() if isinstance(value, _Anchor)]
 
 
 class Layout(View):
@@ -183,7 +320,14 @@ class Layout(View):
 
     def metric(self, name: str, value: Union[float, str]) -> Expression:
         """A number with a name, which templates give other values."""
-        self.keys.setdefault("metrics", {})[name] = value
+        metrics = self.keys.setdefault("metrics", {})
+        if name in metrics:
+            raise LayoutError(
+                f'there is a metric "{name}" already; layout.keys["metrics"]["{name}"] = … gives it '
+                "another value",
+                "duplicateKey",
+            )
+        metrics[name] = value
         return Expression(name)
 
     def add(self, *constraints: Union[Constraint, str, Iterable[Any]]) -> None:
@@ -191,6 +335,10 @@ class Layout(View):
         for constraint in constraints:
             if isinstance(constraint, (Constraint, str)):
                 self.equations.append(str(constraint))
+            elif isinstance(constraint, Expression) or not hasattr(constraint, "__iter__"):
+                raise TypeError(
+                    f"constraints are added, texts, and lists of these, and {constraint!r} is none"
+                )
             else:
                 self.add(*constraint)
 
@@ -209,12 +357,44 @@ class Layout(View):
         """What its writer should know."""
         return Document(self.document).check(**options)
 
+    def explain(self, subject: Optional[str] = None, **options: Unpack[Options]) -> dict[str, Any]:
+        """Why an anchor such as "a.width" has its value, or a view its frame; without a subject, all."""
+        return Document(self.document).explain(subject, **options)
+
+    def draw(self, format: Literal["svg", "html"] = "svg", **options: Unpack[Options]) -> str:
+        """The picture as SVG, or a page that explains the layout as HTML."""
+        return Document(self.document).draw(format, **options)
+
     def template(self, **options: Unpack[Options]) -> Template:
         """A template, whose parameters are the metrics."""
         return Template(self.document, **options)
 
-    def _repr_svg_(self) -> str:
-        return Document(self.document).draw("svg")
+    def __repr__(self) -> str:
+        return f"<plumb.Layout of {len(self._names)} views and guides, {len(self.equations)} equations>"
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.draw("svg") if len(self._names) <= _LARGEST_SHOWN else None
+
+
+def _word(name: str, first: View, second: View, distance: _Operand) -> str:
+    """A word for several comparisons of two views."""
+    for view in (first, second):
+        if not isinstance(view, View):
+            raise TypeError(f"{name} takes two views and a distance, and {view!r} is no view")
+    gap = _expression(distance)
+    if gap._priority:
+        raise ValueError(f"the priority is that of the whole: {name}(…) @ plumb.low")
+    behind = "" if gap._text == "0" else f", {gap._text}"
+    return f"{name}({first._reference}, {second._reference}{behind})"
+
+
+def _written(constraint: Constraint) -> list[str]:
+    """The alternatives of a constraint, without words for several of them."""
+    return [
+        part
+        for text in constraint._alternatives
+        for part in (text.written if isinstance(text, _Apart) else [text])
+    ]
 
 
 def _number(value: float) -> str:
@@ -229,7 +409,9 @@ def _expression(value: _Operand) -> Expression:
     if isinstance(value, Expression):
         return value
     if isinstance(value, str) or not hasattr(value, "__float__"):
-        raise TypeError(f"an equation has anchors, metrics and numbers, and {value!r} is none of these")
+        raise TypeError(
+            f"an equation has anchors, metrics and numbers, and {shortened([repr(value)])} is none of these"
+        )
     return Expression(_number(value), 3 if value >= 0 else 1)
 
 
