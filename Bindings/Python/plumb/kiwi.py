@@ -495,6 +495,9 @@ class Solver:
         self._claimed = 0  # so many of the variables read their values here
         self._suggested, self._stale = bool(self._edited), True
 
+    def __reduce_ex__(self, protocol: Any) -> NoReturn:
+        raise TypeError("a solver cannot be copied or pickled: make another one, and add the same to it")
+
     def addConstraint(self, constraint: Constraint, /) -> None:
         """Adds a constraint, or raises `UnsatisfiableConstraint` where it is required and cannot hold."""
         _expected(Constraint, constraint)

@@ -1,3 +1,5 @@
+import copy
+import pickle
 import random
 
 import pytest
@@ -221,3 +223,9 @@ def test_it_has_all_that_kiwisolver_has():
     for name in ("Variable", "Term", "Expression", "Constraint", "Solver"):
         public = {key for key in vars(getattr(kiwisolver, name)) if not key.startswith("_")}
         assert public <= set(dir(getattr(kiwi, name))), name
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_solver_is_not_copied(copied):
+    with pytest.raises(TypeError, match="a solver cannot be copied"):
+        copied(Solver())

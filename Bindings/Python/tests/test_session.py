@@ -1,3 +1,5 @@
+import copy
+import pickle
 import random
 
 import pytest
@@ -98,6 +100,48 @@ def test_wrong_arguments_are_refused_and_change_nothing(wrong):
         wrong(session)
     session.solve()
     assert list(session.values()) == [4]
+
+
+@pytest.mark.parametrize(
+    "wrong, words",
+    [
+        (lambda s: s.add_constraint({0: 1}, "=", 0), 'relation is "==", "<=" or ">=", and not \'=\''),
+        (lambda s: s.add_constraint({0: 1}, None, 0), "and not None"),
+        (lambda s: plumb.Session("levels"), 'strategy is "lexicographic" or "weighted"'),
+        (lambda s: s.add_constraint({0: 1}, "==", "3"), "constant is a number, and '3' is none"),
+        (lambda s: s.add_constraint({0: 1}, "==", 3, "strong"), '"required", "high" or "low"'),
+        (lambda s: s.add_constraint({0: 1}, "==", 3, label=3), "label is a text"),
+        (lambda s: s.add_constraint({"x": 1}, "==", 3), "terms are numbers of variables"),
+        (lambda s: s.add_constraint([0], "==", 3), "terms are numbers of variables"),
+        (lambda s: s.add_constraint(0, "==", 3), "terms are numbers of variables"),
+        (lambda s: s.set_constant("width", 3), "the number that add_constraint gave"),
+        (lambda s: s.set_target(0, "3"), "target is a number"),
+        (copy.copy, "cannot be copied"),
+        (copy.deepcopy, "cannot be copied"),
+        (pickle.dumps, "cannot be copied"),
+    ],
+)
+def test_what_is_wrong_is_said_in_words(wrong, words):
+    session = plumb.Session()
+    session.add_constraint({session.add_variable(): 1}, "==", 4)
+    with pytest.raises((TypeError, plumb.LayoutError)) as caught:
+        wrong(session)
+    assert words in str(caught.value)
+
+
+def test_priorities_by_name_and_what_a_session_shows():
+    session = plumb.Session()
+    x = session.add_variable()
+    for value, priority in ((1, "low"), (9, plumb.high), (5, plumb.Priority(600)), (7, 749.5)):
+        session.add_constraint({x: 1}, "==", value, priority)
+    session.solve()
+    assert list(session.values()) == [9]
+    session.set_priority(3, "required")
+    session.solve()
+    assert list(session.values()) == [7]
+    assert repr(session) == "<plumb.Session of 1 variables and 4 constraints>"
+    session.remove_constraint(0)
+    assert "3 constraints" in repr(session)
 
 
 def test_values_into_an_array():
