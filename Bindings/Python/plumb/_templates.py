@@ -131,7 +131,8 @@ class Template:
         given, ids, index = self._given(columns, more, extra)
 
         def place(name: str, row: Optional[int]) -> NoReturn:
-            named = "" if ids is None or row is None else f", id {_columns.item(ids, row)!r}"
+            known = None if ids is None and _counts(index) else index if ids is None else ids
+            named = "" if known is None or row is None else f", id {_columns.item(known, row)!r}"
             where = "" if row is None else f" in row {row}{named}"
             raise LayoutError(f'"{name}" has no value{where}', "missingValue")
 
@@ -268,8 +269,7 @@ class Template:
             # Columns are read again where a row is explained, and so are none that are used up.
             if not _columns.single(value) and not hasattr(value, "__getitem__"):
                 given[name] = list(value)
-        index = getattr(columns, "index", None) if _is_frame_of("pandas", columns) else None
-        return given, ids, None if one else index
+        return given, ids, None if one else _index_of(columns)
 
     def _unknown(self, names: list[Any]) -> str:
         """What is said of columns that are no metrics."""
@@ -368,10 +368,14 @@ class Rows:
             rows = (frames[row * width : (row + 1) * width] for row in range(len(self))[part])
             frames = array("d", b"".join(row.tobytes() for row in rows))
         found = Rows(self.views, frames, self.status[part])
-        found._ids = None if self._ids is None else self._ids[part]
+        found._ids = getattr(self._ids, "iloc", self._ids)[part] if self._ids is not None else None
         found._index = None if self._index is None else self._index[part]
         found._source, found._rows = self._source, self._rows[part]
         return found
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Results that go to another process leave behind what they were made of.
+        return {**self.__dict__, "_source": None}
 
     def _invalidate(self, rows: Iterable[int]) -> None:
         """Has rows no layout."""
@@ -409,7 +413,7 @@ class Rows:
         It reads the columns that were solved, as they are now.
         """
         if self._source is None:
-            raise LayoutError("these rows were not solved by a template: use Template.explain", "unsupported")
+            raise LayoutError("pickled rows know no template: use Template.explain", "unsupported")
         place = self._rows[self._place(row)]
         template, given, missing = self._source
         values = {name: _columns.item(value, place) for name, value in given.items()}
@@ -471,7 +475,7 @@ class Rows:
         index = self._index
         if self._ids is not None:
             return [("id", self._ids)]
-        if index is None or type(index).__name__ == "RangeIndex" and (index.start, index.step) == (0, 1):
+        if index is None or _counts(index):
             return []
         if index.nlevels == 1:
             return [("id", index)]
@@ -485,10 +489,14 @@ def _excerpt(values: Any) -> str:
     return f"[{shown}]" if len(values) <= 3 else f"[{shown}, … of {len(values):,}]"
 
 
-def _is_frame_of(library: str, columns: Any) -> bool:
-    """Whether this is a table of pandas or polars; what was not imported cannot have made it."""
-    module = type(columns).__module__
-    return type(columns).__name__ == "DataFrame" and module.split(".")[0] == library
+def _index_of(columns: Any) -> Any:
+    """The index of a frame of pandas, or of what behaves as one."""
+    return columns.index if hasattr(columns, "iloc") and getattr(columns, "ndim", 0) == 2 else None
+
+
+def _counts(index: Any) -> bool:
+    """Whether an index is that of a frame to which nobody gave one: 0, 1, 2 …"""
+    return type(index).__name__ == "RangeIndex" and (index.start, index.step) == (0, 1)
 
 
 def _names_of(columns: Any) -> list[Any]:
@@ -496,12 +504,12 @@ def _names_of(columns: Any) -> list[Any]:
     kind = type(columns)
     if kind.__name__ == "LazyFrame":
         raise TypeError("a lazy frame has no rows yet: write template.solve(frame.collect())")
-    if _is_frame_of("polars", columns) or _is_frame_of("pandas", columns):
-        names = list(columns.columns)
-    elif hasattr(columns, "schema") and hasattr(columns, "num_rows"):  # of Arrow
+    if hasattr(columns, "schema") and hasattr(columns, "num_rows"):  # of Arrow
         names = list(columns.schema.names)
     elif hasattr(columns, "keys") and hasattr(columns, "__getitem__"):
         names = list(columns.keys())
+    elif hasattr(columns, "columns") and hasattr(columns, "__getitem__"):  # of polars
+        names = list(columns.columns)
     else:
         raise TypeError(
             f"columns are a mapping, or a table of pandas, polars or Arrow, and no {kind.__name__}; "

@@ -147,6 +147,15 @@ def test_rows_are_columns_by_view_and_have_parts(form):
     assert some[::-2].row(1)["label"].x == 2 and some[::-2].explain(1).frames["label"].x == 2
 
 
+def test_rows_pickle_without_what_they_were_made_of(form):
+    rows = form.solve(gap=memoryview(numpy.arange(3.0)), id=[7, 8, 9])
+    again = pickle.loads(pickle.dumps(rows))
+    assert again.frames.tobytes() == rows.frames.tobytes() and again.ids == [7, 8, 9]
+    assert rows.explain(2).frames["label"].x == 2
+    with pytest.raises(plumb.LayoutError, match="use Template.explain"):
+        again.explain(2)
+
+
 def test_what_rows_show_is_short_and_quick(form):
     rows = form.solve(gap=numpy.full(1_000_000, 3.0), threads=0)
     begin = time.process_time()
@@ -396,6 +405,15 @@ def test_pandas(form):
     with_ids = form.solve(given.assign(id=[7, 8], note="n"), extra="ignore")
     table = with_ids.to_pandas()
     assert list(with_ids.ids) == table["id"].tolist() == [7, 8] and table.index.tolist() == ["x", "y"]
+    with pytest.raises(plumb.LayoutError, match="in row 1, id 'y'"):
+        form.solve(given.assign(gap=[1, None]), missing="raise")
+    numbered = form.solve(pandas.DataFrame({"gap": [1.0, 2.0, 3.0], "id": [4, 5, 6]}, index=[0.5, 1.5, 2.5]))
+    assert numbered[1:].ids.tolist() == [5, 6] and numbered[1:].to_pandas().index.tolist() == [1.5, 2.5]
+
+    class Frame(pandas.DataFrame):
+        pass
+
+    assert form.solve(Frame(given)).ids.tolist() == ["x", "y"]
     with pytest.raises(plumb.LayoutError, match='there are two columns "gap"'):
         form.solve(pandas.DataFrame([[1, 2]], columns=["gap", "gap"]))
     assert form.explain(given.iloc[1]).frames["label"].x == 2
