@@ -110,7 +110,8 @@ def single(value: Any) -> bool:
     """Whether this is one value for all rows, and no column."""
     if isinstance(value, (str, bytes)) or getattr(value, "ndim", None) == 0:
         return True
-    return not hasattr(value, "__iter__") and not hasattr(value, "__array__")
+    # A memoryview has no __iter__ in Python 3.9.
+    return not any(hasattr(value, name) for name in ("__iter__", "__getitem__", "__array__"))
 
 
 def item(value: Any, row: int) -> Any:
@@ -135,7 +136,7 @@ def number(name: str, value: Any) -> float:
         return math.nan
     try:
         return float(value)
-    except TypeError:
+    except (TypeError, ValueError):
         raise TypeError(f'"{name}" is a number, and {value!r} is none') from None
 
 

@@ -177,6 +177,10 @@ class Document:
 
     def explain(self, subject: Optional[str] = None, **options: Unpack[Options]) -> dict[str, Any]:
         """Why an anchor such as "a.width" has its value, or a view its frame; without a subject, all."""
+        if not isinstance(subject, (str, type(None))):
+            raise TypeError(
+                f'what is explained is a view or an anchor, such as "a.width", and not {subject!r}'
+            )
         name = None if subject is None else subject.encode()
         answer = self._answer(library.document_explain, options, name)
         found: dict[str, Any] = json.loads(answer)
@@ -184,6 +188,10 @@ class Document:
 
     def draw(self, format: Literal["svg", "html"] = "svg", **options: Unpack[Options]) -> str:
         """The picture as SVG, or a page that explains the layout as HTML."""
+        if format not in ("svg", "html"):
+            raise LayoutError(
+                f'format is "svg" or "html", and not {format!r}; PDF and PNG are for the command'
+            )
         return self._answer(library.document_draw, options, format.encode())
 
 
@@ -323,8 +331,8 @@ def _read(source: Source) -> tuple[bytes, Optional[str], Optional[str]]:
     found = built if isinstance(built, Mapping) else source
     if isinstance(found, Mapping):
         return _json(found), None, None
-    if isinstance(source, bytes):
-        return source, None, None
+    if isinstance(source, (bytes, bytearray)):
+        return bytes(source), None, None
     if isinstance(source, str):
         if not _is_path(source):
             return source.encode(), None, None
@@ -360,9 +368,15 @@ def _json(document: Any) -> bytes:
     """A document in Python as JSON."""
     try:
         return json.dumps(document, default=plain, ensure_ascii=False).encode()
-    except (ValueError, RecursionError) as error:
-        words = "is inside itself" if "ircular" in str(error) else "nests too deep"
-        raise LayoutError(f"a part of the document {words}", "syntax") from None
+    except RecursionError:
+        raise LayoutError("the document is nested too deeply", "limit") from None
+    except UnicodeEncodeError as error:
+        excerpt = error.object[max(0, error.start - 20) : error.end]
+        raise LayoutError(f"a text of the document ends within a character: {excerpt!r}", "syntax") from None
+    except ValueError as error:
+        circular = "ircular" in str(error)
+        words = "a part of the document is inside itself" if circular else f"in the document: {error}"
+        raise LayoutError(words, "syntax") from None
 
 
 def _as_json(text: bytes) -> bytes:

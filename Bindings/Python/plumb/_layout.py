@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable
 from importlib import import_module
@@ -412,6 +413,8 @@ def _expression(value: _Operand) -> Expression:
         raise TypeError(
             f"an equation has anchors, metrics and numbers, and {shortened([repr(value)])} is none of these"
         )
+    if not math.isfinite(value):
+        raise ValueError(f"an equation has numbers, and {value!r} is none")
     return Expression(_number(value), 3 if value >= 0 else 1)
 
 

@@ -154,7 +154,10 @@ class Session:
     def values(self, out: Any = None) -> Doubles:
         """The values of all variables as the last solve that succeeded left them, or of the first into `out`."""
         found = _columns.doubles(self._variables) if out is None else out
-        view = memoryview(found)
+        try:
+            view = memoryview(found)
+        except TypeError:
+            raise TypeError(f"`out` is an array of double precision, and no {type(out).__name__}") from None
         if view.format != "d" or view.readonly or not view.c_contiguous or view.ndim != 1:
             raise TypeError("`out` has to be a row of numbers of double precision that can be written")
         check(library.session_values(self._pointer, _columns.address(found), len(found)))
@@ -220,7 +223,7 @@ def _packed(terms: _Terms) -> tuple[int, int, int, Any]:
         pairs: list[Any] = list(terms.items() if isinstance(terms, Mapping) else terms)
         variables = array("q", [variable for variable, _ in pairs])
         coefficients = array("d", [coefficient for _, coefficient in pairs])
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise TypeError(
             "terms are numbers of variables and their coefficients, such as {x: 1, y: -1} or "
             f"[(x, 1), (y, -1)], and not {shortened([repr(terms)], most=200)}"

@@ -127,6 +127,13 @@ def test_values_that_no_document_has():
     for value in ({3, 4}, datetime.date(2026, 1, 1), object()):
         with pytest.raises(TypeError, match=f"and no {type(value).__name__}: "):
             plumb.solve({**CARD, "size": value})
+    with pytest.raises(plumb.LayoutError, match="ends within a character"):
+        plumb.solve({**CARD, "id": "x\ud800"})
+    deep = CARD
+    for _ in range(5000):
+        deep = {"views": {"a": deep}}
+    with pytest.raises(plumb.LayoutError, match="nested too deeply"):
+        plumb.solve(deep)
     circle = {}
     circle["views"] = circle
     with pytest.raises(plumb.LayoutError, match="is inside itself"):
@@ -237,12 +244,17 @@ def test_explain_says_why():
     assert plumb.explain(CARD)
     with pytest.raises(plumb.LayoutError):
         plumb.explain(CARD, "c.left")
+    with pytest.raises(TypeError, match='such as "a.width", and not 3'):
+        plumb.explain(CARD, 3)
 
 
 def test_pictures():
     result = plumb.solve(CARD, size=(200, 300))
     assert result.svg().lstrip().startswith("<svg") and result.svg() == result._repr_svg_()
     assert "<html" in result.html()
+    with pytest.raises(plumb.LayoutError, match="PDF and PNG are for the command"):
+        plumb.draw(CARD, "pdf")
+    assert plumb.solve(bytearray(json.dumps(CARD).encode())).svg()
     assert (
         result._repr_html_().startswith("<pre>&lt;plumb.Result solved")
         and "<iframe srcdoc=" in result._repr_html_()

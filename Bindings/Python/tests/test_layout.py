@@ -68,6 +68,9 @@ def test_a_constraint_is_no_question():
         assert 0 <= a.left <= 8
     with pytest.raises(TypeError, match="none of these"):
         a.left == "b.left"
+    for number in ("nan", "inf"):
+        with pytest.raises(ValueError, match=f"an equation has numbers, and {number} is none"):
+            a.left == float(number)
     with pytest.raises(ValueError, match="two priorities"):
         a.left @ plumb.low == 3 @ plumb.high
 

@@ -114,6 +114,8 @@ def test_wrong_arguments_are_refused_and_change_nothing(wrong):
         (lambda s: s.add_constraint({"x": 1}, "==", 3), "terms are numbers of variables"),
         (lambda s: s.add_constraint([0], "==", 3), "terms are numbers of variables"),
         (lambda s: s.add_constraint(0, "==", 3), "terms are numbers of variables"),
+        (lambda s: s.add_constraint({2**70: 1}, "==", 3), "terms are numbers of variables"),
+        (lambda s: s.values([0.0]), "an array of double precision, and no list"),
         (lambda s: s.set_constant("width", 3), "the number that add_constraint gave"),
         (lambda s: s.set_target(0, "3"), "target is a number"),
         (copy.copy, "cannot be copied"),
