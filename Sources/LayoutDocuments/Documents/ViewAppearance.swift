@@ -20,7 +20,14 @@ public struct ViewAppearance: Sendable, Equatable {
 
   /// A side that a border may be on.
   public enum Side: String, Sendable, Equatable, CaseIterable {
-    case top, left, bottom, right
+    /// The one above.
+    case top
+    /// The left one, in both directions.
+    case left
+    /// The one below.
+    case bottom
+    /// The right one, in both directions.
+    case right
     /// The left one; from right to left the right one.
     case leading
     /// The right one; from right to left the left one.
