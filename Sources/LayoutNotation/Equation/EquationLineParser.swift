@@ -136,7 +136,13 @@ struct EquationLineParser: TokenParser {
     if token.kind == .or || token.kind == .and { throw conditionIsOne() }
     try expectEnd()
     table.parts.append(part)
-    noteStructural(firstPart..<firstPart + 1)
+    if part.firstTerm == part.lastTerm {
+      if let sides = table.tracedConstants.removeValue(forKey: firstPart) {
+        recorder?.noteComparison(sides.left, part.relation, sides.right)
+      }
+    } else {
+      noteStructural(firstPart..<firstPart + 1)
+    }
     return .init(
       kind: .condition, isTraced: lexer.isTraced, branch: nil,
       parts: firstPart..<firstPart + 1, priority: Priority.required.rawValue, item: .none,

@@ -27,6 +27,9 @@ package final class MetricRecorder {
   package private(set) var asked: Set<Int> = []
   /// The metrics that the structure comes from, by their numbers.
   package private(set) var structural: Set<Int> = []
+  /// The comparisons of numbers that the structure comes from: by how much the left side of each
+  /// exceeds the right one. Other metrics give the same structure where these come to the same.
+  package private(set) var comparisons: [(excess: Place, relation: Relation)] = []
   /// Whether somebody checks what a document's conditions come to, so that the metrics in them do
   /// not count as such.
   package var knowsConditions = false
@@ -158,6 +161,21 @@ package final class MetricRecorder {
 
   /// Notes that the text has to be read anew for all values.
   package func noteReading() { mustReadAnew = true }
+
+  /// Notes that the structure comes from how two numbers compare.
+  package func noteComparison(
+    _ left: TracedNumber, _ relation: Relation, _ right: TracedNumber
+  ) {
+    // Numbers of a file stand in the text of the condition.
+    guard offsets.isEmpty, left.place != nil || right.place != nil else {
+      noteStructural(left)
+      noteStructural(right)
+      return
+    }
+    let excess = record(.subtract, left, right)
+    asked.formUnion(metrics(behind: excess))
+    comparisons.append((excess, relation))
+  }
 
   /// Notes that the structure comes from a number.
   package func noteStructural(_ number: TracedNumber) {

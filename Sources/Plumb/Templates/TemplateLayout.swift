@@ -56,6 +56,9 @@ package final class TemplateLayout {
   private let likes: LikeConstraints
   /// The values of the metrics that the structure comes from, by their numbers.
   private let structural: [(metric: Int, bits: UInt64)]
+  /// What conditions on numbers came to, and where in the memory it stands by how much their left
+  /// sides exceed the right ones.
+  private var conditions: [(place: Int, relation: Relation, holds: Bool?)]
 
   /// Lowers a layout.
   ///
@@ -87,6 +90,16 @@ package final class TemplateLayout {
       if let measure { measures.append(measure) }
     }
     structural = recorder.structural.sorted().map { ($0, metrics[$0].bitPattern) }
+    conditions = recorder.comparisons.map { [program] comparison in
+      (program.place(of: comparison.excess), comparison.relation, nil)
+    }
+    for metric in 0..<program.metricCount { memory[metric] = metrics[metric] }
+    if program.run(&memory) {
+      for place in conditions.indices {
+        conditions[place].holds = conditions[place].relation.holds(
+          certainly: memory[conditions[place].place])
+      }
+    }
   }
 
   /// Whether a system of this structure comes of some values of the first metrics.
@@ -104,7 +117,7 @@ package final class TemplateLayout {
   package func take(_ metrics: Swift.Span<Double>) -> Bool {
     for (metric, bits) in structural where metrics[metric].bitPattern != bits { return false }
     for metric in 0..<program.metricCount { memory[metric] = metrics[metric] }
-    guard program.run(&memory), likes.areAsBefore(memory),
+    guard program.run(&memory), keepsConditions, likes.areAsBefore(memory),
       sizes.allSatisfy({ memory[$0].isSize }),
       measures.allSatisfy({ $0.text(in: memory).isValid })
     else { return false }
@@ -119,6 +132,25 @@ package final class TemplateLayout {
       solver.setConstant(memory[Int(constant.place)] + 0, of: Int(constant.constraint))
     }
     return true
+  }
+
+  /// Whether all conditions on numbers come to what they came to when the layout was lowered.
+  private var keepsConditions: Bool {
+    for (place, relation, holds) in conditions {
+      guard let holds, relation.holds(certainly: memory[place]) == holds else { return false }
+    }
+    return true
+  }
+}
+
+extension Relation {
+  /// Whether it holds of two sides, one of which exceeds the other by so much; `nil` where rounding
+  /// might decide otherwise.
+  fileprivate func holds(certainly excess: Double) -> Bool? {
+    // A thousandth of what conditions round to.
+    let near = 1e-9
+    let holds = holds(excess: excess - near)
+    return holds == self.holds(excess: excess + near) ? holds : nil
   }
 }
 

@@ -58,7 +58,10 @@ struct RandomTemplate {
 
   private mutating func line() -> String {
     switch whole(0...19) {
-    case 0: return "when \(pick(metrics)) >= 5 { \(wish()) } else { \(wish()) }"
+    case 0:
+      let condition = "\(sum()) \(pick(["==", "<=", ">="])) \(pick([sum(), "5"]))"
+      let inner = chance(3) ? "when \(pick(metrics)) >= 5 { \(wish()) }" : wish()
+      return "when \(condition) { \(inner) } else { \(wish()) }"
     case 1: return "when \(pick(views)).width >= \(sum()) { \(wish()) }"
     case 2: return "\(comparison()) || \(comparison())"
     case 3: return "\(comparison()) && \(comparison())"
