@@ -12,8 +12,9 @@ public import Plumb
 ///
 /// The answer to a row is that of the document with these metrics. Where metrics are added to
 /// constants, and that is most of what they are for, nothing is read or lowered again for a row;
-/// where a metric is a factor of an attribute, a priority, part of a condition or of a rule, that
-/// is done once for each of its values that came lately.
+/// where a metric is a factor of an attribute, a priority, part of a condition on attributes or of
+/// a rule, that is done once for each of its values that came lately; where a condition compares
+/// metrics alone, for each of its outcomes.
 ///
 /// A template is `Sendable`: each task makes a solver of its own, or a `LayoutBatch` does that for
 /// all of them.

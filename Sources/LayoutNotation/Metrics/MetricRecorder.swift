@@ -1,8 +1,9 @@
 /// Notes, while texts are read, which numbers come from metrics, and how.
 ///
 /// Metrics have names, or are the numbers that a document is written with. Of a constant the
-/// arithmetic is recorded. What else comes from a metric, such as a coefficient, a priority or
-/// whether a condition holds, is of the layout's structure, and the metric with it.
+/// arithmetic is recorded, and so it is of conditions on numbers, of whose outcome the layout's
+/// structure is. What else comes from a metric, such as a coefficient or a priority, is of the
+/// structure itself, and the metric with it.
 package final class MetricRecorder {
   /// A number that comes from metrics, or stands in the text.
   package struct Place: Equatable, Sendable {
