@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     ("a.left == gap * b.left", [0]), ("a.left == (b.left + pad) * gap", [0]),
     ("a.left == b.left / (gap + pad)", [0, 1]), ("a.left == 0 @ gap", [0]),
-    ("when gap >= 3 { a.left == pad }", [0]), ("when a.width >= wide { a.left == 0 }", [2]),
+    ("when gap >= 3 { a.left == pad }", []), ("when a.width >= wide { a.left == 0 }", [2]),
     ("a.left == gap || a.left == pad", [0, 1]), ("a.resistH == wide", [2]),
     ("a.left == gap + pad", []), ("wide * 2 <= a.width", []),
   ])
@@ -46,6 +46,19 @@ import Testing
     let recorder = MetricRecorder(metrics: Self.names)
     _ = try parse(text, [3, 4, 5], recorder)
     #expect(recorder.structural == Set(metrics))
+  }
+
+  /// Of a condition on numbers the outcome is, and so what it is computed from is kept.
+  @Test func conditionsOnNumbersAreRecorded() throws {
+    let recorder = MetricRecorder(metrics: Self.names)
+    _ = try parse("when gap * 2 >= pad + 1 { a.left == 0 }", [3, 4, 5], recorder)
+    #expect(recorder.structural.isEmpty && recorder.comparisons.count == 1)
+    let program = recorder.program
+    var memory = program.memory()
+    (memory[0], memory[1]) = (3, 4)
+    #expect(program.run(&memory))
+    #expect(recorder.comparisons.map { memory[program.place(of: $0.excess)] } == [1])
+    #expect(recorder.comparisons.map(\.relation) == [.greaterThanOrEqual])
   }
 
   @Test func numbersOutOfRangeStopTheProgram() throws {
