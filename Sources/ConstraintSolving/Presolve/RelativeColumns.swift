@@ -37,8 +37,7 @@ extension SolveRun {
     among constraints: some Sequence<Int>
   ) -> [(variable: Int, base: Int)] {
     let elimination = reduction.elimination
-    var baseOfVariable: [Int: Int] = [:]
-    let lengths = elimination.lengths()
+    var candidates: [(variable: Int, base: Int)] = []
     for constraint in constraints
     where system.relations[constraint] != .equal && system.isRequired(constraint) {
       let terms = system.termRange(of: constraint)
@@ -49,10 +48,17 @@ extension SolveRun {
         system.termVariables[terms.lowerBound], system.termVariables[terms.lowerBound + 1]
       )
       if elimination.hasExpression(variable) { swap(&variable, &base) }
-      guard baseOfVariable[variable] == nil, elimination.mayBecomePivot(variable),
-        system.lowerBounds[variable] == -.infinity, elimination.hasExpression(base),
-        lengths[base] > EqualityElimination.expansionLimit
+      guard elimination.mayBecomePivot(variable), system.lowerBounds[variable] == -.infinity,
+        elimination.hasExpression(base)
       else { continue }
+      candidates.append((variable, base))
+    }
+    // Most systems have none, and need no look at their expressions.
+    if candidates.count < Self.fewColumns { return [] }
+    let lengths = elimination.lengths()
+    var baseOfVariable: [Int: Int] = [:]
+    for (variable, base) in candidates
+    where baseOfVariable[variable] == nil && lengths[base] > EqualityElimination.expansionLimit {
       baseOfVariable[variable] = base
     }
     // A sum that reads one of them cannot be measured from.

@@ -110,7 +110,7 @@ struct Determination: ~Copyable {
 }
 
 extension Stages {
-  /// From so many pivots on most are told at once to read what no definition yields.
+  /// With more pivots than this, one pass finds most of those that read what no definition yields.
   private static let fewPivots = 32
 
   /// Finds what new expressions determine.
@@ -130,7 +130,7 @@ extension Stages {
   ) throws(Interruption) {
     var candidates = pivots
     if !determination.looksAgain, pivots.count > Self.fewPivots {
-      // Without switches nobody asks for what is left, so most expressions need not be written out.
+      // Without switches what is left is not needed, so most expressions need not be written out.
       let isOpen = elimination.pivotsReading { variable in
         variable >= definitionOfOutput.count || definitionOfOutput[variable] < 0
       }

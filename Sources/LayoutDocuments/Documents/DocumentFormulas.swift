@@ -104,7 +104,7 @@ final class FormulaReader {
 package final class FirstReading: Sendable {
   private let kept = Mutex<LayoutDocument?>(nil)
 
-  /// One that nobody read yet.
+  /// A document that was not read yet.
   package init() {}
 
   /// The document; it is read when it is needed first.
