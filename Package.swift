@@ -273,7 +273,8 @@ let package = Package(
       name: "FuzzTargetTests", dependencies: ["FuzzTargets", "TestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
-      name: "LinearProgrammingTests", dependencies: ["LinearProgramming", "TestSupport"],
+      name: "LinearProgrammingTests",
+      dependencies: ["LinearProgramming", "SimplexBackend", "TestSupport"],
       swiftSettings: unoptimized),
     .testTarget(
       name: "LinearProgramFormatsTests",

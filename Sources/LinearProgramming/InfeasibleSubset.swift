@@ -5,13 +5,16 @@
 /// left out, and stays out where the others contradict each other without it (the deletion filter
 /// of Chinneck and Dravnieks, "Locating minimal infeasible constraint sets in linear programs",
 /// 1991).
-public struct InfeasibleSubset: Sendable, Equatable {
+public struct InfeasibleSubset: Sendable, Equatable, CustomStringConvertible {
   /// An end of the range of a row or a column.
-  public struct Limit: Sendable, Equatable, Hashable {
+  public struct Limit: Sendable, Equatable, Hashable, CustomStringConvertible {
     /// The row or column.
     public var place: LinearProgram.Place
     /// Whether it is the upper end of the range, and not the lower one.
     public var isUpper: Bool
+
+    /// In words: `the upper bound of row 0`.
+    public var description: String { "the \(isUpper ? "upper" : "lower") bound of \(place)" }
   }
 
   /// The limits: rows first, then columns, each in their order.
@@ -20,6 +23,14 @@ public struct InfeasibleSubset: Sendable, Equatable {
   public var needsWholeNumbers = false
   /// Whether each limit is known to be needed; false where a budget ended the search before that.
   public var isIrreducible = true
+
+  /// The limits in words, and what is known of them.
+  public var description: String {
+    var text =
+      needsWholeNumbers ? "these cannot all hold with whole numbers" : "these cannot all hold"
+    for (index, limit) in limits.enumerated() { text += "\(index == 0 ? ":" : ",") \(limit)" }
+    return isIrreducible ? text : text + "; some may not matter"
+  }
 }
 
 extension LPBackend {

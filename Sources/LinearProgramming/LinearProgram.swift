@@ -3,13 +3,32 @@
 /// Minimise `objectiveOffset + Σ columnCosts[j] · x[j] + Σ piecewise costs`, where `r = matrix · x`
 /// are the row activities, `columnLower ≤ x ≤ columnUpper`, `rowLower ≤ r ≤ rowUpper`, and the
 /// columns marked in `isInteger` take whole values. Infinite bounds are `±Double.infinity`.
+///
+/// A program is built column by column and row by row, or of a matrix and arrays:
+///
+/// ```swift
+/// // Maximise x + y where x + 2y is at most 14 and 3x + y at most 17.
+/// var program = LinearProgram()
+/// let x = try program.addColumn(cost: -1, lower: 0)
+/// let y = try program.addColumn(cost: -1, lower: 0)
+/// try program.addRow([(x, 1), (y, 2)], upper: 14)
+/// try program.addRow([(x, 3), (y, 1)], upper: 17)
+/// ```
 public struct LinearProgram: Sendable, Equatable {
   /// A column or a row: what a piecewise-linear cost is put on.
-  public enum Place: Sendable, Equatable, Hashable {
+  public enum Place: Sendable, Equatable, Hashable, CustomStringConvertible {
     /// The value of a column.
     case column(Int)
     /// The activity of a row.
     case row(Int)
+
+    /// The kind and the index: `column 2`, `row 0`.
+    public var description: String {
+      switch self {
+      case .column(let column): "column \(column)"
+      case .row(let row): "row \(row)"
+      }
+    }
   }
 
   /// A piecewise-linear convex cost and the place that pays it.
@@ -85,10 +104,7 @@ public struct LinearProgram: Sendable, Equatable {
   ///
   /// - Throws: `LPError` with code `invalidProgram` naming the first place that does not fit.
   public func validate() throws(LPError) {
-    guard matrix.columnCount == columnCount, matrix.rowCount == rowCount,
-      columnUpper.count == columnCount, columnCosts.count == columnCount,
-      isInteger.count == columnCount, rowUpper.count == rowCount
-    else { throw LPError(.invalidProgram, "the arrays of the program differ in length") }
+    if let fault = lengthFault { throw LPError(.invalidProgram, fault) }
     for column in 0..<columnCount {
       try Self.validate(columnLower[column], columnUpper[column], of: .column(column))
       guard columnCosts[column].isFinite else {
@@ -162,11 +178,25 @@ public struct LinearProgram: Sendable, Equatable {
   ) throws(LPError) {
     if lower < .infinity, upper > -.infinity { return }
     // Also where one of them is not a number.
-    let name =
-      switch place {
-      case .column(let column): "column \(column)"
-      case .row(let row): "row \(row)"
-      }
-    throw LPError(.invalidProgram, "\(name) has the bounds \(lower) and \(upper)")
+    throw LPError(.invalidProgram, "\(place) has the bounds \(lower) and \(upper)")
+  }
+
+  /// Which arrays have more or fewer elements than the matrix has columns or rows, and how many;
+  /// `nil` if none has.
+  var lengthFault: String? {
+    let columns = matrix.columnCount
+    let rows = matrix.rowCount
+    var faults: [String] = []
+    func compare(_ name: String, _ count: Int, with expected: Int, _ lines: String) {
+      if count == expected { return }
+      faults.append("\(name) has \(count) elements, and the matrix \(expected) \(lines)")
+    }
+    compare("columnLower", columnLower.count, with: columns, "columns")
+    compare("columnUpper", columnUpper.count, with: columns, "columns")
+    compare("columnCosts", columnCosts.count, with: columns, "columns")
+    compare("isInteger", isInteger.count, with: columns, "columns")
+    compare("rowLower", rowLower.count, with: rows, "rows")
+    compare("rowUpper", rowUpper.count, with: rows, "rows")
+    return faults.isEmpty ? nil : faults.joined(separator: "; ")
   }
 }

@@ -21,9 +21,9 @@ public struct SparseMatrix: Sendable, Equatable {
   }
 
   /// How many rows there are.
-  public let rowCount: Int
+  public private(set) var rowCount: Int
   /// How many columns there are.
-  public let columnCount: Int
+  public private(set) var columnCount: Int
   /// Where each column begins in `rowIndices` and `values`; one longer than there are columns.
   public private(set) var columnStarts: [Int]
   /// The row of each stored entry.
@@ -197,6 +197,90 @@ public struct SparseMatrix: Sendable, Equatable {
       rowCount: columnCount, columnCount: rowCount + rows.count, columnStarts: lines.columnStarts,
       rowIndices: lines.rowIndices, values: lines.values
     ).transposed()
+  }
+
+  /// Makes a matrix without rows and columns.
+  init() { self.init(rowCount: 0, columnCount: 0, columnStarts: [0], rowIndices: [], values: []) }
+
+  /// Adds a column behind the others.
+  ///
+  /// - Parameter entries: Rows and coefficients, in any order.
+  /// - Throws: `LPError` where there is no such row, or no room for another column.
+  mutating func appendColumn(_ entries: [(row: Int, value: Double)]) throws(LPError) {
+    let line = try Self.line(
+      entries.map { Entry(row: $0.row, column: 0, value: $0.value) },
+      ("column", columnCount), ("row", rowCount))
+    for entry in line {
+      rowIndices.append(entry.row)
+      values.append(entry.value)
+    }
+    columnCount += 1
+    columnStarts.append(values.count)
+  }
+
+  /// Adds a row behind the others: one entry at the end of each of its columns.
+  ///
+  /// - Parameter entries: Columns and coefficients, in any order.
+  /// - Throws: `LPError` where there is no such column, or no room for another row.
+  mutating func appendRow(_ entries: [(column: Int, value: Double)]) throws(LPError) {
+    let line = try Self.line(
+      entries.map { Entry(row: $0.column, column: 0, value: $0.value) },
+      ("row", rowCount), ("column", columnCount))
+    let row = rowCount
+    rowCount += 1
+    guard let first = line.first?.row else { return }
+    var source = values.count
+    rowIndices.append(contentsOf: repeatElement(row, count: line.count))
+    values.append(contentsOf: repeatElement(0, count: line.count))
+    var target = values.count
+    // From the last entry to the first, so that each is moved once.
+    for entry in line.reversed() {
+      let end = columnStarts[entry.row + 1]
+      while source > end {
+        source -= 1
+        target -= 1
+        rowIndices[target] = rowIndices[source]
+        values[target] = values[source]
+      }
+      target -= 1
+      rowIndices[target] = row
+      values[target] = entry.value
+    }
+    var added = 0
+    for column in first..<columnCount {
+      if added < line.count, line[added].row == column { added += 1 }
+      columnStarts[column + 1] += added
+    }
+  }
+
+  /// Puts the entries of a new line, whose `row` is their place in it, in order.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries, in any order.
+  ///   - line: What is added, and how many there are.
+  ///   - place: What the entries name, and how many there are.
+  /// - Returns: The entries by rising place, each place once and none 0.
+  /// - Throws: `LPError` where there is no such place, or no room for another line.
+  private static func line(
+    _ entries: [Entry], _ line: (name: String, count: Int), _ place: (name: String, count: Int)
+  ) throws(LPError) -> [Entry] {
+    guard line.count < greatestCount else {
+      throw LPError(.invalidProgram, "a matrix cannot have more than \(line.count) \(line.name)s")
+    }
+    var isInOrder = true
+    var last = -1
+    for entry in entries {
+      guard 0..<place.count ~= entry.row else {
+        throw LPError(
+          .invalidProgram,
+          "\(line.name) \(line.count) has an entry in \(place.name) \(entry.row), which does not "
+            + "exist (\(place.name)s: \(place.count))")
+      }
+      if entry.row <= last || entry.value == 0 { isInOrder = false }
+      last = entry.row
+    }
+    if isInOrder { return entries }
+    return try SparseMatrix(rowCount: place.count, columnCount: 1, entries: entries).entries
   }
 
   /// Makes a matrix of arrays as it stores them.

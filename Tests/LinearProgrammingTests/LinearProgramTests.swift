@@ -1,4 +1,5 @@
 import LinearProgramming
+import SimplexBackend
 import Testing
 
 @Suite("Linear program")
@@ -45,6 +46,39 @@ struct LinearProgramTests {
     defect.apply(to: &program)
     let error = #expect(throws: LPError.self) { try program.validate() }
     #expect(error?.code == .invalidProgram)
+  }
+
+  @Test("Arrays that do not fit the matrix are named, with their lengths")
+  func lengths() throws {
+    var program = try program()
+    program.columnCosts.removeLast()
+    program.columnUpper.append(1)
+    let columns = #expect(throws: LPError.self) { try program.validate() }
+    let ofColumns =
+      "columnUpper has 3 elements, and the matrix 2 columns; "
+      + "columnCosts has 1 elements, and the matrix 2 columns"
+    #expect(columns?.message == ofColumns)
+    program.rowLower = []
+    let both = #expect(throws: LPError.self) { try program.validate() }
+    #expect(both?.message == ofColumns + "; rowLower has 0 elements, and the matrix 1 rows")
+  }
+
+  @Test("Places and infeasible subsets say what they are")
+  func descriptions() throws {
+    var program = try program()
+    program.rowLower[0] = 10
+    program.columnUpper = [1, 2]
+    let subset = try #require(try SimplexSolver().infeasibleSubset(of: program))
+    #expect(
+      "\(subset)"
+        == "these cannot all hold: the lower bound of row 0, the upper bound of column 0, "
+        + "the upper bound of column 1")
+    #expect(
+      "\(LinearProgram.Place.row(3)), \(subset.limits[1])"
+        == "row 3, the upper bound of column 0")
+    program.placedCosts = [.init(.column(7), .deviation(from: 1))]
+    let error = #expect(throws: LPError.self) { try program.validate() }
+    #expect(error?.message == "column 7 has two piecewise-linear costs or does not exist")
   }
 
   enum Defect: CaseIterable {
