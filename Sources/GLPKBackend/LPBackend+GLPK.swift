@@ -42,7 +42,7 @@ extension LPBackend {
       solution.objective = program.objective(
         columnValues: solution.columnValues, rowValues: solution.rowValues)
     }
-    return solution
+    return solution.withoutNegativeZeros
   }
 }
 #endif

@@ -49,9 +49,12 @@ extension LPSolution {
     if let basis, basis.columns.count != columns || basis.rows.count != rows {
       return "has the basis of another program"
     }
+    guard ray.isEmpty || ray.count == columns else {
+      return "has the ray of another program"
+    }
     let areFinite = { (numbers: [Double]) in numbers.allSatisfy { $0.isFinite } }
     guard areFinite(columnValues), areFinite(rowValues), areFinite(columnDuals),
-      areFinite(rowDuals)
+      areFinite(rowDuals), areFinite(ray)
     else {
       return "has a value or a dual that is no finite number"
     }

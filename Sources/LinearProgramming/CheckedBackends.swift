@@ -110,8 +110,11 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
       switch check.verdict(on: solution) {
       case .stands: return solution
       case .needsRay:
+        if try program.isUnbounded(along: solution.ray) { return solution }
         switch try ray(of: program, knownTo: member, clock, since: before, effort: &effort) {
-        case .known: return solution
+        case .known(let ray):
+          solution.ray = ray
+          return solution
         case .spent(let termination):
           return LPSolution(
             termination: termination, iterations: effort.iterations - before.iterations)
@@ -129,7 +132,7 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
 
   /// What became of the search for a direction in which an objective falls without limit.
   private enum RaySearch {
-    case known
+    case known([Double])
     case unknown
     /// A budget of all members together ended first.
     case spent(TerminationStatus)
@@ -155,7 +158,7 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
     if solution.isUsable(for: rays, needsDuals: false),
       solution.columnValues.count == rays.columnCount, rays.isRay(solution.columnValues)
     {
-      return .known
+      return .known(solution.columnValues)
     }
     let isLimit = solution.termination == .timeLimit || solution.termination == .iterationLimit
     if isLimit, case .stands = check.verdict(on: solution) { return .spent(solution.termination) }

@@ -31,10 +31,14 @@ extension LinearProgram {
 
   private func solutionWithoutRows() -> LPSolution {
     var isBounded = true
+    var ray = [Double](repeating: 0, count: columnCount)
     let values = (0..<columnCount).map { column in
       let cost = columnCosts[column]
       let best = cost > 0 ? columnLower[column] : cost < 0 ? columnUpper[column] : 0
-      if !best.isFinite { isBounded = false }
+      if !best.isFinite {
+        isBounded = false
+        ray[column] = cost > 0 ? -1 : 1
+      }
       return min(max(best.isFinite ? best : 0, columnLower[column]), columnUpper[column])
     }
     var solution = optimal(at: values)
@@ -43,6 +47,7 @@ extension LinearProgram {
       solution.dualStatus = .none
       solution.columnDuals = []
       solution.basis = nil
+      solution.ray = ray
     }
     return solution
   }

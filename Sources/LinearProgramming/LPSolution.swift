@@ -2,9 +2,10 @@
 public enum TerminationStatus: String, Sendable, Equatable {
   /// An optimal point was found.
   case optimal
-  /// There is no feasible point.
+  /// There is no feasible point. The objective is NaN, and the arrays of values are empty.
   case infeasible
-  /// The objective falls without limit over the feasible points.
+  /// The objective falls without limit over the feasible points: from the point that comes with it,
+  /// along the ray, if the backend has one.
   case unbounded
   /// The iteration budget was spent.
   case iterationLimit
@@ -43,7 +44,8 @@ public struct LPSolution: Sendable, Equatable {
   public var primalStatus: PointStatus
   /// What `columnDuals` and `rowDuals` are worth.
   public var dualStatus: PointStatus
-  /// The objective at the point; NaN without one.
+  /// The objective at the point; NaN without one, as where the program is infeasible. Of an
+  /// unbounded program it is that of the point found, and no limit of anything.
   public var objective: Double
   /// The value of each column; empty without a point.
   public var columnValues: [Double]
@@ -53,6 +55,11 @@ public struct LPSolution: Sendable, Equatable {
   public var columnDuals: [Double]
   /// The dual of each row; empty without duals.
   public var rowDuals: [Double]
+  /// Of an unbounded program, a direction in which the objective falls without limit from any
+  /// feasible point: by how much each column moves. Its length means nothing. Empty for any other
+  /// program, and where the backend knows none: our simplex finds one for a program without
+  /// integers, GLPK's methods do not.
+  public var ray: [Double] = []
   /// The final basis, if the backend has one. GLPK has none for a program with piecewise-linear
   /// costs.
   public var basis: Basis?
@@ -83,5 +90,23 @@ public struct LPSolution: Sendable, Equatable {
   public var relativeGap: Double? {
     guard !objective.isNaN, let objectiveBound else { return nil }
     return max(0, objective - objectiveBound) / max(1, abs(objective))
+  }
+
+  /// The same solution with 0 in place of each negative zero.
+  package var withoutNegativeZeros: LPSolution {
+    var solution = self
+    // Left alone where there is nothing to do, as mostly.
+    func clear(_ numbers: inout [Double]) {
+      for index in numbers.indices where numbers[index] == 0 && numbers[index].sign == .minus {
+        numbers[index] = 0
+      }
+    }
+    clear(&solution.columnValues)
+    clear(&solution.rowValues)
+    clear(&solution.columnDuals)
+    clear(&solution.rowDuals)
+    clear(&solution.ray)
+    solution.objective += 0
+    return solution
   }
 }

@@ -99,6 +99,9 @@ public struct ExpandedProgram: Sendable {
       contracted.columnValues.removeLast(solution.columnValues.count - original.columnCount)
       contracted.rowValues = original.matrix.times(contracted.columnValues)
     }
+    if !solution.ray.isEmpty {
+      contracted.ray.removeLast(solution.ray.count - original.columnCount)
+    }
     if !solution.rowDuals.isEmpty {
       contracted.rowDuals.removeLast(solution.rowDuals.count - original.rowCount)
       let products = original.matrix.transposedTimes(contracted.rowDuals)

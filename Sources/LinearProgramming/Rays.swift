@@ -26,6 +26,17 @@ extension LinearProgram {
     return rays
   }
 
+  /// Whether a direction, of any length, is one in which the objective falls without limit.
+  ///
+  /// - Throws: `LPError` where a cost is none.
+  func isUnbounded(along direction: [Double]) throws(LPError) -> Bool {
+    let largest = direction.reduce(0) { max($0, abs($1)) }
+    guard direction.count == columnCount, largest > 0, largest.isFinite else { return false }
+    // A power of two changes no digit.
+    let factor = Double(sign: .plus, exponent: -largest.exponent - 1, significand: 1)
+    return try rayProgram().isRay(direction.map { $0 * factor })
+  }
+
   /// Whether values of columns are a ray, of the program that this one is the program of rays of,
   /// along which its objective falls: to the last digits, since along a ray a small fault grows.
   func isRay(_ values: [Double]) -> Bool {

@@ -145,8 +145,8 @@ package final class SimplexSession: OwnSession {
     let limits = SimplexLimits(options)
     minimize(options: options, limits: limits)
     if outcome == .optimal { outcome = state.sharpen(mayRunDual: method != .primal) }
-    if let solution = solution(options) ?? refinedSolution(options) { return solution }
-    return solveCarefully(options: options, limits: limits)
+    let solution = solution(options) ?? refinedSolution(options)
+    return (solution ?? solveCarefully(options: options, limits: limits)).withoutNegativeZeros
   }
 
   /// The solution of the final basis once its values have been refined; `nil` where that is not it.
@@ -266,7 +266,8 @@ package final class SimplexSession: OwnSession {
     case .infeasible, .stalled, .numericalFailure, nil: return .nan
     default:
       let variable = variable(of: place)
-      return state.values[variable] * state.form.scale[variable]
+      // So that a zero has no sign.
+      return state.values[variable] * state.form.scale[variable] + 0
     }
   }
 
@@ -279,7 +280,7 @@ package final class SimplexSession: OwnSession {
       case .column(let column): program.columnCosts[column]
       case .row: 0
       }
-    return linear + state.price(of: variable) / state.form.scale[variable]
+    return linear + state.price(of: variable) / state.form.scale[variable] + 0
   }
 }
 

@@ -68,7 +68,7 @@ public struct SimplexSolver: WarmStarting, SessionSolving {
   /// - Throws: `LPError` with code `invalidProgram` for a malformed program, `unsupported` for
   ///   integers without `IntegerSearch`.
   public func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
-    try solve(program, basis: nil, options: options)
+    try solve(program, basis: nil, options: options).withoutNegativeZeros
   }
 
   /// Solves a program from a basis of a similar one, or of its relaxation. A basis that does not
@@ -78,7 +78,7 @@ public struct SimplexSolver: WarmStarting, SessionSolving {
   public func solve(
     _ program: LinearProgram, startingFrom basis: Basis, options: LPOptions
   ) throws(LPError) -> LPSolution {
-    try solve(program, basis: basis, options: options)
+    try solve(program, basis: basis, options: options).withoutNegativeZeros
   }
 
   /// Opens a session. Without whole-valued columns it keeps factorization, point and memory between
@@ -119,7 +119,10 @@ public struct SimplexSolver: WarmStarting, SessionSolving {
     }
     if program.hasIntegers {
       guard let searching = self as? any IntegerSearching else {
-        throw LPError(.unsupported, "\(name) solves programs with integers with IntegerSearch only")
+        throw LPError(
+          .unsupported,
+          "\(name) solves programs with integers where IntegerSearch is linked in, as the products "
+            + "SimplexBackend and Plumb have it")
       }
       return try searching.search(program, from: basis, options: options)
     }

@@ -35,6 +35,7 @@ extension SimplexState {
       solution.dualStatus = .feasible
       return isFeasible && residuals.isWithin(CheckedBackends.auditTolerance) ? solution : nil
     case .unbounded:
+      solution.ray = ray.indices.map { ray[$0] * form.scale[$0] }
       return isFeasible ? solution : nil
     default:
       return solution

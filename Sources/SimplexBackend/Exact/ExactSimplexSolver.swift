@@ -32,7 +32,7 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
   /// - Throws: `LPError` with code `invalidProgram` for a malformed program, `unsupported` for
   ///   integers.
   public func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
-    try solve(program, from: nil, options)
+    try solve(program, from: nil, options).withoutNegativeZeros
   }
 
   /// Solves a program without whole-valued columns; the floating-point method starts from a basis
@@ -42,7 +42,7 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
   public func solve(
     _ program: LinearProgram, startingFrom basis: Basis, options: LPOptions
   ) throws(LPError) -> LPSolution {
-    try solve(program, from: basis, options)
+    try solve(program, from: basis, options).withoutNegativeZeros
   }
 
   @inline(never)
@@ -52,7 +52,10 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
     try program.validate()
     try options.validate()
     guard !program.hasIntegers else {
-      throw LPError(.unsupported, "\(name) solves no programs with integers")
+      throw LPError(
+        .unsupported,
+        "\(name) solves no programs with integers; use simplex (SimplexSolver) or glpk-mip for them"
+      )
     }
     if let direct = program.directSolution() { return direct }
     let limits = SimplexLimits(options)

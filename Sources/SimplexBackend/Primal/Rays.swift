@@ -3,7 +3,7 @@ import LinearProgramming
 
 extension SimplexState {
   /// Whether the objective falls for ever as the entering variable moves, whose pivot column is at
-  /// hand.
+  /// hand; if so, the state keeps the ray.
   ///
   /// The movement of the rows is computed anew from that of the columns. No bound may be run into,
   /// and the costs far out, where every piece but the last is passed, must fall by more than the
@@ -45,6 +45,8 @@ extension SimplexState {
       fall -= slope * movement
       parts += abs(slope * movement)
     }
-    return fall > rounding * parts
+    guard fall > rounding * parts else { return false }
+    ray = Array(movements[..<form.columnCount])
+    return true
   }
 }

@@ -73,6 +73,9 @@ final class SimplexState {
   /// The multipliers of the rows, scaled, at the last end that proved that there is no feasible
   /// point.
   var multipliers: [Double] = []
+  /// By how much each column moves, scaled, for each unit of the entering variable, at the last end
+  /// that proved that the objective falls without limit.
+  var ray: [Double] = []
   /// How many basic variables are out of their bounds.
   var infeasibleCount = 0
   /// How many iterations this solve has spent.
