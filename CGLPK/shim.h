@@ -25,6 +25,7 @@
 #include "simplex.h"
 #include "interior.h"
 #include "integer.h"
+#include "ranging.h"
 #include "faults.h"
 
 #endif

@@ -19,7 +19,7 @@ import Testing
   private static let folder = ProcessInfo.processInfo.environment["PLUMB_NETLIB"]
 
   /// The problems small enough for a test.
-  private static func problems(below nonzeros: Int, in folder: String) throws -> [Problem] {
+  static func problems(below nonzeros: Int, in folder: String) throws -> [Problem] {
     let table = try String(contentsOfFile: folder + "/optima.tsv", encoding: .utf8)
     return table.split(separator: "\n").dropFirst().compactMap { line in
       let fields = line.split(separator: "\t")

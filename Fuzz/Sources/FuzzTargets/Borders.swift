@@ -88,7 +88,14 @@ extension FuzzTarget {
   ) -> [String] {
     guard let solution else { return [] }
     let residuals = KKTResiduals(of: program, solution: solution)
-    return residuals.isWithin(1e-6) ? [] : ["an optimum that is none: \(residuals)"]
+    guard residuals.isWithin(1e-6) else { return ["an optimum that is none: \(residuals)"] }
+    // What has piecewise-linear costs is refused.
+    guard let told = try? SimplexSolver().sensitivity(of: solution, in: program) else { return [] }
+    let intervals = (told.columns + told.rows).flatMap { line in
+      [line.cost, line.lowerBound, line.upperBound].compactMap(\.self)
+    }
+    return intervals.allSatisfy { $0.lower <= $0.upper }
+      ? [] : ["an interval that is none: \(intervals)"]
   }
 
   private static func anyProgram(_ source: inout ByteSource) throws -> LinearProgram {

@@ -1,0 +1,48 @@
+#if GLPK
+import CGLPK
+package import LinearProgramming
+
+/// How far costs and bounds may move while a basis stays optimal, as GLPK tells: what tests compare
+/// our own ranging with.
+package struct GLPKRanging: Sendable {
+  /// Of a basic column or row the least and the greatest cost, of another one those of the bound at
+  /// which it is. GLPK does not mind where that bound crosses the other one.
+  package typealias Ends = (lower: Double, upper: Double)
+
+  /// The ends of each column.
+  package var columns: [Ends] = []
+  /// The ends of each row.
+  package var rows: [Ends] = []
+
+  /// Analyses a basis; `nil` where GLPK does not find it optimal, or cannot factorize it.
+  ///
+  /// - Parameters:
+  ///   - program: A valid program with rows and columns, without integers, crossed bounds or
+  ///     piecewise-linear costs.
+  ///   - basis: An optimal basis of it.
+  /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
+  package init?(of program: LinearProgram, at basis: Basis) throws(LPError) {
+    let (rowCount, columnCount) = (program.rowCount, program.columnCount)
+    var lower = [Double](repeating: 0, count: rowCount + columnCount)
+    var upper = lower
+    var done: Int32 = 0
+    try GLPKProblem.with(program) { problem throws(LPError) in
+      let end = try problem.simplex(.primalSimplex, from: basis, scaled: true) {
+        LPOptions().withTolerancesOfGLPK
+      }
+      guard end == .optimal, problem.iterations == 0 else { return }
+      try unsafe GLPKProblem.guarded { text, _ in
+        unsafe cglpk_ranging(problem.pointer, &lower, &upper, &done, text)
+      }
+    }
+    guard done != 0 else { return nil }
+    let ends = zip(lower, upper).map { (Self.finite($0), Self.finite($1)) }
+    rows = Array(ends[..<rowCount])
+    columns = Array(ends[rowCount...])
+  }
+
+  private static func finite(_ number: Double) -> Double {
+    abs(number) == .greatestFiniteMagnitude ? number * 2 : number
+  }
+}
+#endif

@@ -1,0 +1,53 @@
+public import LinearProgramming
+
+/// Answers in the terms of the text.
+extension NamedProgram {
+  /// The index of a column in the program and its solutions; `nil` if none has the name.
+  ///
+  /// - Complexity: O(*n*) for *n* columns.
+  public func index(ofColumn name: String) -> Int? { columnNames.firstIndex(of: name) }
+
+  /// The index of a row in the program and its solutions; `nil` if none has the name.
+  ///
+  /// - Complexity: O(*n*) for *n* rows.
+  public func index(ofRow name: String) -> Int? { rowNames.firstIndex(of: name) }
+
+  /// A sensitivity of the program in the sense of its text, which may maximise: duals are what the
+  /// objective of the text rises by, and costs are those of the text.
+  ///
+  /// ```swift
+  /// let sensitivity = named.sensitivityOfText(
+  ///   try SimplexSolver().sensitivity(of: solution, in: named.program))
+  /// if let labour = named.index(ofRow: "labour") { print(sensitivity.rows[labour].dual) }
+  /// ```
+  public func sensitivityOfText(_ sensitivity: Sensitivity) -> Sensitivity {
+    guard isMaximization else { return sensitivity }
+    func negated(_ line: Sensitivity.Line) -> Sensitivity.Line {
+      var line = line
+      line.dual = 0 - line.dual
+      line.lowerBound?.negateObjectives()
+      line.upperBound?.negateObjectives()
+      line.cost?.negateObjectives()
+      line.cost?.reverse()
+      return line
+    }
+    var ofText = sensitivity
+    ofText.objective = objectiveOfText(sensitivity.objective)
+    ofText.columns = sensitivity.columns.map(negated)
+    ofText.rows = sensitivity.rows.map(negated)
+    return ofText
+  }
+}
+
+extension Sensitivity.Interval {
+  fileprivate mutating func negateObjectives() {
+    objectiveAtLower = 0 - objectiveAtLower
+    objectiveAtUpper = 0 - objectiveAtUpper
+  }
+
+  /// Makes it the interval of the negated number.
+  fileprivate mutating func reverse() {
+    (lower, upper) = (0 - upper, 0 - lower)
+    (objectiveAtLower, objectiveAtUpper) = (objectiveAtUpper, objectiveAtLower)
+  }
+}

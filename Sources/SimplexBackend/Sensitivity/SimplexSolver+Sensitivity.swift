@@ -1,0 +1,95 @@
+public import LinearProgramming
+
+extension SimplexSolver {
+  /// What an optimal solution tells beyond its point: duals, slacks, and how far costs and bounds
+  /// may move before another basis is optimal.
+  ///
+  /// ```swift
+  /// let solution = try SimplexSolver().solve(program, options: LPOptions())
+  /// let sensitivity = try SimplexSolver().sensitivity(of: solution, in: program)
+  /// for row in sensitivity.rows { print(row.value, row.upperSlack, row.dual) }
+  /// if let cost = sensitivity.columns[0].cost { print(cost.lower, cost.upper) }
+  /// ```
+  ///
+  /// Any backend may have found the solution. The method starts from its basis, which takes no
+  /// iteration where that is optimal. Where it has none, as that of an interior-point method, or
+  /// one that is not quite optimal, the method goes on to the next optimal basis, and everything is
+  /// told of that one; its point is another one where several are optimal.
+  ///
+  /// Columns that take whole values only are kept at their values in the solution; everything is
+  /// told of the linear program of the other columns, which is solved again. Of a column that is
+  /// kept `Sensitivity.Line.dual` is what a unit more of it would cost, and it has no intervals.
+  ///
+  /// It takes one solve with the factorization for each column, and for each row that is not basic.
+  ///
+  /// - Parameters:
+  ///   - solution: An optimal solution.
+  ///   - program: The program that it solves.
+  ///   - options: Tolerances, and limits of all that is done here.
+  /// - Returns: What it tells.
+  /// - Throws: `LPError`: `unsupported` for a solution that is not optimal and for a program with
+  ///   piecewise-linear costs (see `LinearProgram.expandingPlacedCosts()`), `invalidProgram` for a
+  ///   malformed program, `backendFailure` for a solution of another program and where no optimal
+  ///   basis is found.
+  public func sensitivity(
+    of solution: LPSolution, in program: LinearProgram, options: LPOptions = LPOptions()
+  ) throws(LPError) -> Sensitivity {
+    try program.validate()
+    try options.validate()
+    guard program.placedCosts.isEmpty else {
+      throw LPError(
+        .unsupported,
+        "a program with piecewise-linear costs has no sensitivity; expand them into columns first")
+    }
+    guard solution.termination == .optimal else {
+      throw LPError(
+        .unsupported,
+        "only an optimal solution has a sensitivity, and this one is \(solution.termination.rawValue)"
+      )
+    }
+    let point = try solution.validated(for: program, needsDuals: false)
+    let limits = SimplexLimits(options)
+    let fixed = program.keepingWholeValues(of: point)
+    let basis = program.hasIntegers ? nil : solution.basis
+    let session = SimplexSession(
+      fixed, method: method, basis: basis ?? fixed.basis(near: point))
+    var vertex = try session.solve(options: options)
+    guard vertex.termination == .optimal else {
+      throw LPError(
+        .backendFailure, "no optimal basis was found: \(vertex.termination.rawValue)")
+    }
+    // To the last digit what the solution says, where that is of the same basis.
+    if let basis, basis == vertex.basis, point.dualStatus == .feasible { vertex = point }
+    return Ranging(session.state, at: vertex, of: fixed, isKept: program.isInteger)
+      .sensitivity(of: program, limits)
+  }
+}
+
+extension LinearProgram {
+  /// The linear program of the columns that may take any value.
+  fileprivate func keepingWholeValues(of point: LPSolution) -> LinearProgram {
+    guard hasIntegers else { return self }
+    var fixed = self
+    for column in 0..<columnCount where isInteger[column] {
+      let value = point.columnValues[column].rounded()
+      fixed.isInteger[column] = false
+      fixed.columnLower[column] = value
+      fixed.columnUpper[column] = value
+    }
+    return fixed
+  }
+
+  /// A basis to start from that is near a point: what is at a bound there is not basic. It may have
+  /// too many basic variables or too few.
+  fileprivate func basis(near point: LPSolution) -> Basis {
+    func status(_ value: Double, _ lower: Double, _ upper: Double) -> VariableStatus {
+      let near = ProgramTolerance.audit * (1 + abs(value))
+      return value <= lower + near ? .atLower : value >= upper - near ? .atUpper : .basic
+    }
+    return Basis(
+      columns: (0..<columnCount).map {
+        status(point.columnValues[$0], columnLower[$0], columnUpper[$0])
+      },
+      rows: (0..<rowCount).map { status(point.rowValues[$0], rowLower[$0], rowUpper[$0]) })
+  }
+}
