@@ -137,6 +137,110 @@ import Testing
     #expect(run.output.contains("  whole: x, y\n"))
   }
 
+  /// Two products: one more hour of the machine is worth 2.
+  private static let products = """
+    maximize
+     3 red + 2 blue
+    subject to
+     machine: red + blue <= 4
+     paint: red + 3 blue <= 7
+    bounds
+     red <= 3
+    end
+
+    """
+
+  @Test func sensitivityAsTables() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.products, as: "products.lp")
+    for backend in ["auto", "simplex", "exact"] + Self.glpk {
+      let run = try scratch.plumb("lp", "products.lp", "--sensitivity", "--backend", backend)
+      #expect(run.status == 0 && run.errors == "")
+      #expect(
+        run.output.hasSuffix(
+          """
+          columns, and between what costs the basis stays optimal
+            column  status    value  reduced cost  cost  from   to  objective from  objective to
+            red     at upper      3             1     3     2  inf               8           inf
+            blue    basic         1             0     2     0    3               9            12
+          rows, and between what bounds the basis stays optimal
+            row      status    activity  dual  slack  bound  from        to  objective from  objective to
+            machine  at upper         4     2      0      4     3  4.333333               9      11.66667
+            paint    basic            6     0      1      7     6       inf              11      11
+          columns at a bound, and between what bounds the basis stays optimal
+            column  status    reduced cost  bound  from  to  objective from  objective to
+            red     at upper             1      3   2.5   4            10.5            12
+
+          """), "\(backend): \(run.output)")
+    }
+    let plain = try scratch.plumb("lp", "products.lp")
+    #expect(!plain.output.contains("reduced cost"))
+  }
+
+  @Test func sensitivityAsJSON() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.products, as: "products.lp")
+    let run = try scratch.plumb("lp", "products.lp", "--sensitivity", "--format", "json")
+    #expect(
+      run.output.contains(
+        #"{"name":"red","status":"atUpper","value":3,"reducedCost":1,"lowerSlack":3,"upperSlack":0,"#
+          + #""cost":{"now":3,"from":2,"to":null,"objectiveFrom":8,"objectiveTo":null},"#
+          + #""lower":{"now":0,"from":null,"to":3,"objectiveFrom":11,"objectiveTo":11},"#
+          + #""upper":{"now":3,"from":2.5,"to":4,"objectiveFrom":10.5,"objectiveTo":12}}"#),
+      "\(run)")
+    let told = try JSONDecoder().decode(JSONValue.self, from: Data(run.output.utf8))["sensitivity"]
+    let row = told?["rows"]?.elements.first
+    #expect(row?["name"]?.string == "machine" && row?["dual"]?.number == 2)
+    #expect(row?["activity"]?.number == 4 && row?["upperSlack"]?.number == 0)
+    #expect(row?["lower"] == nil && row?["upper"]?["from"]?.number == 3)
+    #expect(run.output.contains(#""primalDegenerate":false,"dualDegenerate":false}}"#))
+  }
+
+  /// What is degenerate, whole or infeasible is said, and tables of many lines are aligned.
+  @Test func sensitivityOfOtherPrograms() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      Self.products.replacing("paint: red + 3 blue <= 7", with: "paint: red + 3 blue <= 6"),
+      as: "corner.lp")
+    let corner = try scratch.plumb("lp", "corner.lp", "--sensitivity")
+    #expect(corner.output.contains("\ndegenerate: other duals may be as good;"))
+    try scratch.write(
+      Self.products.replacing("end\n", with: "general\n blue\nend\n"), as: "whole.lp")
+    let whole = try scratch.plumb("lp", "whole.lp", "--sensitivity")
+    #expect(whole.output.contains("\nwhole-valued columns keep their values;"))
+    #expect(whole.output.contains("\n  blue    whole         1             "), "\(whole.output)")
+    try scratch.write(Self.shortage, as: "shortage.lp")
+    let none = try scratch.plumb("lp", "shortage.lp", "--sensitivity")
+    #expect(none.status == 1 && !none.output.contains("reduced cost"))
+    var text = "min " + (0..<300).map { "x\($0)" }.joined(separator: "\n + ") + "\nst\n"
+    for row in 0..<500 {
+      text += " row\(row): x\(row % 300) + 0.\(row % 7 + 1) x\((row + 1) % 300) >= \(row % 13)\n"
+    }
+    try scratch.write(text + "end\n", as: "large.lp")
+    let large = try scratch.plumb("lp", "large.lp", "--sensitivity")
+    let lines = large.output.split(separator: "\n")
+    let title = try #require(lines.firstIndex { $0.hasPrefix("rows, ") })
+    let table = lines[(title + 1)...].prefix(501)
+    let activity = try #require(table.first?.range(of: "activity"))
+    for line in table.dropFirst() {
+      // Names and words stand to the left of the first column of numbers.
+      let head = line[..<line.index(line.startIndex, offsetBy: 12)]
+      #expect(head.hasPrefix("  row") && activity.upperBound <= line.endIndex, "\(line)")
+    }
+  }
+
+  @Test func anUnboundedProgramHasARay() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("max x + y\nst\n c: x - 2 y >= -3\n d: z <= 4\nend\n", as: "open.lp")
+    let text = try scratch.plumb("lp", "open.lp")
+    #expect(text.status == 1)
+    #expect(text.output.contains("without limit in the direction\n  x  "), "\(text.output)")
+    let run = try scratch.plumb("lp", "open.lp", "--format", "json")
+    let ray = try JSONDecoder().decode(JSONValue.self, from: Data(run.output.utf8))["ray"]
+    let (x, y) = (ray?["x"]?.number ?? -1, ray?["y"]?.number ?? 0)
+    #expect(x > 0 && x - 2 * y >= 0 && ray?["z"] == nil, "\(run.output)")
+  }
+
   @Test func valuesGoToAFile() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.profit, as: "profit.lp")

@@ -69,6 +69,13 @@ struct LPCommand: ParsableCommand {
   @Flag(help: "List the value of each column.")
   var values = false
 
+  @Flag(
+    help: """
+      Tell duals, reduced costs and slacks, and between what costs and bounds the basis stays \
+      optimal.
+      """)
+  var sensitivity = false
+
   @Option(
     name: [.customShort("o"), .long],
     help: """
@@ -121,7 +128,7 @@ struct LPCommand: ParsableCommand {
           solving: try ProgramFile(file: file).program(syntax: syntax), file: file.displayName,
           backend: backend, options: options,
           keepsValues: values || output != nil, findsConflict: conflict, keepsPresolve: verbose,
-          showsProgress: StatusLine.isPossible)
+          findsSensitivity: sensitivity, showsProgress: StatusLine.isPossible)
       } catch {
         answer = ProgramAnswer(file: file.displayName, backend: backend.name, failure: error)
       }

@@ -52,6 +52,13 @@ extension ProgramAnswer {
         }
       }
       conflict?.write(to: &line)
+      if !ray.isEmpty {
+        line.key("ray")
+        line.object { line in
+          for (name, value) in ray { line.member(name, value) }
+        }
+      }
+      sensitivity?.write(to: &line)
       if !values.isEmpty {
         line.key("values")
         line.object { line in
@@ -94,9 +101,21 @@ extension ProgramAnswer {
       return "presolve took away\n" + Self.table(removals + [all])
     }
     return "\(file): \(status.rawValue)\(reason)\n" + Self.table(rows) + (removed ?? "")
-      + (conflict?.text ?? "")
+      + (conflict?.text ?? "") + rayText + (sensitivity?.text ?? "")
       + (values.isEmpty
         ? "" : "values\n" + Self.table(values.map { ($0.name, exact($0.value)) }))
+  }
+
+  /// How many columns of a ray people are told.
+  private static let mostOfRay = 20
+
+  /// The direction in which the objective has no limit, for people.
+  private var rayText: String {
+    guard !ray.isEmpty else { return "" }
+    let rest = ray.count - Self.mostOfRay
+    return "without limit in the direction\n"
+      + Self.table(ray.prefix(Self.mostOfRay).map { ($0.name, exact($0.value)) })
+      + (rest > 0 ? "  and \(rest) columns more\n" : "")
   }
 
   /// The values of the columns as other solvers read them: a name and a number a line, behind
@@ -107,8 +126,12 @@ extension ProgramAnswer {
       + values.map { "\($0.name) \(exact($0.value))\n" }.joined()
   }
 
-  /// What people are told on standard error about a program that is invalid.
+  /// What people are told on standard error about a program that is invalid, or of which something
+  /// is asked that is not known.
   var message: String? {
+    if let sensitivityFailure {
+      return "plumb: \(file): no sensitivity: \(sensitivityFailure.message)\n"
+    }
     guard let failure else { return nil }
     guard let line = failure.line, let column = failure.column else {
       return "plumb: \(file): \(failure.message)\n"

@@ -3,6 +3,7 @@ import LayoutDocuments
 import LinearProgramFormats
 import LinearProgramming
 import Plumb
+import SimplexBackend
 import Synchronization
 
 /// What became of solving a program, in the terms of its file.
@@ -44,6 +45,12 @@ struct ProgramAnswer {
   var values: [(name: String, value: Double)] = []
   /// Why it is infeasible, if it is and that is asked for.
   var conflict: ProgramConflict?
+  /// The columns that move, and how far, in a direction in which the objective has no limit.
+  var ray: [(name: String, value: Double)] = []
+  /// Duals, slacks and intervals, if they are asked for and it is optimal.
+  var sensitivity: ProgramSensitivity?
+  /// Why there are none, if that is so.
+  var sensitivityFailure: LPError?
 
   /// The answer for a file that holds no program, or one the backend cannot solve.
   init(file: String, backend: String, failure: LayoutError) {
@@ -63,10 +70,12 @@ struct ProgramAnswer {
   ///   - keepsValues: Whether the values of the columns are asked for.
   ///   - findsConflict: Whether it is asked for what cannot hold where the program is infeasible.
   ///   - keepsPresolve: Whether it is asked for what a presolve took away.
+  ///   - findsSensitivity: Whether duals, slacks and intervals are asked for.
   ///   - showsProgress: Whether a line on standard error says how far a search has come.
   init(
     solving named: NamedProgram, file: String, backend: any LPBackend, options: LPOptions,
-    keepsValues: Bool, findsConflict: Bool, keepsPresolve: Bool, showsProgress: Bool = false
+    keepsValues: Bool, findsConflict: Bool, keepsPresolve: Bool, findsSensitivity: Bool = false,
+    showsProgress: Bool = false
   ) {
     let program = named.program
     func failed(_ code: String, _ message: String) -> ProgramAnswer {
@@ -84,6 +93,7 @@ struct ProgramAnswer {
     let reports = Mutex<PresolveReport?>(nil)
     var options = options
     if keepsPresolve { options.presolveReport = { report in reports.withLock { $0 = report } } }
+    let clock = BudgetClock(options)
     let line = showsProgress && program.hasIntegers ? SearchLine(file: file, program: named) : nil
     if let line { options.searchProgress = { line.show($0) } }
     defer { line?.finish() }
@@ -125,6 +135,18 @@ struct ProgramAnswer {
       conflict = (try? backend.infeasibleSubset(of: program, options: options))
         .flatMap(\.self).map { ProgramConflict($0, in: named) }
     }
+    if status == .unbounded {
+      ray = zip(named.columnNames, solution.ray).filter { $1 != 0 }.map { ($0, $1) }
+    }
+    if status == .optimal, findsSensitivity {
+      do throws(LPError) {
+        let left = clock.left(after: 0)
+        sensitivity = ProgramSensitivity(
+          try SimplexSolver().sensitivity(of: solution, in: program, options: left), of: named)
+      } catch {
+        sensitivityFailure = error
+      }
+    }
     if program.hasIntegers {
       bound = solution.objectiveBound.map(named.objectiveOfText)
       gap = solution.relativeGap
@@ -148,6 +170,8 @@ struct ProgramAnswer {
   /// What the process reports for it. An unbounded program has no optimum, as an infeasible one.
   var exitStatus: ExitStatus {
     switch status {
+    case .optimal where sensitivityFailure != nil: .failure
+    case .optimal where sensitivity?.isComplete == false: .limit
     case .optimal: .solved
     case .infeasible, .unbounded: .infeasible
     case .limit: .limit
