@@ -36,7 +36,7 @@ public struct PrioritizedSolver: Sendable {
     for system: ConstraintSystem, _ options: SolveOptions
   ) -> [Attempt] {
     let members = backends.members
-    let attempts =
+    var attempts =
       members.indices.map { Attempt(tolerances: .usual, first: $0) }
       + members.indices.filter { _ in triesTighter }.map {
         Attempt(tolerances: .tight, first: $0)
@@ -44,6 +44,16 @@ public struct PrioritizedSolver: Sendable {
       + members.indices.filter { members[$0].isExact }.map {
         Attempt(tolerances: .exact, first: $0)
       }
+    if options.acceptsNearlyBest, system.isOneStage {
+      var original = Attempt(tolerances: .rough)
+      original.usesOriginalRows = true
+      if system.constraintCount * system.variableCount > SolverReach.exactCellsAtLast {
+        // Exact arithmetic would take long to give up.
+        attempts.removeAll { members[$0.first].isExact && !members[0].isExact }
+        return attempts + [original]
+      }
+      attempts.append(original)
+    }
     guard backends.solveLevels, system.isOneStage, options.sharing == .fair,
       !options.diagnoses.contains(.stages)
     else {

@@ -103,6 +103,12 @@ struct AnswerCheck: ~Copyable {
     return .stands
   }
 
+  /// Whether an answer has a point of the program, whatever else is wrong with it.
+  func hasPoint(_ solution: LPSolution) -> Bool {
+    solution.isUsable(for: program, needsDuals: false) && solution.primalStatus == .feasible
+      && isPoint(solution)
+  }
+
   /// Whether the point of an answer is one of the program.
   private func isPoint(_ solution: LPSolution) -> Bool {
     let residuals = KKTResiduals(of: program, solution: solution)

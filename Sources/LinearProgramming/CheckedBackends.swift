@@ -25,6 +25,9 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
     /// Within what, relative, duals have to be duals; less where more than optimality is read from
     /// them.
     package var dualTolerance = auditTolerance
+    /// Whether a point is an answer where nothing proves that it is optimal; its termination is
+    /// `numericalFailure` then.
+    package var wantsPoint = false
     /// Whether a search for whole values may presolve where the backend prefers that.
     package var letsPresolve = false
 
@@ -93,6 +96,7 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
     let isInteger = program.hasIntegers
     var complaints = Complaints()
     var claim: LPSolution?
+    var point: LPSolution?
     for member in members where !isInteger || member is any MixedIntegerSolving {
       let left = clock.left(after: effort.iterations - before.iterations)
       let check = AnswerCheck(program, left, question, clock)
@@ -122,11 +126,17 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
           complaints.add("unbounded, without a direction in which it is", of: member)
         }
       case .cannotBeProven: claim = claim ?? solution
-      case .fails(let complaint): complaints.add(complaint, of: member)
+      case .fails(let complaint):
+        complaints.add(complaint, of: member)
+        if question.wantsPoint, point == nil, check.hasPoint(solution) { point = solution }
       }
       if clock.isOver { break }
     }
     if let claim { return claim }
+    if var point {
+      (point.termination, point.dualStatus) = (.numericalFailure, .none)
+      return point
+    }
     throw complaints.error
   }
 

@@ -51,6 +51,23 @@ struct SharpeningTests {
     }
   }
 
+  @Test("Multipliers that rounding has moved are brought back")
+  func refines() throws {
+    for seed in 1...50 {
+      let (state, _) = try optimalEnd(seed: seed, misses: 0)
+      let prices = (0..<state.form.rowCount).map { state.price(of: state.form.columnCount + $0) }
+      for (row, price) in prices.enumerated() where price != 0 {
+        state.jumps.add(price * (1 + 1e-9 * Double(row % 3)), at: row)
+      }
+      state.refineMultipliers()
+      for (row, price) in prices.enumerated() {
+        #expect(abs(state.jumps.values[row] - price) <= 1e-13 * (1 + abs(price)), "seed \(seed)")
+      }
+      state.jumps.clear()
+      #expect(state.hasExactPrices)
+    }
+  }
+
   @Test(
     "Where the iterations do not suffice, the optimal end is taken again", arguments: [false, true])
   func goesBack(mayRunDual: Bool) throws {

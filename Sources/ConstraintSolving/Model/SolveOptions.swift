@@ -56,6 +56,10 @@ public struct SolveOptions: Sendable {
   /// whatever way the answer was found.
   package var wantsExactValues = false
 
+  /// Whether a solve ends with values that may not be the best, and the outcome `limit`, where
+  /// rounding leaves no answer that passes its check.
+  package var acceptsNearlyBest = false
+
   /// Whether it is kept how answers move with constants that are edited time and again.
   package var keepsRegions = true
 

@@ -11,6 +11,9 @@ package struct Attempt: Sendable {
   var settlesAtOnce = true
   /// Whether programs that ask for exact arithmetic are left to a later attempt.
   var leavesMuchToExact = false
+  /// Whether levels are programs in the system's own rows, of which values count that may not be
+  /// the best.
+  var usesOriginalRows = false
   /// The outputs of definitions that are computed from others wherever they can be.
   var yieldingOutputs: Set<Int> = []
   /// Disjunctions that do not count.

@@ -41,12 +41,14 @@ final class Programs {
   ///   - basis: Where backends that can start from a basis do.
   ///   - isFeasible: Whether the program is known to have a point.
   ///   - leastDual: The least size of a dual that says something; `nil` where none is read.
-  /// - Returns: An optimal solution with duals, or an infeasible one with its certificate.
+  ///   - wantsPoint: Whether a point that nothing proves to be optimal is an answer.
+  /// - Returns: An optimal solution with duals, an infeasible one with its certificate, or, where
+  ///   asked for, a point, which has ended with `numericalFailure`.
   /// - Throws: `Interruption.limit` when a budget ends, `.failure` when no backend passed its
   ///   check.
   func solve(
     _ program: LinearProgram, startingFrom basis: Basis? = nil, isFeasible: Bool = false,
-    leastDual: Double? = nil
+    leastDual: Double? = nil, wantsPoint: Bool = false
   ) throws(Interruption) -> LPSolution {
     if leavesMuchToExact, program.rowCount <= Self.exactRowLimit,
       program.matrix.spread > Self.greatestSpread
@@ -56,12 +58,14 @@ final class Programs {
     var question = CheckedBackends.Question()
     question.isFeasible = isFeasible
     question.isBounded = true
+    question.wantsPoint = wantsPoint
     if let leastDual { question.expect(duals: leastDual) }
     var effort = CheckedBackends.Effort()
     defer { budget.count(effort) }
     let solution = try answer(
       to: program, startingFrom: basis, try budget.options(tolerances), question, effort: &effort)
     if solution.termination == .optimal || solution.termination == .infeasible { return solution }
+    if wantsPoint, solution.termination == .numericalFailure { return solution }
     throw budget.isSpent(by: solution.termination)
       ? .limit : .failure("a program ended with \(solution.termination.rawValue)")
   }

@@ -34,6 +34,10 @@ extension SolveRun {
     if let limit = attempt.wholeLimit {
       solution.values = try solveWithoutRounding(limit: limit)
       isConstant = { _ in false }
+    } else if attempt.usesOriginalRows {
+      solution.outcome = .limit
+      solution.values = try solveInOriginalRows()
+      isConstant = { _ in false }
     } else {
       isConstant =
         system.definitions.isEmpty && state.trace == nil ? try runInOneStage() : try runRounds()

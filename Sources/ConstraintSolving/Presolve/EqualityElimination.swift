@@ -265,7 +265,7 @@ extension EqualityElimination {
       }
     }
     let choice = largest > 0 ? Reluctance.none : .shunned
-    let least = 0.1 * (largest > 0 ? largest : largestShunned)
+    let least = pivotShare * (largest > 0 ? largest : largestShunned)
     var pivot: Int?
     for place in 0..<row.count where reluctances[row[place].variable] == choice {
       guard abs(row[place].coefficient) >= least else { continue }
@@ -275,13 +275,18 @@ extension EqualityElimination {
     return pivot
   }
 
+  /// How large a pivot has to be beside the largest coefficient of its row. Long rows have filled
+  /// in: nothing is gained by a small one, and hundreds of them in a row would magnify rounding.
+  private var pivotShare: Double { row.count > 64 ? 0.9 : 0.1 }
+
   private func bestPivotOfAll() -> Int? {
     let row = row.elements
     guard row.count > 0 else { return nil }
     var largest = 0.0
     for place in 0..<row.count { largest = max(largest, abs(row[place].coefficient)) }
+    let pivotShare = pivotShare
     var pivot: Int?
-    for place in 0..<row.count where abs(row[place].coefficient) >= 0.1 * largest {
+    for place in 0..<row.count where abs(row[place].coefficient) >= pivotShare * largest {
       if let best = pivot, !isBetterPivot(row[place], than: row[best]) { continue }
       pivot = place
     }

@@ -120,7 +120,9 @@ extension ConstraintSession {
     var options = SolveOptions()
     options.findsRanges = false
     options.diagnoses = []
-    let solution = try solver.solve(required, options: options)
+    let solution = try inWords { () throws(SolvingError) in
+      try solver.solve(required, options: options)
+    }
     guard case .infeasible(let parties) = solution.outcome else {
       setConflict([])
       return true

@@ -30,6 +30,7 @@ public final class ConstraintSession {
     var options = options
     options.findsRanges = false
     options.wantsExactValues = true
+    options.acceptsNearlyBest = true
     return options
   }
 
@@ -314,8 +315,9 @@ public final class ConstraintSession {
   /// Solves, unless the last answer still is the answer.
   ///
   /// - Returns: What it came to; parties of a conflict are constraints by their numbers here, and
-  ///   lower bounds.
-  /// - Throws: `SolvingError` for values beyond all numbers, or when no backend passed its check.
+  ///   lower bounds. At a `limit`, be it one of the options or that rounding hides what is best,
+  ///   `values` are the best that were found at which all that is required holds, if there are any.
+  /// - Throws: `SolvingError` for values beyond all numbers, or where rounding leaves none at all.
   @discardableResult
   public func solve() throws(SolvingError) -> SystemSolution.Outcome {
     if answer.isCurrent { return .solved }
@@ -329,8 +331,9 @@ public final class ConstraintSession {
       setConflict([])
       return .solved
     }
-    let solution = try solver.solve(
-      system, options: solveOptions, reusing: plans, isFar: true)
+    let solution = try inWords { () throws(SolvingError) in
+      try solver.solve(system, options: solveOptions, reusing: plans, isFar: true)
+    }
     switch solution.outcome {
     case .solved:
       answer.values = solution.values
@@ -343,7 +346,23 @@ public final class ConstraintSession {
         parties.map { party in
           if case .constraint(let place) = party { .constraint(numbers[place]) } else { party }
         })
-    case .limit: return .limit
+    case .limit:
+      if !solution.values.isEmpty { answer.values = solution.values }
+      return .limit
+    }
+  }
+
+  /// What a closure returns; what backends complain of becomes words for who wrote constraints.
+  func inWords<Result>(
+    _ body: () throws(SolvingError) -> Result
+  ) throws(SolvingError) -> Result {
+    do throws(SolvingError) {
+      return try body()
+    } catch {
+      guard error.code == .numericalFailure else { throw error }
+      throw .numericalFailure(
+        "rounding hides which values are right: the numbers of the constraints lie too far apart, "
+          + "or constraints differ by hardly more than the last digits of their numbers")
     }
   }
 

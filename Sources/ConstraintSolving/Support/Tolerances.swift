@@ -49,6 +49,12 @@ package struct Tolerances: Equatable, Sendable {
   package static let tight = Tolerances(
     primal: Tolerance.rounding, dual: Tolerance.equality, dualNoise: 100 * Tolerance.rounding,
     choiceDual: Tolerance.visible, choice: 100 * Tolerance.rounding, room: 0)
+  /// For all backends, where tighter ones failed: duals need not be as good, and what is taken for
+  /// optimal is found out by the audit of the values alone.
+  package static let rough = Tolerances(
+    primal: LPOptions().primalTolerance, dual: Tolerance.visible,
+    dualNoise: 100 * Tolerance.rounding, choiceDual: Tolerance.visible,
+    choice: 100 * Tolerance.rounding, room: 0)
   /// For backends that round nothing: their duals err by the rounding of the program alone, and
   /// to them a value that was rounded is none that it was rounded from.
   package static let exact = Tolerances(

@@ -127,6 +127,7 @@ extension SimplexState {
       if slope != 0 { jumps.add(slope, at: row) }
     }
     factorization.btran(jumps)
+    if refinesPrices { refineMultipliers() }
     multiplyRows(by: jumps, into: priceChanges)
     jumps.clear()
     prices.fill(with: 0)

@@ -25,7 +25,9 @@ extension SimplexState {
     limits.primalTolerance = min(usual.primalTolerance, SimplexTolerance.sharp)
     limits.dualTolerance = min(usual.dualTolerance, SimplexTolerance.sharp * largestPrice)
     limits.iterationLimit = min(usual.iterationLimit, iterations + 20 + form.rowCount / 4)
-    if priceUpdates == 0, keepsPieces() {
+    refinesPrices = true
+    defer { refinesPrices = false }
+    if priceUpdates == 0, keepsPieces(), hasExactPrices {
       for variable in 0..<form.variableCount where basicRows[variable] < 0 { refresh(variable) }
       if candidates.count > 0 { estimateNoise() }
     } else {

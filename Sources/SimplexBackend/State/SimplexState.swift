@@ -86,6 +86,8 @@ final class SimplexState {
   var hasUpdatedValues = false
   /// How often the prices were updated since they were computed from the basis itself.
   var priceUpdates = 0
+  /// Whether prices are refined when they are computed from the basis.
+  var refinesPrices = false
   /// With how many updates of the prices an end is believed.
   var trustedPriceUpdates = 0
   /// Whether the bounds and kinks differ from those of the program.

@@ -205,7 +205,8 @@ plumb_status plumb_session_conflict_text(plumb_session *session, char **text, si
 plumb_status plumb_session_set_strategy(plumb_session *session, int32_t strategy);
 plumb_status plumb_session_set_weight(plumb_session *session, double priority, double weight);
 
-/* Solves; `outcome`: PLUMB_SOLVED, PLUMB_INFEASIBLE or PLUMB_LIMIT. */
+/* Solves; `outcome`: PLUMB_SOLVED, PLUMB_INFEASIBLE or PLUMB_LIMIT, at which values are the best that
+ * were found. */
 plumb_status plumb_session_solve(plumb_session *session, int32_t *outcome);
 /* Constants, a solve, and the values of the first `value_count` variables in one call, for edits of
  * which only the values are wanted: as plumb_session_set_constants, plumb_session_solve and
