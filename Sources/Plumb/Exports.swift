@@ -3,6 +3,7 @@
 @_exported public import struct ConstraintSolving.PresolveRules
 @_exported public import struct ConstraintSolving.SolveOptions
 @_exported public import enum ConstraintSolving.SolveStrategy
+@_exported public import class LayoutNotation.CancellationToken
 @_exported public import enum LayoutNotation.LayoutAttribute
 @_exported public import enum LayoutNotation.Relation
 @_exported public import struct LayoutNotation.CodeLocation

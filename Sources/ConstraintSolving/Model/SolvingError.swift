@@ -21,6 +21,9 @@ public struct SolvingError: Error, Sendable, Equatable, CustomStringConvertible 
     public static let unsupported = Code(name: "unsupported")
     /// A variable comes to a value beyond all finite numbers.
     public static let overflow = Code(name: "overflow")
+    /// A limit of time, or whoever does not want the answer any more, ended a question that has no
+    /// other answer than yes and no.
+    public static let limit = Code(name: "limit")
     /// Every backend failed its check; nothing is returned rather than a wrong value.
     public static let numericalFailure = Code(name: "numericalFailure")
   }
@@ -71,6 +74,9 @@ extension SolvingError {
       .overflow, "variable \(variable) comes to a value beyond all finite numbers",
       variable: variable)
   }
+
+  /// The error of a question that a limit ended.
+  static var limit: SolvingError { .init(.limit, "a limit ended the question") }
 
   /// The error of a system at which every backend failed.
   public static func numericalFailure(_ message: String) -> SolvingError {

@@ -36,7 +36,8 @@ extension ConstraintSession {
   /// Whether all that is required can hold together.
   ///
   /// - Returns: False where it cannot; `conflict` then tells what contradicts each other.
-  /// - Throws: `SolvingError`, as a solve does, where rounding leaves it to one.
+  /// - Throws: `SolvingError`: `limit` where the time limit of `options` or its `isCancelled` ends
+  ///   it, and what a solve throws, where rounding leaves it to one.
   public func isFeasible() throws(SolvingError) -> Bool {
     asked = nil
     return try isFeasible(with: nil)
@@ -49,7 +50,8 @@ extension ConstraintSession {
   ///   - relation: How the sum compares with the constant.
   ///   - constant: The right side.
   /// - Returns: False where it could not; `conflict` then tells what contradicts each other.
-  /// - Throws: `SolvingError.invalid` for a variable that there is not, and numbers out of range.
+  /// - Throws: `SolvingError.invalid` for a variable that there is not, and numbers out of range;
+  ///   and as `isFeasible()` does.
   public func isFeasible(
     adding terms: some Sequence<(variable: Int, coefficient: Double)>,
     _ relation: ConstraintRelation, _ constant: Double
@@ -69,7 +71,14 @@ extension ConstraintSession {
       setConflict([number])
       return false
     }
-    guard let owners = feasibility?.conflict() else {
+    let deadline = Deadline(options)
+    let owners: [Int]?
+    do throws(Interruption) {
+      owners = try feasibility?.conflict(until: deadline)
+    } catch {
+      throw .limit
+    }
+    guard let owners else {
       setConflict([])
       return true
     }
@@ -77,7 +86,7 @@ extension ConstraintSession {
       setConflict(owners)
       return false
     }
-    return try isFeasibleBySolver(with: constraint)
+    return try isFeasibleBySolver(with: constraint, until: deadline)
   }
 
   func setConflict(_ owners: [Int]) {
@@ -106,8 +115,9 @@ extension ConstraintSession {
   }
 
   /// The same by solving what is required, where rounding hides it from the tableau.
-  private func isFeasibleBySolver(with constraint: SessionConstraint?) throws(SolvingError) -> Bool
-  {
+  private func isFeasibleBySolver(
+    with constraint: SessionConstraint?, until deadline: Deadline
+  ) throws(SolvingError) -> Bool {
     var required = ConstraintSystem()
     var numbers: [Int] = []
     for (target, lower) in zip(targets, lowerBounds) {
@@ -120,15 +130,20 @@ extension ConstraintSession {
     var options = SolveOptions()
     options.findsRanges = false
     options.diagnoses = []
+    options.timeLimit = deadline.timeLeft
+    options.isCancelled = deadline.isCancelled
     let solution = try inWords { () throws(SolvingError) in
       try solver.solve(required, options: options)
     }
-    guard case .infeasible(let parties) = solution.outcome else {
+    switch solution.outcome {
+    case .limit: throw .limit
+    case .solved:
       setConflict([])
       return true
+    case .infeasible(let parties):
+      setConflict(parties.compactMap { owner(of: $0, numbers) })
+      return false
     }
-    setConflict(parties.compactMap { owner(of: $0, numbers) })
-    return false
   }
 
   func owner(of party: Party, _ numbers: [Int]) -> Int? {

@@ -184,9 +184,11 @@ struct FeasibilityTableau: ~Copyable {
 
   /// Brings all items within their limits.
   ///
+  /// - Parameter deadline: When it has to end; it can go on later.
   /// - Returns: The owners of limits that contradict each other, none to spare; `nil` where all
   ///   hold, and an empty array where rounding hides which it is.
-  mutating func conflict() -> [Owner]? {
+  /// - Throws: `limit` where the deadline comes first.
+  mutating func conflict(until deadline: Deadline = .never) throws(Interruption) -> [Owner]? {
     if let item = contradictions.min() { return contradiction(of: Int(item)) }
     if pivotCount > Self.pivotsBetweenRebuilds { rebuild() }
     var isRebuilt = false
@@ -194,6 +196,7 @@ struct FeasibilityTableau: ~Copyable {
     let fewSteps = 20 + suspects.count + rows.count / 4
     while let item = nextSuspect(smallest: steps > fewSteps) {
       steps += 1
+      if deadline.isOver { throw .limit }
       if steps > 50 * fewSteps { return [] }
       let row = Int(rowOfItem[item])
       let isBelow = miss(of: item) < 0

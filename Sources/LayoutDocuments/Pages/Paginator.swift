@@ -373,7 +373,7 @@ extension LayoutDocument {
       var paginator = try Paginator(document, solved, options, until: deadline, plans: plans)
       return try paginator.paginated()
     } catch {
-      let isOver = deadline.timeLeft.map { $0 <= .zero } ?? Task.isCancelled
+      let isOver = deadline.timeLeft.map { $0 <= .zero } ?? isWorkCancelled()
       guard error.code == .limit, isOver else {
         return SolvedLayout(self, options, LayoutResult(id: id, invalid: error))
       }

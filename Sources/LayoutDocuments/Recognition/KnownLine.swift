@@ -64,7 +64,7 @@ final class KnownLine {
     starts = Array(repeating: 0, count: pattern.pieceCount)
     core = PrioritizedSolver(fallingBackFrom: options.backend)
     var solveOptions = document.solveOptions(with: options)
-    solveOptions.isCancelled = { Task.isCancelled }
+    solveOptions.isCancelled = isWorkCancelled
     self.options = solveOptions
     fixedID = outline.id == nil ? document.id : nil
     fonts = options.keepsStatistics ? document.fontIDs(with: options) : []

@@ -1,3 +1,4 @@
+import LayoutNotation
 public import Plumb
 
 /// What became of a layout, as results are written: its solution, or what is wrong with it.
@@ -110,8 +111,8 @@ extension LayoutError {
   init(limitAfter spent: Duration, of timeLimit: Duration?) {
     let limit = timeLimit.flatMap { spent >= $0 ? CanonicalNumber.text($0.seconds) : nil }
     let message =
-      Task.isCancelled
-      ? "the task was cancelled"
+      isWorkCancelled()
+      ? LayoutError.cancelled.message
       : limit.map { "the time limit of \($0) s ended the solve" }
         ?? "the budget of work ended the solve"
     self.init(.limit, message)

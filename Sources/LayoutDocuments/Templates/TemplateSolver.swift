@@ -37,7 +37,7 @@ extension LayoutTemplate {
       texts = template.textDefaults
       core = PrioritizedSolver(fallingBackFrom: template.options.backend)
       var options = template.document.solveOptions(with: template.options)
-      options.isCancelled = { Task.isCancelled }
+      options.isCancelled = isWorkCancelled
       // A row has the same bits after whichever others it comes.
       options.plansAtOnce = true
       options.keepsRegions = false

@@ -1,11 +1,4 @@
-/// Ends what nobody waits for any more.
-///
-/// - Throws: `cancelled` in a cancelled task.
-package func throwIfCancelled() throws(LayoutError) {
-  if Task.isCancelled { throw LayoutError(.cancelled, "the task was cancelled") }
-}
-
-/// Looks now and then whether the task was cancelled while a long text is read; a short one is read
+/// Looks now and then whether the work was cancelled while a long text is read; a short one is read
 /// to its end.
 package struct CancellationWatch {
   /// After how many lines it looks again: some milliseconds.
@@ -18,7 +11,7 @@ package struct CancellationWatch {
 
   /// Counts a line.
   ///
-  /// - Throws: `cancelled` in a cancelled task.
+  /// - Throws: `cancelled`, as `throwIfCancelled` does.
   package mutating func countLine() throws(LayoutError) {
     linesLeft -= 1
     if linesLeft > 0 { return }

@@ -199,7 +199,7 @@ extension LayoutError {
     public static let limit = Code(name: "limit")
     /// A snapshot has no answer of a closure that belongs where the snapshot was made.
     public static let notMeasured = Code(name: "notMeasured")
-    /// The task was cancelled before there was a result.
+    /// The task, or a token that it heeds, was cancelled before there was a result.
     public static let cancelled = Code(name: "cancelled")
     /// A question about a solution that is none.
     public static let notSolved = Code(name: "notSolved")

@@ -2,11 +2,11 @@ package import ConstraintSolving
 import LayoutNotation
 
 extension SolveOptions {
-  /// The options of a solve that ends with the task it runs in, too.
-  package var heedingTask: SolveOptions {
+  /// The options of a solve that ends with the task it runs in and the tokens it heeds, too.
+  package var heedingCancellation: SolveOptions {
     var options = self
     let isCancelled = isCancelled
-    options.isCancelled = { isCancelled?() ?? false || Task.isCancelled }
+    options.isCancelled = { isCancelled?() ?? false || isWorkCancelled() }
     return options
   }
 

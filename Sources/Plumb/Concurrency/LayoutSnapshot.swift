@@ -88,7 +88,7 @@ public struct LayoutSnapshot: Sendable {
   ) throws(LayoutError) -> (solution: Solution, traces: [String]) {
     try throwIfCancelled()
     try options.check()
-    let options = options.heedingTask
+    let options = options.heedingCancellation
     var prepared = prepared
     try prepared.setRoot(size)
     var error: LayoutError?
@@ -126,7 +126,7 @@ extension Layout {
   public func snapshot() throws(LayoutError) -> LayoutSnapshot {
     try throwIfCancelled()
     try throwMisuse()
-    var options = SolveOptions().heedingTask
+    var options = SolveOptions().heedingCancellation
     options.findsRanges = false
     let deadline = Deadline(options)
     let prepared = try PreparedLayout(self, until: deadline)

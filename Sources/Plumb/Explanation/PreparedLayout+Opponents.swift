@@ -58,7 +58,7 @@ extension PreparedLayout {
     of numbers: [Int?], in solution: Solution, most: Int, using backend: (any DualProviding)? = nil,
     options: SolveOptions = SolveOptions()
   ) -> (found: [Opponents], isComplete: Bool) {
-    let options = options.heedingTask
+    let options = options.heedingCancellation
     let lowered = choosing(solution.chosen)
     let frames = solution.continuous.isEmpty ? solution.views.allFrames : solution.continuous
     let values = lowered.values(in: frames)

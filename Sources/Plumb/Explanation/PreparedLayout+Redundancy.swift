@@ -44,7 +44,7 @@ extension Layout {
     using backend: (any DualProviding)? = nil, options: SolveOptions = SolveOptions()
   ) throws(LayoutError) -> RedundantConstraints {
     try throwIfCancelled()
-    return try PreparedLayout(self, until: Deadline(options.heedingTask))
+    return try PreparedLayout(self, until: Deadline(options.heedingCancellation))
       .redundantConstraints(using: backend, options: options, answers: answers)
   }
 }
@@ -64,7 +64,7 @@ extension PreparedLayout {
   ) throws(LayoutError) -> RedundantConstraints {
     try throwIfCancelled()
     if isUnfinished { return RedundantConstraints(found: [], isComplete: false) }
-    let options = options.heedingTask
+    let options = options.heedingCancellation
     let candidates = origins.indices.filter {
       if case .written = origins[$0] { true } else { false }
     }

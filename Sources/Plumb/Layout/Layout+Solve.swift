@@ -83,7 +83,7 @@ extension Layout {
     if let kept, let solution = kept.solutionNearby(of: self, options: options) {
       return (solution, handsOn ? kept.prepared : nil)
     }
-    let options = options.heedingTask
+    let options = options.heedingCancellation
     // What is built first is part of the time.
     let deadline = Deadline(options)
     let solver = PrioritizedSolver(fallingBackFrom: backend, fallsBack: fallsBack)

@@ -1,5 +1,7 @@
+import Foundation
 import LayoutDocuments
 import Plumb
+import Synchronization
 import TestSupport
 import Testing
 
@@ -42,6 +44,54 @@ struct CancellationTests {
       #expect(constraint.isActive && solution.frame(of: layout.root)?.width == 320)
     }
     try await task.value
+  }
+
+  /// A token does to what heeds it what a task does to what runs in it, and to nothing else.
+  @Test func aTokenEndsWhatHeedsIt() throws {
+    let layout = Layout(width: 320, height: 480)
+    layout.view("a")
+    let rows = try LayoutTemplate(layout, parameters: [:]).makeSolver()
+    var frames = [Frame](repeating: .zero, count: 2)
+    let (outer, inner) = (CancellationToken(), CancellationToken())
+    func code(_ body: () throws(LayoutError) -> Void) -> LayoutError.Code? {
+      do throws(LayoutError) { try body() } catch { return error.code }
+      return nil
+    }
+    func codes() -> [LayoutError.Code?] {
+      [
+        code { () throws(LayoutError) in _ = try layout.solve() },
+        code { () throws(LayoutError) in _ = try layout.snapshot() },
+        code { () throws(LayoutError) in _ = try layout.fittingSize() },
+        code { () throws(LayoutError) in _ = try rows.solve([], into: &frames) },
+      ]
+    }
+    let all = [LayoutError.Code?](repeating: .cancelled, count: 4)
+    let none = [LayoutError.Code?](repeating: nil, count: 4)
+    #expect(outer.heeded(by: codes) == none)
+    inner.cancel()
+    outer.heeded {
+      #expect(codes() == none)
+      #expect(inner.heeded(by: codes) == all)
+      #expect(codes() == none)
+    }
+    outer.cancel()
+    #expect(outer.heeded { CancellationToken().heeded(by: codes) } == all)
+    #expect(outer.isCancelled && codes() == none)
+    let result = outer.heeded { Self.crowd(3).solved(defaultID: "x").result }
+    #expect(result.status == .limit && result.error?.message == "a token cancelled it")
+  }
+
+  /// A token asks whoever waits on the thread that works.
+  @Test(.timeLimit(.minutes(5))) func aTokenAsks() throws {
+    let asked = Atomic(0)
+    let thread = pthread_self()
+    let token = CancellationToken {
+      #expect(pthread_equal(pthread_self(), thread) != 0)
+      return asked.add(1, ordering: .relaxed).newValue == 3
+    }
+    let result = token.heeded { Self.crowd(24).solved(defaultID: "x").result }
+    #expect(result.status == .limit && token.isCancelled)
+    #expect(asked.load(ordering: .relaxed) == 3)
   }
 
   /// Long texts are not read to their end.

@@ -80,7 +80,7 @@ final class PlacementSearch {
   /// Whether what it may spend is spent: its work, or half of the time that was left.
   var isOver: Bool {
     if let leastTime, let left = budget.deadline.timeLeft, left < leastTime { return true }
-    return items.work > mostWork
+    return items.work > mostWork || budget.isOutOfTime
   }
 
   /// Takes some items away and places them anew.
