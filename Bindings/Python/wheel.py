@@ -2,17 +2,23 @@
 """Packs the Python package with the C library as a wheel for any Python: dist/plumb-VERSION-py3-none-….whl.
 
     wheel.py LIBRARY VERSION FOLDER
+    wheel.py --text LIBRARY VERSION FOLDER
 
-The same files give the same bytes. The tag names the oldest glibc that the library's symbols allow.
+The second one packs a library with fonts, codes, PDF and PNG, and all that it takes but glibc and the C++ library, as
+the wheel of plumb[text]: dist/plumb_text-VERSION-….whl. The same files give the same bytes. The tag names the oldest
+glibc that the libraries' symbols allow.
 """
 
 import base64
 import hashlib
+import os
 import pathlib
 import platform
 import re
 import shutil
+import subprocess
 import sys
+import tempfile
 import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -32,9 +38,34 @@ Requires-Dist: pandas; extra == "all"
 Requires-Dist: polars; extra == "all"
 Requires-Dist: pyarrow; extra == "all"
 Requires-Dist: pyyaml; extra == "all"
+Provides-Extra: text
+Requires-Dist: plumb-text=={version}; extra == "text"
 Description-Content-Type: text/markdown
 
 {description}"""
+
+TEXT_METADATA = """\
+Metadata-Version: 2.4
+Name: plumb-text
+Version: {version}
+Summary: Fonts, codes, PDF and PNG for plumb
+License-Expression: {expression}
+{licences}
+Requires-Python: >=3.9
+Requires-Dist: plumb=={version}
+Description-Content-Type: text/markdown
+
+What `plumb[text]` installs: the library of plumb with what measures and draws texts. `import plumb` finds it.
+"""
+
+# Of the libraries that are packed: HarfBuzz, ICU, Cairo, FreeType, libjpeg, Zint, and what these take.
+TEXT_LICENCES = (
+    "MIT AND Apache-2.0 WITH Swift-exception AND Unicode-3.0 AND (LGPL-2.1-only OR MPL-1.1) AND FTL AND IJG AND "
+    "BSD-3-Clause AND libpng-2.0 AND Zlib"
+)
+
+# What every system has that the tag allows.
+EVERYWHERE = re.compile(r"(ld-linux.*|lib(c|m|pthread|dl|rt|util|resolv|gcc_s|stdc\+\+))\.so")
 
 TAGS = "Wheel-Version: 1.0\nGenerator: plumb\nRoot-Is-Purelib: false\nTag: {tag}\n"
 
@@ -45,39 +76,102 @@ def tag(library):
     return f"py3-none-manylinux_2_{max([17, *asked])}_{platform.machine()}"
 
 
-def main(path, version, folder):
-    library = pathlib.Path(path).read_bytes()
-    info = f"plumb-{version}.dist-info"
-    name = tag(library)
-    files = {f"plumb/{file.name}": file.read_bytes() for file in sorted((HERE / "plumb").glob("*.py"))}
-    files["plumb/py.typed"] = b""
-    files["plumb/libplumb.so"] = library
+def needed(library):
+    """The libraries that one takes, by their names: where each is."""
+    lines = subprocess.run(["ldd", library], check=True, capture_output=True, text=True).stdout.splitlines()
+    found = re.findall(r"^\s*(\S+) => (\S+) ", "\n".join(lines), re.MULTILINE)
+    return {name: path for name, path in found if not EVERYWHERE.fullmatch(name.split(".so")[0] + ".so")}
+
+
+def bundled(library, patchelf):
+    """A library and what it takes, under names of their own, each of which finds the others beside it.
+
+    Names of their own, since a process may have loaded libraries of the same names already.
+    """
+    paths = needed(library)
+    names = {}
+    for name, path in paths.items():
+        digest = hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()[:8]
+        stem, ending = name.split(".so", 1)
+        names[name] = f"{stem}-{digest}.so{ending}"
+    files = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for name, path in {"libplumb.so": library, **paths}.items():
+            copy = pathlib.Path(folder) / names.get(name, name)
+            shutil.copy(path, copy)
+            copy.chmod(0o644)
+            own = set(re.findall(r"NEEDED\s+(\S+)", subprocess.run(
+                ["objdump", "-p", copy], check=True, capture_output=True, text=True).stdout))
+            options = ["--set-rpath", "$ORIGIN"]
+            if name in names:
+                options += ["--set-soname", names[name]]
+            for old in sorted(own & names.keys()):
+                options += ["--replace-needed", old, names[old]]
+            subprocess.run([patchelf, *options, copy], check=True)
+            files[copy.name] = copy.read_bytes()
+    return files
+
+
+def licences(library):
+    """What the system says of the licences of the libraries that one takes."""
+    found = {}
+    for path in needed(library).values():
+        for name in {path, os.path.realpath(path), path.replace("/lib/", "/usr/lib/", 1)}:
+            owner = subprocess.run(["dpkg", "-S", name], capture_output=True, text=True).stdout
+            package = owner.split(":")[0].split(",")[0]
+            text = pathlib.Path("/usr/share/doc") / package / "copyright"
+            if package and text.exists():
+                found[f"{package}.txt"] = text.read_bytes()
+    return found
+
+
+def main(path, version, folder, patchelf=None):
+    name = "plumb" if patchelf is None else "plumb_text"
+    info = f"{name}-{version}.dist-info"
+    if patchelf is None:
+        files = {f"plumb/{file.name}": file.read_bytes() for file in sorted((HERE / "plumb").glob("*.py"))}
+        files["plumb/py.typed"] = b""
+        files["plumb/libplumb.so"] = pathlib.Path(path).read_bytes()
+    else:
+        libraries = bundled(path, patchelf)
+        files = {f"plumb_text/{file}": libraries[file] for file in sorted(libraries)}
+        files["plumb_text/__init__.py"] = b'"""The library of plumb with what measures and draws texts."""\n'
+    tagged = tag(b"".join(data for file, data in files.items() if ".so" in file))
     files[f"{info}/licenses/LICENSE"] = (ROOT / "LICENSE").read_bytes()
     # The library holds Swift's runtime, and GCC's with its exception.
     toolchain = pathlib.Path(shutil.which("swift") or "/").resolve().parent.parent
     licence = toolchain / "share" / "swift" / "LICENSE.txt"
     if licence.exists():
         files[f"{info}/licenses/swift.txt"] = licence.read_bytes()
-    description = (ROOT / "Docs" / "Python.md").read_text()
-    licences = "\n".join(f"License-File: {name.rsplit('/', 1)[1]}" for name in files if "/licenses/" in name)
-    metadata = METADATA.format(version=version, licences=licences, description=description)
+    if patchelf is not None:
+        found = licences(path)
+        files.update((f"{info}/licenses/{file}", found[file]) for file in sorted(found))
+    told = "\n".join(f"License-File: {name.rsplit('/', 1)[1]}" for name in files if "/licenses/" in name)
+    if patchelf is None:
+        description = (ROOT / "Docs" / "Python.md").read_text()
+        metadata = METADATA.format(version=version, licences=told, description=description)
+    else:
+        metadata = TEXT_METADATA.format(version=version, licences=told, expression=TEXT_LICENCES)
     files[f"{info}/METADATA"] = metadata.encode()
-    files[f"{info}/WHEEL"] = TAGS.format(tag=name).encode()
+    files[f"{info}/WHEEL"] = TAGS.format(tag=tagged).encode()
     record = []
     for file, data in files.items():
         digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
         record.append(f"{file},sha256={digest},{len(data)}\n")
     files[f"{info}/RECORD"] = "".join([*record, f"{info}/RECORD,,\n"]).encode()
-    wheel = pathlib.Path(folder) / f"plumb-{version}-{name}.whl"
+    wheel = pathlib.Path(folder) / f"{name}-{version}-{tagged}.whl"
     wheel.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for file, data in files.items():
             entry = zipfile.ZipInfo(file, (1980, 1, 1, 0, 0, 0))
-            entry.external_attr = (0o755 if file.endswith(".so") else 0o644) << 16
+            entry.external_attr = (0o755 if ".so" in file else 0o644) << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, data)
     print(f"{wheel}: {wheel.stat().st_size / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    if sys.argv[1] == "--text":
+        main(*sys.argv[2:], patchelf=os.environ.get("PATCHELF", "patchelf"))
+    else:
+        main(*sys.argv[1:])

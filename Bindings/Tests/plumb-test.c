@@ -29,6 +29,7 @@ static int failures = 0;
     CHECK(strcmp(plumb_error_code(), (word)) == 0);                                            \
     CHECK(plumb_error_message()[0] != 0);                                                      \
   } while (0)
+#define IS_INVALID(call) FAILS(call, PLUMB_INVALID, "invalid")
 #define IS_BAD(call) FAILS(call, PLUMB_BAD_ARGUMENT, "badArgument")
 
 static plumb_document *document(const char *text) {
@@ -59,6 +60,9 @@ static void testErrors(const char *version) {
   plumb_template_free(NULL);
   plumb_solver_free(NULL);
   plumb_session_free(NULL);
+  plumb_cancellation_free(NULL);
+  plumb_cancel(NULL);
+  plumb_heed(NULL);
 }
 
 static void testReading(void) {
@@ -150,7 +154,7 @@ static void testSolving(void) {
   IS_BAD(plumb_document_explain(made, NULL, NULL, NULL, &length));
   IS_BAD(plumb_document_explain(made, "\xff", NULL, &json, &length));
   IS_BAD(plumb_document_draw(made, NULL, NULL, &json, &length));
-  IS_BAD(plumb_document_draw(made, "pdf", NULL, &json, &length));
+  IS_BAD(plumb_document_draw(made, "gif", NULL, &json, &length));
   IS_BAD(plumb_document_draw(made, "\xff", NULL, &json, &length));
   IS_BAD(plumb_document_draw(NULL, "svg", NULL, &json, &length));
   IS_BAD(plumb_document_draw(made, "svg", NULL, NULL, &length));
@@ -683,6 +687,142 @@ static void *hammer(void *argument) {
   return NULL;
 }
 
+// ---- Screens of Interface Builder
+
+static void testInterfaces(void) {
+  static const char *const xib =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+      "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\" version=\"3.0\" useAutolayout=\"YES\""
+      " targetRuntime=\"iOS.CocoaTouch\"><objects>"
+      "<view contentMode=\"scaleToFill\" id=\"vw1\" userLabel=\"Card\">"
+      "<rect key=\"frame\" x=\"0.0\" y=\"0.0\" width=\"375\" height=\"667\"/>"
+      "<subviews><view translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"bx1\">"
+      "<rect key=\"frame\" x=\"0.0\" y=\"0.0\" width=\"375\" height=\"50\"/>"
+      "<constraints><constraint firstAttribute=\"height\" constant=\"50\" id=\"c1\"/></constraints></view></subviews>"
+      "<constraints><constraint firstItem=\"bx1\" firstAttribute=\"top\" secondItem=\"vw1\" secondAttribute=\"top\" id=\"c2\"/>"
+      "<constraint firstItem=\"bx1\" firstAttribute=\"leading\" secondItem=\"vw1\" secondAttribute=\"leading\" id=\"c3\"/>"
+      "<constraint firstAttribute=\"trailing\" secondItem=\"bx1\" secondAttribute=\"trailing\" id=\"c4\"/></constraints>"
+      "</view></objects></document>";
+  plumb_interface *interface = NULL;
+  plumb_document *screen = NULL;
+  char *json = NULL;
+  IS_BAD(plumb_interface_new(NULL, 0, NULL, &interface));
+  IS_BAD(plumb_interface_new(xib, strlen(xib), NULL, NULL));
+  CHECK(plumb_interface_new("<a>", 3, NULL, &interface) == PLUMB_INVALID && interface == NULL);
+  plumb_interface_free(NULL);
+  CHECK(plumb_interface_screen_count(NULL) == 0 && plumb_interface_screen_id(NULL, 0) == NULL);
+  OK(plumb_interface_new(xib, strlen(xib), NULL, &interface));
+  CHECK(plumb_interface_screen_count(interface) == 1);
+  CHECK(strcmp(plumb_interface_screen_id(interface, 0), "vw1") == 0);
+  CHECK(plumb_interface_screen_title(interface, 0) != NULL);
+  CHECK(plumb_interface_screen_title(interface, 1) == NULL);
+  IS_BAD(plumb_interface_document(interface, 1, NULL, NULL, &screen));
+  IS_BAD(plumb_interface_document(interface, 0, NULL, NULL, NULL));
+  FAILS(plumb_interface_document(interface, 0, "iphone-99", NULL, &screen), PLUMB_INVALID,
+        "invalidValue");
+  const char *const wrong[] = {"Inter.ttf", NULL};
+  IS_BAD(plumb_interface_document(interface, 0, NULL, wrong, &screen));
+  OK(plumb_interface_document(interface, 0, "iphone-15", NULL, &screen));
+  plumb_interface_free(interface);
+  OK(plumb_document_solve(screen, NULL, &json, NULL));
+  CHECK(strstr(json, "\"bx1\":[0,0,393,50]") != NULL);
+  plumb_free(json);
+  plumb_document_free(screen);
+}
+
+// ---- Cancelling
+
+// Boxes that may not overlap: a search that takes minutes.
+static plumb_document *crowd(void) {
+  static char text[20000];
+  char *end = text + sprintf(text, "{\"size\": [2000, 2000], \"views\": {");
+  for (int box = 0; box < 24; box += 1) end += sprintf(end, "%s\"b%d\": {}", box ? ", " : "", box);
+  end += sprintf(end, "}, \"equations\": [");
+  for (int box = 0; box < 24; box += 1) {
+    end += sprintf(end, "%s\"b%d.width == %d\", \"b%d.height == %d\", \"b%d.left == %d @ 500\", \"b%d.top == %d @ 500\"",
+                   box ? ", " : "", box, 60 + box * 7 % 30, box, 40 + box * 11 % 25, box,
+                   200 + box * 13 % 90, box, 200 + box * 17 % 80);
+    for (int other = 0; other < box; other += 1) end += sprintf(end, ", \"apart(b%d, b%d)\"", box, other);
+  }
+  sprintf(end, "]}");
+  return document(text);
+}
+
+static int32_t third(void *asked) { return ++*(int *)asked == 3; }
+
+static void *cancelSoon(void *cancellation) {
+  usleep(30000);
+  plumb_cancel(cancellation);
+  return NULL;
+}
+
+static void testCancelling(void) {
+  plumb_document *boxes = crowd();
+  char *text = NULL;
+  int asked = 0;
+  plumb_cancellation *cancellation = NULL;
+  IS_BAD(plumb_cancellation_new(NULL, NULL, NULL));
+  // Whoever waits is asked.
+  OK(plumb_cancellation_new(third, &asked, &cancellation));
+  plumb_heed(cancellation);
+  FAILS(plumb_document_solve(boxes, "{\"timeLimit\": null}", &text, NULL), PLUMB_CANCELLED,
+        "cancelled");
+  CHECK(asked == 3 && text == NULL);
+  // What is cancelled stays so, and a template's rows have no frames then.
+  plumb_document *card = document(form);
+  plumb_template *template = NULL;
+  FAILS(plumb_template_new(card, NULL, &template), PLUMB_CANCELLED, "cancelled");
+  plumb_heed(NULL);
+  OK(plumb_template_new(card, NULL, &template));
+  plumb_solver *solver = NULL;
+  OK(plumb_solver_new(template, &solver));
+  double frames[2 * 3 * 4] = {0};
+  uint8_t statuses[2] = {9, 9};
+  plumb_heed(cancellation);
+  FAILS(plumb_solver_solve(solver, 2, NULL, NULL, NULL, frames, statuses), PLUMB_CANCELLED,
+        "cancelled");
+  CHECK(statuses[0] == PLUMB_LIMIT && statuses[1] == PLUMB_LIMIT && isnan(frames[0]));
+  CHECK(isnan(frames[23]));
+  plumb_heed(NULL);
+  OK(plumb_solver_solve(solver, 2, NULL, NULL, NULL, frames, statuses));
+  CHECK(statuses[0] == PLUMB_SOLVED && frames[2] == 320);
+  plumb_solver_free(solver);
+  plumb_template_free(template);
+  plumb_document_free(card);
+  plumb_cancellation_free(cancellation);
+  // Another thread ends it.
+  OK(plumb_cancellation_new(NULL, NULL, &cancellation));
+  pthread_t thread;
+  pthread_create(&thread, NULL, cancelSoon, cancellation);
+  plumb_heed(cancellation);
+  FAILS(plumb_document_check(boxes, "{\"timeLimit\": null}", &text, NULL), PLUMB_CANCELLED,
+        "cancelled");
+  pthread_join(thread, NULL);
+  // Sessions heed the same, and have a limit of their own.
+  plumb_session *session = NULL;
+  int32_t outcome = 9, feasible = 9;
+  int64_t x = 0;
+  OK(plumb_session_new(&session));
+  OK(plumb_session_add_variable(session, 0, 0, &x));
+  const double one = 1;
+  int64_t least = 0;
+  OK(plumb_session_add_constraint(session, 1, &x, &one, PLUMB_AT_LEAST, 4, 1000, NULL, &least));
+  FAILS(plumb_session_solve(session, &outcome), PLUMB_CANCELLED, "cancelled");
+  CHECK(outcome == 9);
+  plumb_heed(NULL);
+  IS_INVALID(plumb_session_set_time_limit(session, -1));
+  IS_INVALID(plumb_session_set_time_limit(session, NAN));
+  IS_BAD(plumb_session_set_time_limit(NULL, 1));
+  OK(plumb_session_set_time_limit(session, 60));
+  OK(plumb_session_set_time_limit(session, INFINITY));
+  OK(plumb_session_solve(session, &outcome));
+  OK(plumb_session_is_feasible(session, &feasible));
+  CHECK(outcome == PLUMB_SOLVED && feasible == 1);
+  plumb_session_free(session);
+  plumb_cancellation_free(cancellation);
+  plumb_document_free(boxes);
+}
+
 static void hammerAll(void) {
   pthread_t running[8];
   for (size_t thread = 0; thread < 8; thread += 1) {
@@ -716,6 +856,8 @@ int main(int count, char **arguments) {
   testSolving();
   testTemplates();
   testSessions();
+  testInterfaces();
+  testCancelling();
   testThreads();
   testBits(form, 1);
   testBits(wishes, 1);

@@ -56,15 +56,19 @@ public struct InterfaceFile: Sendable {
   ///     `boldSystem` and `italicSystem`, for which `system` is taken where they are not there, and
   ///     others by their PostScript names. Labels, buttons and fields whose texts none of them is
   ///     for keep the sizes that were recorded.
+  ///   - folder: The folder of the file, beside which fonts may be; `nil`: it is in none.
   /// - Returns: The document, whose id is that of the root; its views go by the designer's names,
   ///   and its results by object ids.
   public func document(
-    ofRoot root: Int, in environment: InterfaceEnvironment, fonts: [LayoutDocument.Font] = []
+    ofRoot root: Int, in environment: InterfaceEnvironment, fonts: [LayoutDocument.Font] = [],
+    folder: String? = nil
   ) -> LayoutDocument {
     var screen = Screen(rootViews[root], of: contents, in: environment)
     screen.findInsets()
     screen.followFrames()
-    var document = ScreenDocument(screen, fonts: fonts)
-    return document.document()
+    var made = ScreenDocument(screen, fonts: fonts)
+    var document = made.document()
+    document.file.folder = folder
+    return document
   }
 }

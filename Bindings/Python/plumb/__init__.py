@@ -5,13 +5,17 @@ of numbers, `Layout` builds one in Python, `Session` has variables and constrain
 has the interface of kiwisolver.
 """
 
+from ._cancellation import Cancellation, Cancelled
 from ._documents import Document, Frame, Options, Result, check, draw, explain, solve
 from ._layout import Constraint, Expression, Layout, Priority, View, apart, high, inside, low, required
 from ._library import LayoutError, Status, version as __version__
+from ._screens import Screen, screens
 from ._session import Session
 from ._templates import Frames, Rows, Template
 
 __all__ = [
+    "Cancellation",
+    "Cancelled",
     "Constraint",
     "Document",
     "Expression",
@@ -23,6 +27,7 @@ __all__ = [
     "Priority",
     "Result",
     "Rows",
+    "Screen",
     "Session",
     "Status",
     "Template",
@@ -36,5 +41,6 @@ __all__ = [
     "inside",
     "low",
     "required",
+    "screens",
     "solve",
 ]

@@ -9,7 +9,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from typing import Any, Literal, NamedTuple, Optional, Protocol, TypedDict, Union
+from typing import Any, Literal, NamedTuple, Optional, Protocol, TypedDict, Union, overload
 
 from ._library import (
     Handle,
@@ -24,7 +24,19 @@ from ._library import (
     written,
 )
 
-__all__ = ["Document", "Frame", "Options", "Result", "Source", "check", "draw", "explain", "solve"]
+__all__ = [
+    "Document",
+    "Format",
+    "Frame",
+    "Looks",
+    "Options",
+    "Result",
+    "Source",
+    "check",
+    "draw",
+    "explain",
+    "solve",
+]
 
 # Results of larger layouts show themselves as a line of text alone.
 _LARGEST_SHOWN = 300
@@ -55,6 +67,22 @@ class Options(TypedDict, total=False):
     id: str
 
 
+class Looks(Options, total=False):
+    """How a picture is drawn: `plain` shows nothing but what the layout itself has, `scale` is how many pixels
+    of a PNG a point has, `page` is the page that is drawn, from 1, where there are several."""
+
+    plain: bool
+    theme: Literal["auto", "light", "dark"]
+    text: Literal["letters", "outlines", "names"]
+    scale: float
+    page: int
+
+
+#: What layouts are drawn as.
+Format = Literal["svg", "html", "png", "pdf"]
+_FORMATS = ("svg", "html", "png", "pdf")
+
+
 class Frame(NamedTuple):
     """Where a view is, relative to its parent, and how large."""
 
@@ -80,12 +108,14 @@ _WORDS = {
     "strategy": ("lexicographic", "weighted"),
     "direction": ("ltr", "rtl"),
     "coordinates": ("parent", "window"),
+    "theme": ("auto", "light", "dark"),
+    "text": ("letters", "outlines", "names"),
 }
 
 
-def spelled(options: Mapping[str, Any]) -> dict[str, Any]:
+def spelled(options: Mapping[str, Any], *, draws: bool = False) -> dict[str, Any]:
     """Options by the library's names."""
-    known = Options.__annotations__
+    known = {**Options.__annotations__, **(Looks.__annotations__ if draws else {})}
     found: dict[str, Any] = {}
     for name, value in options.items():
         if name not in known:
@@ -106,7 +136,7 @@ def _option(name: str, value: Any) -> Any:
         if not number or not 0 <= float(value) < math.inf:
             message = f"{name} is a number of at least 0, or None, and not {value!r}"
             raise LayoutError(message, "invalidValue")
-    if name in ("ranges", "explain", "elastic"):
+    if name in ("ranges", "explain", "elastic", "plain"):
         if value not in (True, False):
             raise LayoutError(f"{name} is True or False, and not {value!r}", "invalidValue")
         return bool(value)
@@ -148,19 +178,21 @@ class Document:
         name = "" if self._name is None else f" {self._name}"
         return f"<plumb.Document{name} of {len(self.text):,} bytes>"
 
-    def _options(self, options: Mapping[str, Any]) -> Optional[bytes]:
-        found = spelled(options)
+    def _options(self, options: Mapping[str, Any], *, draws: bool = False) -> Optional[bytes]:
+        found = spelled(options, draws=draws)
         if self._name is not None:
             found.setdefault("id", self._name)
         return written(found)
 
-    def _answer(self, function: Any, options: Mapping[str, Any], *arguments: Any) -> str:
+    def _answer(self, function: Any, options: Mapping[str, Any]) -> str:
         """What a function of the library says of the document."""
-        text = self._options(options)
+        return self._told(function, self._options(options)).decode()
+
+    def _told(self, function: Any, options: Optional[bytes], *arguments: Any) -> bytes:
         try:
-            return taken(function, self._handle.pointer, *arguments, text)
+            return taken(function, self._handle.pointer, *arguments, options)
         except LayoutError as error:
-            raise named(error, text) from None
+            raise named(error, options) from None
 
     def solve(self, **options: Unpack[Options]) -> Result:
         """Solves the layout. That there is no solution is an answer, too.
@@ -182,17 +214,27 @@ class Document:
                 f'what is explained is a view or an anchor, such as "a.width", and not {subject!r}'
             )
         name = None if subject is None else subject.encode()
-        answer = self._answer(library.document_explain, options, name)
+        answer = self._told(library.document_explain, self._options(options), name)
         found: dict[str, Any] = json.loads(answer)
         return found
 
-    def draw(self, format: Literal["svg", "html"] = "svg", **options: Unpack[Options]) -> str:
-        """The picture as SVG, or a page that explains the layout as HTML."""
-        if format not in ("svg", "html"):
-            raise LayoutError(
-                f'format is "svg" or "html", and not {format!r}; PDF and PNG are for the command'
-            )
-        return self._answer(library.document_draw, options, format.encode())
+    @overload
+    def draw(self, format: Literal["svg", "html"] = "svg", **options: Unpack[Looks]) -> str: ...
+
+    @overload
+    def draw(self, format: Literal["png", "pdf"], **options: Unpack[Looks]) -> bytes: ...
+
+    def draw(self, format: Format = "svg", **options: Unpack[Looks]) -> Union[str, bytes]:
+        """The picture as SVG, PNG or PDF, or a page that explains the layout as HTML.
+
+        PNG and PDF are for a library that was built with Cairo, as `plumb[text]` has it.
+        """
+        if format not in _FORMATS:
+            raise LayoutError(f"format is {choice(_FORMATS)}, and not {format!r}", "invalidValue")
+        found = self._told(
+            library.document_draw, self._options(options, draws=True), format.encode()
+        )
+        return found.decode() if format in ("svg", "html") else found
 
 
 class Result(Mapping[str, Any]):
@@ -253,6 +295,14 @@ class Result(Mapping[str, Any]):
     def __reduce__(self) -> Any:
         return Result, (self.json, self._document, self._options)
 
+    @property
+    def pages(self) -> list[Result]:
+        """The pages that the layout is cut into, as results of their own."""
+        return [
+            Result(json.dumps(page), self._document, {**self._options, "page": number})
+            for number, page in enumerate(self._fields.get("pages", []), 1)
+        ]
+
     def svg(self) -> str:
         """The picture."""
         return self._document.draw("svg", **self._options)
@@ -306,13 +356,32 @@ def explain(document: Source, subject: Optional[str] = None, **options: Unpack[O
     return _document(document).explain(subject, **options)
 
 
-def draw(document: Source, format: Literal["svg", "html"] = "svg", **options: Unpack[Options]) -> str:
+@overload
+def draw(
+    document: Source, format: Literal["svg", "html"] = "svg", **options: Unpack[Looks]
+) -> str: ...
+
+
+@overload
+def draw(document: Source, format: Literal["png", "pdf"], **options: Unpack[Looks]) -> bytes: ...
+
+
+def draw(document: Source, format: Format = "svg", **options: Unpack[Looks]) -> Union[str, bytes]:
     """The picture of a layout; see `Document.draw`."""
-    return _document(document).draw(format, **options)
+    return _document(document).draw(format, **options)  # type: ignore[no-any-return, call-overload]
 
 
 def _document(source: Source) -> Document:
-    return source if isinstance(source, Document) else Document(source)
+    if isinstance(source, Document):
+        return source
+    if isinstance(source, (str, os.PathLike)) and is_interface(source):
+        return import_module("._screens", __package__).only(source)  # type: ignore[no-any-return]
+    return Document(source)
+
+
+def is_interface(source: Union[str, os.PathLike[str]]) -> bool:
+    """Whether a source is the path of a file of Interface Builder."""
+    return os.fspath(source).strip().endswith((".xib", ".storyboard"))
 
 
 def _restored(text: bytes, folder: Optional[str], name: Optional[str]) -> Document:
@@ -346,12 +415,8 @@ def _read(source: Source) -> tuple[bytes, Optional[str], Optional[str]]:
     if not os.path.exists(path):
         text = "" if suffix else ", and no layout either"
         raise FileNotFoundError(errno.ENOENT, f"there is no such file{text}", os.fspath(source))
-    if suffix in (".storyboard", ".xib"):
-        raise LayoutError(
-            f"{path} is of Interface Builder: the command reads such screens (plumb solve {name}{suffix}), "
-            "and this package does not",
-            "unsupported",
-        )
+    if is_interface(path):
+        raise LayoutError(f"{path} is of Interface Builder: plumb.screens reads its screens", "unsupported")
     with open(path, "rb") as file:
         return file.read(), os.path.dirname(path), name
 

@@ -6,7 +6,7 @@ import ctypes
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn, Optional
@@ -35,9 +35,10 @@ __all__ = [
     "shortened",
     "taken",
     "version",
+    "when_cancelled",
 ]
 
-ABI_VERSION = 1
+ABI_VERSION = 2
 
 
 class Status(IntEnum):
@@ -73,11 +74,18 @@ class LayoutError(ValueError):
 
 
 def _find() -> str:
-    """PLUMB_LIBRARY, or what lies beside this file, or else the system's."""
+    """PLUMB_LIBRARY, what plumb[text] installed, what lies beside this file, or else the system's."""
     named = os.environ.get("PLUMB_LIBRARY")
-    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libplumb.so")
-    if named or os.path.exists(beside):
-        return named or beside
+    if named:
+        return named
+    here = os.path.dirname(os.path.abspath(__file__))
+    for folder in [*sys.path, os.path.dirname(here)]:
+        with_texts = os.path.join(folder, "plumb_text", "libplumb.so")
+        if os.path.exists(with_texts):
+            return with_texts
+    beside = os.path.join(here, "libplumb.so")
+    if os.path.exists(beside):
+        return beside
     found: Optional[str] = import_module("ctypes.util").find_library("plumb")
     if not found:
         raise ImportError(f"there is no {beside}, and no libplumb in the system; PLUMB_LIBRARY can name one")
@@ -96,12 +104,22 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "error_line": (_L,),
     "error_column": (_L,),
     "free": (None, _P),
+    "cancellation_new": (_I, _P, _P, _P),
+    "cancellation_free": (None, _P),
+    "cancel": (None, _P),
+    "heed": (None, _P),
     "document_new": (_I, _S, _U, _S, _P),
     "document_free": (None, _P),
     "document_solve": (_I, _P, _S, _P, _P),
     "document_check": (_I, _P, _S, _P, _P),
     "document_explain": (_I, _P, _S, _S, _P, _P),
     "document_draw": (_I, _P, _S, _S, _P, _P),
+    "interface_new": (_I, _S, _U, _S, _P),
+    "interface_free": (None, _P),
+    "interface_screen_count": (_U, _P),
+    "interface_screen_id": (_S, _P, _U),
+    "interface_screen_title": (_S, _P, _U),
+    "interface_document": (_I, _P, _U, _S, _P, _P),
     "template_new": (_I, _P, _S, _P),
     "template_free": (None, _P),
     "template_metric_count": (_U, _P),
@@ -131,6 +149,7 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "session_conflict_text": (_I, _P, _P, _P),
     "session_set_strategy": (_I, _P, _I),
     "session_set_weight": (_I, _P, _D, _D),
+    "session_set_time_limit": (_I, _P, _D),
     "session_solve": (_I, _P, _P),
     "session_update": (_I, _P, _U, _P, _P, _P, _P, _U),
     "session_values": (_I, _P, _P, _U),
@@ -165,24 +184,32 @@ if library.abi_version() != ABI_VERSION:
     raise ImportError(f"{_path} has ABI {library.abi_version()}, and this package wants {ABI_VERSION}")
 
 
+#: Tells why a call was cancelled.
+when_cancelled: list[Callable[[], BaseException]] = []
+
+
 def check(status: int) -> int:
     """The status of a call, or the error that it stands for."""
     if status >= 0:
         return status
+    if status == -4:
+        raise when_cancelled[0]()
     message = (library.error_message() or b"").decode("utf-8", "replace")
     if status == -1:
         line, column = library.error_line(), library.error_column()
         code = (library.error_code() or b"").decode("utf-8", "replace")
+        if code == "unsupported" and "--traits" in message:
+            message += "; for Python: pip install 'plumb[text]'"
         raise LayoutError(message, code, line or None, column or None if line else None)
     raise (ValueError if status == -2 else RuntimeError)(message or "the library failed")
 
 
-def taken(function: Any, *arguments: Any) -> str:
-    """The text that a function gives as its last two arguments."""
+def taken(function: Any, *arguments: Any) -> bytes:
+    """What a function gives as its last two arguments."""
     text, length = ctypes.c_void_p(), ctypes.c_size_t()
     check(function(*arguments, ctypes.byref(text), ctypes.byref(length)))
     try:
-        return ctypes.string_at(text, length.value).decode("utf-8")
+        return ctypes.string_at(text, length.value)
     finally:
         library.free(text)
 

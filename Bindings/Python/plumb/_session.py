@@ -34,6 +34,7 @@ class Session:
         self._pointer = self._handle.pointer
         self._variables = 0
         self._constraints = 0
+        self._time_limit = math.inf
         number = _word("strategy", strategy, STRATEGIES)
         if number != STRATEGIES["lexicographic"]:
             check(library.session_set_strategy(self._pointer, number))
@@ -143,11 +144,15 @@ class Session:
 
     def conflict_text(self) -> str:
         """The same in words."""
-        return taken(library.session_conflict_text, self._pointer)
+        return taken(library.session_conflict_text, self._pointer).decode()
 
-    def solve(self) -> Status:
-        """Solves; that there is no solution is an answer."""
+    def solve(self, *, time_limit: Optional[float] = None) -> Status:
+        """Solves; that there is no solution is an answer, and so is LIMIT after `time_limit` seconds."""
         outcome = ctypes.c_int32()
+        seconds = math.inf if time_limit is None else _number("time_limit", time_limit)
+        if seconds != self._time_limit:
+            check(library.session_set_time_limit(self._pointer, seconds))
+            self._time_limit = seconds
         check(library.session_solve(self._pointer, ctypes.byref(outcome)))
         return Status(outcome.value)
 

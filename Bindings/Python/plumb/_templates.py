@@ -21,6 +21,7 @@ from typing import (
 )
 
 from . import _columns
+from ._cancellation import Cancellation
 from ._columns import Doubles, Octets, numpy
 from ._documents import Document, Frame, Options, Result, Source, named, proposal
 from ._library import Handle, LayoutError, Status, Unpack, check, choice, library, shortened, taken
@@ -164,13 +165,10 @@ class Template:
         strides = strides_type(*(column.stride if column else 0 for column in numbers))
         threads = _threads(threads)
         step = max(1, min(_STEP, -(-count // threads)))
-        ended = False
 
         def solve(begins: range) -> None:
             solver = self._solver()
             for begin in begins:
-                if ended:
-                    break
                 places = (column and column.address + begin * column.stride for column in numbers)
                 done = library.solver_solve(
                     solver.pointer,
@@ -187,13 +185,22 @@ class Template:
         if threads == 1 or count <= step:
             solve(range(0, count, step))
         else:
+            # Ctrl-C, or an error of one thread, ends the others, and so does what ends this one.
+            cancellation = Cancellation()
+            around = [cancellation, *Cancellation.around()]
+
+            def share(first: int) -> None:
+                with import_module("contextlib").ExitStack() as stack:
+                    for outer in around:
+                        stack.enter_context(outer)
+                    solve(range(first * step, count, threads * step))
+
             with import_module("concurrent.futures").ThreadPoolExecutor(threads) as pool:
-                shares = [range(first * step, count, threads * step) for first in range(threads)]
                 try:
-                    list(pool.map(solve, shares))
-                finally:
-                    # After Ctrl-C, or an error of one thread, the others end with the step that they are at.
-                    ended = True
+                    list(pool.map(share, range(threads)))
+                except BaseException:
+                    cancellation.cancel()
+                    raise
         found = Rows(self.views, frames, status)
         found._ids, found._index = ids, index
         found._source = _Source(self, given, missing)
@@ -238,7 +245,7 @@ class Template:
         self._solvers.append(solver)
         options = self.options.copy()
         options["metrics"] = {**self.options.get("metrics", {}), **given}
-        return Result(answer, self.document, options)
+        return Result(answer.decode(), self.document, options)
 
     def _names(self, kind: str) -> tuple[str, ...]:
         count = getattr(library, f"template_{kind}_count")(self._handle.pointer)

@@ -596,7 +596,7 @@ class Solver:
                 self._check(failed)
             if self._outcome.value:
                 status = Status(self._outcome.value)
-                raise RuntimeError(f"{status}: {taken(held.session_conflict_text, self._session)}")
+                raise RuntimeError(f"{status}: {taken(held.session_conflict_text, self._session).decode()}")
             self._stale = False
             if self._claimed < len(self._variables):
                 self._claim()

@@ -118,7 +118,7 @@ def test_what_is_no_path_and_no_layout(tmp_path):
     screen = tmp_path / "Login.xib"
     screen.write_text("<document/>")
     for source in (screen, str(screen)):
-        with pytest.raises(plumb.LayoutError, match="the command reads such screens"):
+        with pytest.raises(plumb.LayoutError):
             plumb.solve(source)
 
 
@@ -252,8 +252,19 @@ def test_pictures():
     result = plumb.solve(CARD, size=(200, 300))
     assert result.svg().lstrip().startswith("<svg") and result.svg() == result._repr_svg_()
     assert "<html" in result.html()
-    with pytest.raises(plumb.LayoutError, match="PDF and PNG are for the command"):
-        plumb.draw(CARD, "pdf")
+    for format, begins in (("pdf", b"%PDF"), ("png", b"\x89PNG")):
+        try:
+            assert plumb.draw(CARD, format).startswith(begins)
+        except plumb.LayoutError as error:
+            assert error.code == "unsupported" and "plumb[text]" in str(error)
+    with pytest.raises(plumb.LayoutError, match='format is "svg", "html", "png" or "pdf"'):
+        plumb.draw(CARD, "gif")
+    plain = plumb.draw(CARD, plain=True, theme="light", text="outlines", scale=1)
+    assert plain.startswith("<svg") and len(plain) < len(plumb.draw(CARD))
+    with pytest.raises(plumb.LayoutError, match="there is no page 2, there is one"):
+        plumb.draw(CARD, page=2)
+    with pytest.raises(plumb.LayoutError, match="plain says how pictures look"):
+        plumb.draw(CARD, "html", plain=True)
     assert plumb.solve(bytearray(json.dumps(CARD).encode())).svg()
     assert (
         result._repr_html_().startswith("<pre>&lt;plumb.Result solved")

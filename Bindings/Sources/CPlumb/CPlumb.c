@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "PlumbErrors.h"
+#include "PlumbThread.h"
 
 // As `plumb --version` says it; `.ci/c-library` compares them.
 #define PLUMB_VERSION "0.1.0"
@@ -34,6 +34,12 @@ void CPlumbSetError(const void *code, size_t codeLength, const void *message, si
   lastError.line = line;
   lastError.column = column;
 }
+
+static _Thread_local plumb_cancellation *heeded;
+
+void plumb_heed(plumb_cancellation *cancellation) { heeded = cancellation; }
+
+plumb_cancellation *CPlumbHeeded(void) { return heeded; }
 
 uint32_t plumb_abi_version(void) { return PLUMB_ABI_VERSION; }
 

@@ -94,7 +94,8 @@ public func documentDraw(
     guard let format else { throw .missing("format") }
     let name = try string(format, "format")
     guard let known = DocumentRequest.Format(rawValue: name) else {
-      throw .badArgument("`format` is \"svg\" or \"html\", not \"\(name)\"")
+      let formats = DocumentRequest.Format.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .badArgument("`format` is one of \(formats), not \"\(name)\"")
     }
     try write(document, options, text, "text", length) { request, document throws(LayoutError) in
       try request.drawn(document, as: known)

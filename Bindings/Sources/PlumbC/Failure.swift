@@ -32,6 +32,9 @@ struct Failure: Error {
   /// Memory that there is not.
   static var noMemory: Failure { Failure(PLUMB_FAILED, "noMemory", "there is not enough memory") }
 
+  /// A call that `plumb_cancel` ended.
+  static var cancelled: Failure { Failure(PLUMB_CANCELLED, "cancelled", "it was cancelled") }
+
   /// What is wrong with a document or its layout.
   init(_ error: LayoutError) {
     let isOurs = [.internalFailure, .numericalFailure].contains(error.code)
@@ -42,7 +45,7 @@ struct Failure: Error {
 
   /// What is wrong with a system of constraints.
   init(_ error: SolvingError) {
-    let isOurs = [.numericalFailure, .unsupported].contains(error.code)
+    let isOurs = [.limit, .numericalFailure, .unsupported].contains(error.code)
     self.init(isOurs ? PLUMB_FAILED : PLUMB_INVALID, error.code.name, error.message)
   }
 
@@ -74,7 +77,9 @@ func status(_ body: () throws(Failure) -> Void) -> plumb_status {
   }
 }
 
-/// Runs what may find a document wrong.
+/// Runs what may find a document wrong, and may take long.
 func reading<Value>(_ body: () throws(LayoutError) -> Value) throws(Failure) -> Value {
-  do throws(LayoutError) { return try body() } catch { throw Failure(error) }
+  try heeding { () throws(Failure) in
+    do throws(LayoutError) { return try body() } catch { throw Failure(error) }
+  }
 }

@@ -1,10 +1,15 @@
 public import CPlumb
 import ConstraintSolving
+import Plumb
 import SimplexBackend
 
 /// A session that C has a handle of; used by one thread at a time.
 final class SessionHandle: Handle {
   let session = ConstraintSession(backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
+
+  init() {
+    session.options.isCancelled = { CancellationHandle.current?.isCancelled ?? false }
+  }
 
   /// Runs what may find a constraint wrong.
   ///
@@ -31,6 +36,10 @@ final class SessionHandle: Handle {
   }
 
   /// Runs what may find numbers wrong.
+  ///
+  /// - Parameter body: What is done.
+  /// - Returns: What that returns.
+  /// - Throws: `Failure`.
   @inline(__always)
   func run<Value>(
     _ body: (ConstraintSession) throws(SolvingError) -> Value
@@ -74,12 +83,32 @@ final class SessionHandle: Handle {
     }
   }
 
+  /// Runs what can take long.
+  ///
+  /// - Parameter body: What is done.
+  /// - Returns: What that returns.
+  /// - Throws: `Failure`; `cancelled` where the token of this thread ended it.
+  @inline(__always)
+  func ask<Value>(
+    _ body: (ConstraintSession) throws(SolvingError) -> Value
+  ) throws(Failure) -> Value {
+    do throws(SolvingError) {
+      return try body(session)
+    } catch {
+      throw error.code == .limit && isCancelled ? .cancelled : Failure(error)
+    }
+  }
+
+  private var isCancelled: Bool { session.options.isCancelled?() ?? false }
+
   /// Solves, and tells what C calls the outcome.
   func solve() throws(Failure) -> Int32 {
     switch try run({ session throws(SolvingError) in try session.solve() }) {
-    case .solved: Int32(PLUMB_SOLVED)
-    case .infeasible: Int32(PLUMB_INFEASIBLE)
-    case .limit: Int32(PLUMB_LIMIT)
+    case .solved: return Int32(PLUMB_SOLVED)
+    case .infeasible: return Int32(PLUMB_INFEASIBLE)
+    case .limit:
+      if isCancelled { throw .cancelled }
+      return Int32(PLUMB_LIMIT)
     }
   }
 
@@ -290,6 +319,19 @@ public func sessionSetWeight(
   }
 }
 
+/// What `plumb.h` says of it.
+@_cdecl("plumb_session_set_time_limit")
+public func sessionSetTimeLimit(_ session: OpaquePointer?, _ seconds: Double) -> plumb_status {
+  status { () throws(Failure) in
+    let session = try SessionHandle.of(session, "session").session
+    guard seconds >= 0 else {
+      throw Failure(.invalid("a time limit is at least 0 seconds, not \(seconds)"))
+    }
+    // What is longer than a century is no limit.
+    session.options.timeLimit = seconds < 1e10 ? .seconds(seconds) : nil
+  }
+}
+
 // MARK: - Questions
 
 /// What `plumb.h` says of it.
@@ -300,7 +342,7 @@ public func sessionIsFeasible(
   status { () throws(Failure) in
     let handle = try SessionHandle.of(session, "session")
     guard let feasible else { throw .missing("feasible") }
-    let can = try handle.run { session throws(SolvingError) in try session.isFeasible() }
+    let can = try handle.ask { session throws(SolvingError) in try session.isFeasible() }
     feasible.pointee = can ? 1 : 0
   }
 }
@@ -317,7 +359,7 @@ public func sessionIsFeasibleAdding(
     guard let feasible else { throw .missing("feasible") }
     let terms = try handle.terms(count, variables, coefficients)
     let relation = try ConstraintRelation(relation)
-    let can = try handle.run { session throws(SolvingError) in
+    let can = try handle.ask { session throws(SolvingError) in
       try session.isFeasible(adding: terms, relation, constant)
     }
     feasible.pointee = can ? 1 : 0

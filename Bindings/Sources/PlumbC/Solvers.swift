@@ -85,16 +85,32 @@ public func solverSolve(
     let textCount = handle.template.textDefaults.count
     _ = handle.take(nil)
     let count = rows * views
-    UnsafeMutableRawPointer(frames).withMemoryRebound(to: Frame.self, capacity: count) { all in
-      for row in 0..<rows {
-        for (metric, column) in moving { handle.row[metric] = column.value(of: row) }
-        let outcome = handle.solve(
-          texts: texts.map { $0 + row * textCount },
-          into: UnsafeMutableBufferPointer(start: all + row * views, count: views))
-        if let statuses { statuses[row] = UInt8(truncatingIfNeeded: outcome) }
+    try heeding { () throws(Failure) in
+      let token = CancellationHandle.current
+      UnsafeMutableRawPointer(frames).withMemoryRebound(to: Frame.self, capacity: count) { all in
+        var isCancelled = false
+        for row in 0..<rows {
+          let frames = UnsafeMutableBufferPointer(start: all + row * views, count: views)
+          var outcome = PLUMB_LIMIT
+          if !isCancelled {
+            for (metric, column) in moving { handle.row[metric] = column.value(of: row) }
+            outcome = handle.solve(texts: texts.map { $0 + row * textCount }, into: frames)
+            isCancelled = token?.isCancelled ?? false
+          }
+          if isCancelled {
+            outcome = PLUMB_LIMIT
+            frames.update(repeating: .none)
+          }
+          if let statuses { statuses[row] = UInt8(truncatingIfNeeded: outcome) }
+        }
       }
     }
   }
+}
+
+extension Frame {
+  /// That of a view of a row without a layout.
+  fileprivate static let none = Frame(x: .nan, y: .nan, width: .nan, height: .nan)
 }
 
 /// What `plumb.h` says of it.
@@ -111,7 +127,9 @@ public func solverExplain(
     var row = handle.template.defaults
     if let values { for place in row.indices { row[place] = values[place] } }
     guard handle.take(texts) else { throw .badArgument("`texts` are no UTF-8") }
-    let solved = handle.solver.solved(row, id: handle.template.document.id ?? "layout")
+    let solved = try heeding { () throws(Failure) in
+      handle.solver.solved(row, id: handle.template.document.id ?? "layout")
+    }
     if let error = solved.error { throw Failure(error) }
     try output.write(solved.jsonBytes)
   }
@@ -147,11 +165,10 @@ extension SolverHandle {
     texts: UnsafePointer<UnsafePointer<CChar>?>?, into frames: UnsafeMutableBufferPointer<Frame>
   ) -> Int {
     // Who runs into a limit may leave frames as they were.
-    let none = Frame(x: .nan, y: .nan, width: .nan, height: .nan)
-    frames.update(repeating: none)
+    frames.update(repeating: .none)
     let outcome = outcome(texts: texts, into: frames)
     if outcome == PLUMB_INFEASIBLE || outcome == PLUMB_ROW_INVALID {
-      frames.update(repeating: none)
+      frames.update(repeating: .none)
     }
     return outcome
   }

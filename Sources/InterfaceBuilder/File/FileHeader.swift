@@ -19,8 +19,8 @@ struct FileHeader: Sendable {
   init(of tree: XMLTree, in file: SourceText) throws(LayoutError) {
     let name = tree.name(of: 0)
     let type = tree[0, "type"] ?? ""
-    guard name == "document", type.contains("InterfaceBuilder") else {
-      let isOld = name == "archive" && type.contains("InterfaceBuilder")
+    guard name == "document", type.has("InterfaceBuilder") else {
+      let isOld = name == "archive" && type.has("InterfaceBuilder")
       throw file.error(
         isOld ? .unsupported : .syntax,
         isOld
@@ -30,9 +30,9 @@ struct FileHeader: Sendable {
     }
     let runtime = tree[0, "targetRuntime"] ?? ""
     platform =
-      if type.contains("CocoaTouch") {
-        runtime.contains("AppleTV") ? .tvOS : .iOS
-      } else if type.contains("WatchKit") || runtime.contains("watchKit") {
+      if type.has("CocoaTouch") {
+        runtime.has("AppleTV") ? .tvOS : .iOS
+      } else if type.has("WatchKit") || runtime.has("watchKit") {
         .watchOS
       } else {
         .macOS

@@ -56,7 +56,7 @@ extension FileFont {
     guard let font = tree.child(of: element, "fontDescription", traits) else { return nil }
     if let size = tree.number(font, "pointSize"), size > 0 { return size }
     let style = tree[font, "style"] ?? ""
-    return touchStyles[style.replacing("UICTFontTextStyle", with: "")]
+    return touchStyles[style.exchanging("UICTFontTextStyle", for: "")]
   }
 
   /// The sizes of text styles.
@@ -69,8 +69,8 @@ extension FileFont {
   /// point, or with that of the family that Apple hands out.
   private static func name(of own: String) -> String {
     guard [".", "SFUI", "SFPro"].contains(where: own.hasPrefix) else { return own }
-    if own.contains("Italic") { return italicSystem }
-    return ["Bold", "Semibold", "Heavy", "Black"].contains(where: own.contains)
+    if own.has("Italic") { return italicSystem }
+    return ["Bold", "Semibold", "Heavy", "Black"].contains(where: own.has)
       ? boldSystem : system
   }
 }

@@ -1,4 +1,5 @@
 import LayoutDocuments
+import LayoutNotation
 import Plumb
 
 /// Reads what texts the views of a file show, where there are fonts to measure them with.
@@ -54,7 +55,7 @@ struct TextReader {
     for piece in written.pieces {
       var run = TextDescription.Run(piece.text)
       // In documents braces hold what is filled in.
-      run.source = piece.text.replacing("{", with: "{{").replacing("}", with: "}}")
+      run.source = piece.text.exchanging("{", for: "{{").exchanging("}", for: "}}")
       if let own = piece.font, own != font {
         guard let name = self.name(ofFontFor: own) else { return nil }
         (run.font, run.fontSize) = (name, own.size)

@@ -21,6 +21,10 @@ public struct DocumentRequest: Sendable {
     case svg
     /// The page on which views light up with what sets them.
     case html
+    /// The picture as pixels.
+    case png
+    /// The pictures of all pages, each as a page.
+    case pdf
   }
 
   /// What results of a document without a name go by.
@@ -30,6 +34,7 @@ public struct DocumentRequest: Sendable {
     case timeLimit, effort, strategy, ranges, explain, elastic, direction, size, metrics, language,
       fonts, images
     case coordinates, id
+    case plain, theme, text, scale, page
   }
 
   /// How documents are solved, beyond what the variant replaces.
@@ -38,6 +43,10 @@ public struct DocumentRequest: Sendable {
   package private(set) var variant = DocumentVariant()
   private var id: String?
   private var explains = false
+  /// How pictures look.
+  private(set) var look = PictureOptions()
+  /// The page that is drawn, from 1; `nil`: all of them.
+  private(set) var page: Int?
 
   /// What the command does by itself.
   public init() {
@@ -123,6 +132,11 @@ public struct DocumentRequest: Sendable {
     case .coordinates:
       options.coordinates = try reader.choice(value, among: DocumentOptions.Coordinates.self)
     case .id: id = try reader.id(value)
+    case .plain: look.isPlain = try reader.flag(value)
+    case .theme: look.theme = try reader.choice(value, among: SVGDrawing.Theme.self)
+    case .text: look.texts = try reader.choice(value, among: PictureOptions.Texts.self)
+    case .scale: look.scale = try reader.number(value, in: .pixels)
+    case .page: page = Int(try reader.number(value, in: .page).rounded(.down))
     }
   }
 
@@ -148,7 +162,10 @@ public struct DocumentRequest: Sendable {
     return document
   }
 
-  private func answer(to document: LayoutDocument) throws(LayoutError) -> SolvedLayout {
+  /// The solved document.
+  ///
+  /// - Throws: What is wrong with it.
+  func answer(to document: LayoutDocument) throws(LayoutError) -> SolvedLayout {
     let solved = try self.document(document)
       .solvedLayout(defaultID: Self.defaultID, options: question.options)
     guard solved.result.solution != nil else {
@@ -241,35 +258,6 @@ extension DocumentRequest {
       }
     }
     return line.bytes
-  }
-
-  /// Draws a document.
-  ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - format: What is drawn.
-  /// - Returns: The text in UTF-8.
-  /// - Throws: What is wrong with the document, and `LayoutError` where there is nothing to draw.
-  public func drawn(
-    _ document: LayoutDocument, as format: Format
-  ) throws(LayoutError) -> [UInt8] {
-    let answer = try answer(to: document)
-    let look = PictureOptions()
-    switch format {
-    case .svg:
-      guard let picture = answer.picture(as: look) else {
-        throw answer.result.error
-          ?? LayoutError(.limit, "there is nothing to draw: a limit ended the solve")
-      }
-      return Array(picture.svg(look).utf8)
-    case .html:
-      var page = HTMLReport()
-      page.add(
-        answer.result, on: .init(group: answer.result.id),
-        message: answer.result.status == .solved ? "" : ResultTable.text(answer.result),
-        of: answer, place: ExplanationText.words)
-      return Array(page.text(theme: look.theme).utf8)
-    }
   }
 
   /// Makes a template of a document, whose defaults are the metrics that are asked for.

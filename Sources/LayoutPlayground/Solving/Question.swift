@@ -92,18 +92,11 @@ struct Question: Sendable {
   /// What screens are shown on: `recorded`, as without it, `device` for the one that the file was
   /// last shown for, or a name such as `iphone-15` or `iphone-15-landscape`.
   private func environment() throws(Wrong) -> InterfaceEnvironment {
-    switch words[Key.device.rawValue] {
-    case nil, "recorded": return .recorded
-    case "device": return .device(nil)
-    case let name?:
-      let ending = "-landscape"
-      let isLandscape = name.hasSuffix(ending)
-      let upright = isLandscape ? String(name.dropLast(ending.count)) : name
-      guard var device = InterfaceDevice(named: upright) else {
-        throw Wrong(reason: "there is no device \"\(name)\"")
-      }
-      device.isLandscape = isLandscape
-      return .device(device)
+    guard let name = words[Key.device.rawValue] else { return .recorded }
+    do throws(LayoutError) {
+      return try InterfaceEnvironment(named: name)
+    } catch {
+      throw Wrong(reason: error.message)
     }
   }
 

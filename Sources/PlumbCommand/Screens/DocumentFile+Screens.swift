@@ -78,9 +78,8 @@ extension InterfaceFile {
   /// The layout of a screen.
   fileprivate func document(of screen: DocumentFile.Screen) -> LayoutDocument {
     let environment = screen.environment
-    var document = document(
-      ofRoot: screen.place, in: environment.environment(of: self), fonts: environment.fonts)
-    document.file.folder = screen.folder
-    return document
+    return document(
+      ofRoot: screen.place, in: environment.environment(of: self), fonts: environment.fonts,
+      folder: screen.folder)
   }
 }

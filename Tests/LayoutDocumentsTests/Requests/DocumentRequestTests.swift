@@ -100,12 +100,59 @@ import Testing
 
   @Test func picturesAreOfWhatIsAskedFor() throws {
     let beginnings: [DocumentRequest.Format: String] = [.svg: "<svg ", .html: "<!DOCTYPE html>"]
-    for format in DocumentRequest.Format.allCases {
+    for format in [DocumentRequest.Format.svg, .html] {
       let picture = try ask(#"{"metrics": {"gap": 9}}"#) { request, document throws(LayoutError) in
         try request.drawn(document, as: format)
       }
       #expect(picture.hasPrefix(beginnings[format] ?? "?") && picture.contains("card"))
     }
+  }
+
+  private func drawn(
+    _ options: String, as format: DocumentRequest.Format, of document: String = card
+  ) throws -> [UInt8] {
+    try DocumentRequest(json: options.utf8).drawn(LayoutDocument(json: document), as: format)
+  }
+
+  @Test func picturesLookAsIsAskedFor() throws {
+    func svg(_ options: String) throws -> String {
+      String(decoding: try drawn(options, as: .svg), as: UTF8.self)
+    }
+    let (plain, whole) = (try svg(#"{"plain": true, "theme": "light"}"#), try svg("{}"))
+    #expect(plain.hasPrefix("<svg ") && plain.utf8.count < whole.utf8.count)
+    #expect(try svg(#"{"page": 1}"#) == whole)
+    let noPage = #expect(throws: LayoutError.self) { try svg(#"{"page": 2}"#) }
+    #expect(noPage?.message == "there is no page 2, there is one")
+    let wrong = #expect(throws: LayoutError.self) { try drawn(#"{"plain": true}"#, as: .html) }
+    #expect(wrong?.code == .invalidValue)
+    for (format, beginning) in [(DocumentRequest.Format.pdf, "%PDF-"), (.png, "\u{89}PNG")] {
+      #if Pictures
+      let file = try drawn(#"{"scale": 1}"#, as: format)
+      #expect(file.starts(with: beginning.unicodeScalars.map { UInt8($0.value) }))
+      #else
+      let error = #expect(throws: LayoutError.self) { try drawn("{}", as: format) }
+      #expect(error?.code == .unsupported, "\(beginning)")
+      #endif
+    }
+  }
+
+  @Test func aLayoutWithPagesIsDrawnPageByPage() throws {
+    let document = """
+      {"id": "list", "size": [100, 50], "pages": {"flow": "body"},
+       "views": {"body": {"stack": {"axis": "vertical", "alignment": "fill"},
+                          "views": {"line{i}": {"for": {"i": "0..<5"}, "intrinsic": [30, 20]}}}},
+       "equations": ["body.left == 0", "body.right == 0", "body.top == 5", "body.bottom == -5"]}
+      """
+    #expect(try ask("{}", of: document).contains(##""pages":[{"id":"list#1","status":"solved""##))
+    let error = #expect(throws: LayoutError.self) { try drawn("{}", as: .svg, of: document) }
+    #expect(error?.message == "there are 3 pages; name one, or draw them all as pdf or html")
+    let second = String(decoding: try drawn(#"{"page": 2}"#, as: .svg, of: document), as: UTF8.self)
+    #expect(second.contains("line2") && !second.contains("line1"))
+    #if Pictures
+    let all = try drawn(#"{"plain": true}"#, as: .pdf, of: document)
+    let one = try drawn(#"{"plain": true, "page": 3}"#, as: .pdf, of: document)
+    #expect(all.count > one.count)
+    #endif
   }
 
   @Test func aTemplateHasTheMetricsAsDefaults() throws {

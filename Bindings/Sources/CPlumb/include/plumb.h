@@ -8,7 +8,7 @@
  *
  * Threads. Documents and templates never change and may be used by any number of threads at a time.
  * A solver and a session are used by one thread at a time. Nothing is kept for a thread but the
- * error of its last call that failed. After fork, a child may go on with all of them, unless
+ * error of its last call that failed, and what its calls heed. After fork, a child may go on with all of them, unless
  * another thread was in a call just then.
  *
  * Errors. A function that can fail returns a plumb_status; below 0 it failed, nothing of what it
@@ -30,14 +30,15 @@ extern "C" {
 #endif
 
 /* Grows with every change that a caller could notice; what this header describes is: */
-#define PLUMB_ABI_VERSION 1
+#define PLUMB_ABI_VERSION 2
 
 typedef int32_t plumb_status;
 enum {
   PLUMB_OK = 0,
   PLUMB_INVALID = -1,      /* a document, a number or a name is wrong; the error says which */
   PLUMB_BAD_ARGUMENT = -2, /* a pointer is missing, or an index or a count is out of range */
-  PLUMB_FAILED = -3        /* no backend's answer held, or memory ended */
+  PLUMB_FAILED = -3,       /* no backend's answer held, or memory ended */
+  PLUMB_CANCELLED = -4     /* plumb_cancel ended it */
 };
 
 /* What a solve came to, as the command's "status". */
@@ -70,6 +71,27 @@ int64_t plumb_error_column(void);
 /* Gives back a text. */
 void plumb_free(char *text);
 
+/* ---- Cancelling ---------------------------------------------------------------------------------
+ * Every call that can take long ends some milliseconds after what its thread heeds is cancelled: it
+ * returns PLUMB_CANCELLED, and nothing that it works on is broken. */
+
+typedef struct plumb_cancellation plumb_cancellation;
+
+/* Whether nobody waits for a call any more, 0 or not: a signal came, or a window was closed. It must
+ * not call the library. */
+typedef int32_t plumb_is_unwanted(void *context);
+
+/* What ends calls. `is_unwanted` is NULL, or is asked about every 20 ms by the thread in the call,
+ * until it returns what is not 0. */
+plumb_status plumb_cancellation_new(plumb_is_unwanted *is_unwanted, void *context,
+                                    plumb_cancellation **cancellation);
+/* Once no thread heeds it any more. */
+void plumb_cancellation_free(plumb_cancellation *cancellation);
+/* Ends the calls that heed it, now and in future. From any thread. */
+void plumb_cancel(plumb_cancellation *cancellation);
+/* This thread's calls heed it from now on; NULL: nothing. */
+void plumb_heed(plumb_cancellation *cancellation);
+
 /* ---- Documents ----------------------------------------------------------------------------------
  * `options` is NULL or a JSON object in UTF-8 that ends in 0. What is not there has the command's
  * default:
@@ -89,6 +111,12 @@ void plumb_free(char *text);
  *   "fonts"        [folder, ...]
  *   "images"       [folder, ...]
  *   "id"           what the result is called
+ * and for pictures:
+ *   "plain"        whether they show nothing but what the layout itself has
+ *   "theme"        "auto", "light" or "dark"
+ *   "text"         "letters", "outlines" or "names": how texts are drawn
+ *   "scale"        how many pixels of a PNG a point has; 2 by default
+ *   "page"         the page that is drawn, from 1; all of them by default
  */
 
 /* Reads a document: JSON, or YAML where the library was built with it, which the one that
@@ -108,9 +136,32 @@ plumb_status plumb_document_check(const plumb_document *document, const char *op
  * ...]} with left, top, width and height of each. The result, where there is no solution. */
 plumb_status plumb_document_explain(const plumb_document *document, const char *subject,
                                     const char *options, char **json, size_t *length);
-/* The picture: "svg", or the page that explains the layout: "html". */
+/* The picture: "svg"; "png" and "pdf" where the library was built with Cairo; or the page that
+ * explains the layout: "html". A PDF and a PNG are bytes, as many as `length` says. */
 plumb_status plumb_document_draw(const plumb_document *document, const char *format,
                                  const char *options, char **text, size_t *length);
+
+/* ---- Screens of Interface Builder ---------------------------------------------------------------
+ * Files of Interface Builder, .xib and .storyboard, whose screens are documents. */
+
+typedef struct plumb_interface plumb_interface;
+
+/* `folder`: where fonts that are named may be; NULL: nowhere. */
+plumb_status plumb_interface_new(const char *text, size_t length, const char *folder,
+                                 plumb_interface **interface);
+void plumb_interface_free(plumb_interface *interface);
+size_t plumb_interface_screen_count(const plumb_interface *interface);
+const char *plumb_interface_screen_id(const plumb_interface *interface, size_t screen); /* or NULL */
+/* What the designer calls it. */
+const char *plumb_interface_screen_title(const plumb_interface *interface, size_t screen);
+/* The layout of a screen, which outlives the interface.
+ *   device  "iphone-15", "iphone-15-landscape" and so on; "device": the one that the file was last
+ *           shown for; NULL or "recorded": as Interface Builder drew it
+ *   fonts   NULL, or texts such as "system=Inter.ttf,NotoSans.ttf" with a NULL behind the last one:
+ *           texts without a font keep the sizes that were recorded */
+plumb_status plumb_interface_document(const plumb_interface *interface, size_t screen,
+                                      const char *device, const char *const *fonts,
+                                      plumb_document **document);
 
 /* ---- Templates ----------------------------------------------------------------------------------
  * A document whose metrics are parameters: rows of numbers in, frames out. */
@@ -143,7 +194,8 @@ void plumb_solver_free(plumb_solver *solver);
  *   frames    rows x views x (x, y, width, height), relative to the parent; NaN where a row has no
  *             layout.
  *   statuses  of each row; may be NULL.
- * A row that is wrong is no failure of the others: its status is PLUMB_ROW_INVALID. Frames are
+ * A row that is wrong is no failure of the others: its status is PLUMB_ROW_INVALID. Where the call is
+ * cancelled, rows that were not solved have NaN and PLUMB_LIMIT. Frames are
  * rounded to 1e-9, and a row has the same bits wherever it stands and whichever solver solves it. */
 plumb_status plumb_solver_solve(plumb_solver *solver, size_t rows, const double *const *columns,
                                 const ptrdiff_t *strides, const char *const *texts, double *frames,
@@ -205,6 +257,9 @@ plumb_status plumb_session_conflict_text(plumb_session *session, char **text, si
 plumb_status plumb_session_set_strategy(plumb_session *session, int32_t strategy);
 plumb_status plumb_session_set_weight(plumb_session *session, double priority, double weight);
 
+/* How many seconds a solve or a question may take, at least 0; INFINITY: as long as it takes, as at
+ * first. A question that this ends fails with PLUMB_FAILED and the code "limit". */
+plumb_status plumb_session_set_time_limit(plumb_session *session, double seconds);
 /* Solves; `outcome`: PLUMB_SOLVED, PLUMB_INFEASIBLE or PLUMB_LIMIT, at which values are the best that
  * were found. */
 plumb_status plumb_session_solve(plumb_session *session, int32_t *outcome);

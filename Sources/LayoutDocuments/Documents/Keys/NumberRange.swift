@@ -37,6 +37,9 @@ struct NumberRange: Sendable {
   static let effort = NumberRange(
     above: 0, most: SolveOptions.greatestEffort, words: "above 0 and at most 1e6")
   static let scale = NumberRange(above: 0, most: 1, words: "above 0 and at most 1")
+  static let pixels = NumberRange(above: 0, most: 100, words: "above 0 and at most 100")
+  static let page = NumberRange(
+    least: 1, most: 1_000_000, words: "the number of a page, from 1")
   static let opacity = NumberRange(
     least: 0, most: 1, words: "at least 0 and at most 1")
   static let density = NumberRange(

@@ -1,0 +1,156 @@
+"""What ends calls that take too long: Ctrl-C, signals, and other threads."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Generator
+from typing import Any
+
+from ._library import Handle, library, when_cancelled
+
+__all__ = ["Cancellation", "Cancelled"]
+
+
+class Cancelled(Exception):
+    """A call that another thread ended."""
+
+
+class Cancellation:
+    """Ends calls from another thread.
+
+        cancellation = plumb.Cancellation()
+        with cancellation:
+            plumb.solve(document)  # raises `Cancelled` soon after another thread calls cancellation.cancel()
+
+    Any number of threads may be inside at a time. Ctrl-C, and whatever else a handler of a signal raises, ends
+    calls of the main thread without one.
+    """
+
+    def __init__(self) -> None:
+        self._cancelled = False
+        self._threads: list[_Thread] = []
+
+    def __repr__(self) -> str:
+        return f"<plumb.Cancellation{', cancelled' if self._cancelled else ''}>"
+
+    def __enter__(self) -> Cancellation:
+        thread = _thread()
+        with _lock:
+            thread.inside.append(self)
+            self._threads.append(thread)
+            thread.take()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        thread = _thread()
+        with _lock:
+            thread.inside.remove(self)
+            self._threads.remove(thread)
+            if self._cancelled:
+                thread.renew()
+
+    @staticmethod
+    def around() -> list[Cancellation]:
+        """Those that this thread is inside."""
+        return list(_thread().inside)
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether it was cancelled."""
+        return self._cancelled
+
+    def cancel(self) -> None:
+        """Ends the calls inside, now and in future. From any thread."""
+        with _lock:
+            self._cancelled = True
+            for thread in self._threads:
+                thread.take()
+
+
+class _Thread:
+    """What the calls of a thread heed: a handle of its own, which each cancellation that it is inside cancels."""
+
+    def __init__(self) -> None:
+        self.inside: list[Cancellation] = []
+        self.renew()
+
+    def take(self) -> None:
+        """Ends the calls of the thread if it is inside what was cancelled."""
+        if any(cancellation.cancelled for cancellation in self.inside):
+            library.cancel(self._handle.pointer)
+
+    def renew(self) -> None:
+        """Has the calls of this thread heed another handle, as one stays cancelled."""
+        asked = _asked if _handles_signals() else None
+        handle = Handle("cancellation", library.cancellation_new, asked, None)
+        library.heed(handle.pointer)
+        self._handle = handle
+        self.take()
+
+
+_lock = threading.RLock()
+_local = threading.local()
+# What handlers of signals raised while a call of the main thread asked.
+_raised: list[BaseException] = []
+
+
+def _thread() -> _Thread:
+    try:
+        found: _Thread = _local.thread
+    except AttributeError:
+        found = _local.thread = _Thread()
+    return found
+
+
+def _questions() -> Generator[int, None, None]:
+    """Answers whether a call of the main thread is unwanted: whether a handler of a signal raises.
+
+    A generator, since handlers may run wherever Python begins to run: one that goes on is inside `try`.
+    """
+    answer = 0
+    while True:
+        try:
+            yield answer
+            ctypes.pythonapi.PyErr_CheckSignals()
+            answer = 0
+        except GeneratorExit:
+            raise
+        except BaseException as error:
+            _raised.append(error)
+            answer = 1
+
+
+_answers = _questions()
+next(_answers)
+_asked = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(_answers.send)
+
+
+def _handles_signals() -> bool:
+    if threading.current_thread() is not threading.main_thread():
+        return False
+    try:
+        import _interpreters as interpreters
+    except ImportError:
+        try:
+            import _xxsubinterpreters as interpreters  # type: ignore[import-not-found, no-redef]
+        except ImportError:
+            return True
+    current, main = interpreters.get_current(), interpreters.get_main()
+    return bool(current == main)
+
+
+def _ended() -> BaseException:
+    """Why a call was cancelled."""
+    if not _raised or not _handles_signals():
+        return Cancelled("it was cancelled")
+    error = _raised.pop()
+    _raised.clear()
+    with _lock:
+        _thread().renew()
+    return error
+
+
+when_cancelled.append(_ended)
+if _handles_signals():
+    _thread()

@@ -1,0 +1,94 @@
+"""Screens of Interface Builder: the layouts of .xib and .storyboard files."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any, Optional, Union
+
+from ._documents import Document
+from ._library import Handle, LayoutError, library, shortened
+
+__all__ = ["Screen", "screens"]
+
+#: Fonts by their names: "system" for that of the system, others by their PostScript names.
+Fonts = Mapping[str, Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]]
+
+
+class Screen(Document):
+    """A screen of a file of Interface Builder: a document that is solved, checked and drawn as others are."""
+
+    def __init__(self, interface: _Interface, place: int, device: str, fonts: tuple[str, ...]) -> None:
+        self.text = interface.text
+        self._folder, self._name = interface.folder, None
+        self._place, self._device, self._fonts = place, device, fonts
+        pointer = interface.handle.pointer
+        #: Its object id, which results go by.
+        self.id: str = library.interface_screen_id(pointer, place).decode()
+        #: What the designer calls it.
+        self.title: str = library.interface_screen_title(pointer, place).decode()
+        texts = (ctypes.c_char_p * (len(fonts) + 1))(*(font.encode() for font in fonts))
+        self._handle = Handle(
+            "document", library.interface_document, pointer, place, device.encode(), texts
+        )
+
+    def __reduce__(self) -> Any:
+        return _restored, (self.text, self._folder, self._place, self._device, self._fonts)
+
+    def __repr__(self) -> str:
+        return f"<plumb.Screen {self.id}: {self.title}>"
+
+
+class _Interface:
+    """A file of Interface Builder."""
+
+    def __init__(self, text: bytes, folder: Optional[str]) -> None:
+        self.text, self.folder = text, folder
+        place = None if folder is None else os.fsencode(folder)
+        self.handle = Handle("interface", library.interface_new, text, len(text), place)
+
+    def screens(self, device: str, fonts: tuple[str, ...]) -> list[Screen]:
+        count = library.interface_screen_count(self.handle.pointer)
+        return [Screen(self, place, device, fonts) for place in range(count)]
+
+
+def screens(
+    source: Union[str, os.PathLike[str], bytes], device: str = "recorded", fonts: Optional[Fonts] = None
+) -> list[Screen]:
+    """The screens of a file of Interface Builder, which are solved, checked and drawn as other layouts are.
+
+    `source` is a path, or the bytes of the file. `device` is what they are solved for: "recorded" as Interface
+    Builder drew them, "device" for the device that the file was last shown for, or one by its name, such as
+    "iphone-15" or "ipad-11-landscape". `fonts` are the files of fonts by their names, {"system": "Inter.ttf"};
+    texts without a font keep the sizes that were recorded.
+    """
+    folder: Optional[str] = None
+    if isinstance(source, (bytes, bytearray)):
+        text = bytes(source)
+    else:
+        path = os.path.abspath(os.fspath(source))
+        folder = os.path.dirname(path)
+        with open(path, "rb") as file:
+            text = file.read()
+    named = []
+    for name, files in (fonts or {}).items():
+        one = isinstance(files, (str, os.PathLike))
+        paths: Iterable[Any] = [files] if one else files
+        named.append(f"{name}={','.join(os.fspath(path) for path in paths)}")
+    return _Interface(text, folder).screens(device, tuple(named))
+
+
+def only(path: Union[str, os.PathLike[str]]) -> Screen:
+    """The screen of a file that has one."""
+    found = screens(os.fspath(path).strip())
+    if len(found) == 1:
+        return found[0]
+    names = shortened(f'"{screen.id}" ({screen.title})' for screen in found) or "none"
+    raise LayoutError(f"{os.fspath(path)} has {len(found)} screens, plumb.screens gives each: {names}")
+
+
+def _restored(
+    text: bytes, folder: Optional[str], place: int, device: str, fonts: tuple[str, ...]
+) -> Screen:
+    return Screen(_Interface(text, folder), place, device, fonts)
