@@ -1,8 +1,9 @@
-import ConstraintSolving
 import LinearProgramming
 import SimplexBackend
 import TestSupport
 import Testing
+
+@testable import ConstraintSolving
 
 /// Sessions of hundreds of variables that all depend on each other: what comes of them where
 /// rounding counts.
@@ -116,7 +117,8 @@ import Testing
   func nobodyReadsOfBackends(lie: LyingBackend.Lie) throws {
     let sample = Sample(40, rowsOfEach: 3, seed: 7)
     let session = try sample.session(LyingBackend(lie))
-    let first = try session.addConstraint([(0, 1), (1, 1)], .greaterThanOrEqual, 70)
+    let sum = [(variable: 0, coefficient: 1.0), (variable: 1, coefficient: 1.0)]
+    let first = try session.addConstraint(sum, .greaterThanOrEqual, 70)
     do {
       if try session.solve() == .infeasible([]) { Issue.record("\(lie)") }
       #expect(try session.violation(of: first) == 0)
