@@ -36,6 +36,7 @@ let package = Package(
         .product(name: "ConstraintSolving", package: "Plumb"),
         .product(name: "InterfaceBuilder", package: "Plumb"),
         .product(name: "LayoutDocuments", package: "Plumb"),
+        .product(name: "LinearProgramFormats", package: "Plumb"),
         .product(name: "LinearProgramming", package: "Plumb"),
         .product(name: "Plumb", package: "Plumb"),
         .product(name: "SimplexBackend", package: "Plumb"),

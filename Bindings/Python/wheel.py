@@ -60,8 +60,8 @@ What `plumb[text]` installs: the library of plumb with what measures and draws t
 
 # Of the libraries that are packed: HarfBuzz, ICU, Cairo, FreeType, libjpeg, Zint, and what these take.
 TEXT_LICENCES = (
-    "MIT AND Apache-2.0 WITH Swift-exception AND Unicode-3.0 AND (LGPL-2.1-only OR MPL-1.1) AND FTL AND IJG AND "
-    "BSD-3-Clause AND libpng-2.0 AND Zlib"
+    "MIT AND Apache-2.0 WITH Swift-exception AND Unicode-3.0 AND (LGPL-2.1-only OR MPL-1.1) AND LGPL-2.1-or-later AND "
+    "FTL AND IJG AND BSD-3-Clause AND libpng-2.0 AND Zlib"
 )
 
 # What every system has that the tag allows.

@@ -730,6 +730,51 @@ static void testInterfaces(void) {
   plumb_document_free(screen);
 }
 
+// ---- Linear programs
+
+static void testPrograms(void) {
+  static const char *const text = "Minimize\n cost: 2 x + 3 y\nSubject To\n need: x + 2 y >= 10\nEnd\n";
+  plumb_program *program = NULL;
+  char *json = NULL;
+  size_t length = 0;
+  IS_BAD(plumb_program_new(NULL, 0, &program));
+  IS_BAD(plumb_program_new(text, strlen(text), NULL));
+  CHECK(plumb_program_new("?", 1, &program) == PLUMB_INVALID && program == NULL);
+  plumb_program_free(NULL);
+  CHECK(plumb_program_column_count(NULL) == 0 && plumb_program_row_name(NULL, 0) == NULL);
+  OK(plumb_program_new(text, strlen(text), &program));
+  CHECK(plumb_program_column_count(program) == 2 && plumb_program_row_count(program) == 1);
+  CHECK(strcmp(plumb_program_column_name(program, 1), "y") == 0);
+  CHECK(strcmp(plumb_program_row_name(program, 0), "need") == 0);
+  CHECK(plumb_program_column_name(program, 2) == NULL);
+  OK(plumb_program_solve(program, NULL, NULL, NULL, &json, &length));
+  CHECK(strstr(json, "\"objective\":15") != NULL && strlen(json) == length);
+  plumb_free(json);
+  IS_BAD(plumb_program_solve(NULL, NULL, NULL, NULL, &json, NULL));
+  IS_BAD(plumb_program_solve(program, NULL, NULL, NULL, NULL, NULL));
+  CHECK(plumb_program_solve(program, "{\"gap\": 7}", NULL, NULL, &json, NULL) == PLUMB_INVALID);
+  plumb_program_free(program);
+  const int64_t rows[] = {0, 0}, columns[] = {0, 1}, beyond[] = {0, 9};
+  const double values[] = {1, 2}, costs[] = {2, 3}, lower[] = {10}, wrong[] = {NAN, 3};
+  const uint8_t integers[] = {1, 1};
+  plumb_arrays arrays = {.rows = 1, .columns = 2, .entries = 2, .entry_rows = rows, .entry_columns = columns,
+                         .entry_values = values, .costs = costs, .row_lower = lower, .integers = integers};
+  IS_BAD(plumb_program_from_arrays(NULL, &program));
+  IS_BAD(plumb_program_from_arrays(&arrays, NULL));
+  OK(plumb_program_from_arrays(&arrays, &program));
+  OK(plumb_program_solve(program, "{\"arrays\": true}", NULL, NULL, &json, NULL));
+  CHECK(strstr(json, "\"columnValues\":[0,5]") != NULL);
+  plumb_free(json);
+  plumb_program_free(program);
+  arrays.entry_columns = beyond;
+  IS_BAD(plumb_program_from_arrays(&arrays, &program));
+  arrays.entry_columns = NULL;
+  IS_BAD(plumb_program_from_arrays(&arrays, &program));
+  arrays.entry_columns = columns;
+  arrays.costs = wrong;
+  IS_BAD(plumb_program_from_arrays(&arrays, &program));
+}
+
 // ---- Cancelling
 
 // Boxes that may not overlap: a search that takes minutes.
@@ -857,6 +902,7 @@ int main(int count, char **arguments) {
   testTemplates();
   testSessions();
   testInterfaces();
+  testPrograms();
   testCancelling();
   testThreads();
   testBits(form, 1);

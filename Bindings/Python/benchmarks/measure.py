@@ -344,6 +344,75 @@ def load(options):
     )
 
 
+def programs(options):
+    """Linear programs by `plumb.lp` and by highspy, each built of arrays and solved once a turn."""
+    try:
+        import highspy
+    except ImportError:
+        print("\nlinear programs: left out, there is no highspy")
+        return
+    from plumb import lp
+
+    generator = numpy.random.default_rng(7)
+
+    def made(rows, columns, share, whole):
+        """A packing program: random positive coefficients, a tenth of the columns whole where that is asked for."""
+        count = int(rows * columns * share)
+        places = generator.choice(rows * columns, count, replace=False)
+        integers = (generator.random(columns) < 0.1) if whole else numpy.zeros(columns, bool)
+        return (
+            generator.integers(1, 60, columns).astype(float),
+            places // columns,
+            places % columns,
+            generator.integers(1, 20, count).astype(float),
+            generator.integers(50, 500, rows).astype(float),
+            integers,
+        )
+
+    def plumbs(costs, rows, columns, values, upper, integers):
+        program = lp.Program.from_arrays(
+            costs, rows, columns, values, row_upper=upper, upper=numpy.full(len(costs), 9.0), integers=integers,
+            maximize=True,
+        )
+        return program.solve(gap=1e-6, time_limit=60).objective
+
+    def highs(costs, rows, columns, values, upper, integers):
+        order = numpy.lexsort((rows, columns))
+        model = highspy.HighsLp()
+        model.num_col_, model.num_row_ = len(costs), len(upper)
+        model.col_cost_, model.sense_ = costs, highspy.ObjSense.kMaximize
+        model.col_lower_, model.col_upper_ = numpy.zeros(len(costs)), numpy.full(len(costs), 9.0)
+        model.row_lower_, model.row_upper_ = numpy.full(len(upper), -highspy.kHighsInf), upper
+        starts = numpy.searchsorted(columns[order], numpy.arange(len(costs) + 1))
+        model.a_matrix_.format_ = highspy.MatrixFormat.kColwise
+        model.a_matrix_.start_, model.a_matrix_.index_, model.a_matrix_.value_ = starts, rows[order], values[order]
+        if integers.any():
+            kinds = (highspy.HighsVarType.kContinuous, highspy.HighsVarType.kInteger)
+            model.integrality_ = [kinds[int(each)] for each in integers]
+        solver = highspy.Highs()
+        solver.setOptionValue("output_flag", False)
+        solver.setOptionValue("threads", 1)
+        solver.setOptionValue("mip_rel_gap", 1e-6)
+        solver.passModel(model)
+        solver.run()
+        return solver.getInfo().objective_function_value
+
+    lines = []
+    sizes = [(20, 30, 0.3, False), (200, 300, 0.05, False), (1000, 1500, 0.01, False), (20, 30, 0.3, True)]
+    for rows, columns, share, whole in sizes[: 3 if options.quick else None]:
+        arrays = made(rows, columns, share, whole)
+        one, other = plumbs(*arrays), highs(*arrays)
+        assert abs(one - other) <= 1e-5 * max(1, abs(other)), (one, other)
+        repeats = max(1, 2000 // rows // (10 if whole else 1))
+        work = {
+            name: lambda solve=solve: [solve(*arrays) for _ in range(repeats)] and repeats
+            for name, solve in (("highspy", highs), ("plumb.lp", plumbs))
+        }
+        kind = ", a tenth whole" if whole else ""
+        lines.append((f"{rows} rows, {columns} columns{kind}", turns(work, 3 if options.quick else 5)))
+    table("linear programs", lines, ("highspy", "plumb.lp"))
+
+
 def figure(options):
     """The time that matplotlib spends in the solver of a figure of n times n axes with labels and titles."""
     import matplotlib
@@ -403,7 +472,15 @@ def figure(options):
     table("matplotlib's layout, in the solver", result)
 
 
-SECTIONS = {"calls": calls, "windows": windows, "own": own, "rows": rows, "load": load, "figure": figure}
+SECTIONS = {
+    "calls": calls,
+    "windows": windows,
+    "own": own,
+    "rows": rows,
+    "programs": programs,
+    "load": load,
+    "figure": figure,
+}
 
 
 def main():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Generator
+from importlib import import_module
 from typing import Any
 
 from ._library import Handle, library, when_cancelled
@@ -129,11 +130,12 @@ _asked = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(_answers.send)
 def _handles_signals() -> bool:
     if threading.current_thread() is not threading.main_thread():
         return False
+    interpreters: Any
     try:
-        import _interpreters as interpreters
+        interpreters = import_module("_interpreters")
     except ImportError:
         try:
-            import _xxsubinterpreters as interpreters  # type: ignore[import-not-found, no-redef]
+            interpreters = import_module("_xxsubinterpreters")
         except ImportError:
             return True
     current, main = interpreters.get_current(), interpreters.get_main()

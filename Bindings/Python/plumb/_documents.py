@@ -368,7 +368,7 @@ def draw(document: Source, format: Literal["png", "pdf"], **options: Unpack[Look
 
 def draw(document: Source, format: Format = "svg", **options: Unpack[Looks]) -> Union[str, bytes]:
     """The picture of a layout; see `Document.draw`."""
-    return _document(document).draw(format, **options)  # type: ignore[no-any-return, call-overload]
+    return _document(document).draw(format, **options)
 
 
 def _document(source: Source) -> Document:

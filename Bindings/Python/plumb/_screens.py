@@ -73,8 +73,7 @@ def screens(
             text = file.read()
     named = []
     for name, files in (fonts or {}).items():
-        one = isinstance(files, (str, os.PathLike))
-        paths: Iterable[Any] = [files] if one else files
+        paths: Iterable[Any] = [files] if isinstance(files, (str, os.PathLike)) else files
         named.append(f"{name}={','.join(os.fspath(path) for path in paths)}")
     return _Interface(text, folder).screens(device, tuple(named))
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LayoutDocuments
 import LinearProgramFormats
 import LinearProgramming
 import Plumb
@@ -124,11 +125,18 @@ struct LPCommand: ParsableCommand {
       let file = InputFile(path: path)
       var answer: ProgramAnswer
       do throws(LayoutError) {
+        let program = try ProgramFile(file: file).program(syntax: syntax)
+        let line =
+          StatusLine.isPossible && program.program.hasIntegers
+          ? SearchLine(file: file.displayName, program: program) : nil
+        var options = options
+        if let line { options.searchProgress = { line.show($0) } }
+        defer { line?.finish() }
         answer = ProgramAnswer(
-          solving: try ProgramFile(file: file).program(syntax: syntax), file: file.displayName,
-          backend: backend, options: options,
+          solving: program, file: file.displayName, backend: backend, options: options,
           keepsValues: values || output != nil, findsConflict: conflict, keepsPresolve: verbose,
-          findsSensitivity: sensitivity, showsProgress: StatusLine.isPossible)
+          findsSensitivity: sensitivity,
+          advice: "; use --backend \(BackendName.namesForIntegers)")
       } catch {
         answer = ProgramAnswer(file: file.displayName, backend: backend.name, failure: error)
       }

@@ -6,67 +6,18 @@ import LinearProgramming
 import Plumb
 
 extension ProgramAnswer {
-  /// The answer as one line of JSON.
-  ///
-  /// - Parameter namesFile: Whether the file is told, as it should be where there are several.
-  /// - Returns: The line with its break.
-  func json(namesFile: Bool) -> String {
-    var line = JSONLine(isExact: true)
-    line.object { line in
-      func number(_ name: String, _ value: Double?) {
-        line.key(name)
-        line.value(value ?? .nan)
-      }
-      if namesFile { line.member("file", file) }
-      line.member("status", status.rawValue)
-      number("objective", objective)
-      line.member("iterations", Double(iterations))
-      line.member("seconds", seconds.inWholeNanoseconds)
-      line.member("processorSeconds", processorSeconds.inWholeNanoseconds)
-      line.member("backend", backend)
-      if let limit { line.member("limit", limit.rawValue) }
-      if let nodes {
-        number("bound", bound)
-        number("gap", gap)
-        line.member("nodes", Double(nodes))
-      }
-      if let failure {
-        line.key("error")
-        line.object { line in
-          line.member("code", failure.code.name)
-          line.member("message", failure.message)
-          if let place = failure.line { line.member("line", Double(place)) }
-          if let place = failure.column { line.member("column", Double(place)) }
-        }
-      }
-      if let presolve {
-        line.key("presolve")
-        line.object { line in
-          for rule in presolve.rules {
-            line.key(rule.name)
-            line.object { line in
-              line.member("rows", Double(rule.rows))
-              line.member("columns", Double(rule.columns))
-            }
-          }
-        }
-      }
-      conflict?.write(to: &line)
-      if !ray.isEmpty {
-        line.key("ray")
-        line.object { line in
-          for (name, value) in ray { line.member(name, value) }
-        }
-      }
-      sensitivity?.write(to: &line)
-      if !values.isEmpty {
-        line.key("values")
-        line.object { line in
-          for (name, value) in values { line.member(name, value) }
-        }
-      }
+  /// What the process reports for it. An unbounded program has no optimum, as an infeasible one.
+  var exitStatus: ExitStatus {
+    switch status {
+    case .optimal where sensitivityFailure != nil: .failure
+    case .optimal where sensitivity?.isComplete == false: .limit
+    case .optimal: .solved
+    case .infeasible, .unbounded: .infeasible
+    case .limit: .limit
+    case .invalid:
+      ["numericalFailure", LPError.Code.backendFailure.name].contains(failure?.code.name)
+        ? .failure : .invalid
     }
-    return line.text + "\n"
   }
 
   /// The answer as a small table.
@@ -143,10 +94,4 @@ extension ProgramAnswer {
   private static func table(_ rows: [(String, String)]) -> String {
     TextTable.lines(rows.map { [$0, $1] }, [.left, .left]).map { $0 + "\n" }.joined()
   }
-}
-
-extension Double {
-  /// A time in seconds to the nanosecond, as it was measured: the sum of its parts has stray digits
-  /// behind.
-  var inWholeNanoseconds: Double { (self * 1e9).rounded() / 1e9 }
 }

@@ -28,15 +28,8 @@ struct ProgramFile {
         throw LayoutError(.unreadable, error.message)
       }
     }
-    do throws(ProgramTextError) {
-      var named = try ProgramText.program(bytes, syntax: syntax ?? endingSyntax)
-      if named.name.isEmpty { named.name = file.stem }
-      return named
-    } catch {
-      throw LayoutError(
-        .init(name: error.code.name), error.message, line: error.line, column: error.column,
-        excerpt: SourcePosition(line: error.line, column: error.column).excerpt(in: bytes))
-    }
+    return try NamedProgram(
+      contentsOf: bytes, syntax: syntax ?? endingSyntax, name: file.stem)
   }
 
   /// The format that the file's ending tells.

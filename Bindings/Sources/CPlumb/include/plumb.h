@@ -79,11 +79,11 @@ typedef struct plumb_cancellation plumb_cancellation;
 
 /* Whether nobody waits for a call any more, 0 or not: a signal came, or a window was closed. It must
  * not call the library. */
-typedef int32_t plumb_is_unwanted(void *context);
+typedef int32_t (*plumb_is_unwanted)(void *context);
 
 /* What ends calls. `is_unwanted` is NULL, or is asked about every 20 ms by the thread in the call,
  * until it returns what is not 0. */
-plumb_status plumb_cancellation_new(plumb_is_unwanted *is_unwanted, void *context,
+plumb_status plumb_cancellation_new(plumb_is_unwanted is_unwanted, void *context,
                                     plumb_cancellation **cancellation);
 /* Once no thread heeds it any more. */
 void plumb_cancellation_free(plumb_cancellation *cancellation);
@@ -274,6 +274,51 @@ plumb_status plumb_session_values(const plumb_session *session, double *values, 
 /* By how much an optional constraint is missed; 0 where it holds. */
 plumb_status plumb_session_violation(const plumb_session *session, int64_t constraint,
                                      double *amount);
+
+/* ---- Linear programs -----------------------------------------------------------------------------
+ * Linear and mixed-integer programs, of MPS and CPLEX-LP or of arrays. */
+
+typedef struct plumb_program plumb_program;
+
+/* A program as arrays, which are copied. NULL: costs and lower bounds of columns are 0, other bounds
+ * infinite, no column takes whole values only, names are x0, x1, … and r0, r1, … */
+typedef struct {
+  size_t rows, columns, entries;
+  const int64_t *entry_rows, *entry_columns; /* where each coefficient stands; places may repeat */
+  const double *entry_values;
+  const double *costs, *column_lower, *column_upper; /* of each column */
+  const double *row_lower, *row_upper;               /* of each row */
+  const uint8_t *integers;                           /* of each column: takes whole values only */
+  const char *const *column_names, *const *row_names;
+  int32_t maximize; /* 0: minimize */
+} plumb_arrays;
+
+/* How far a search for whole values has come: the best objective so far and what none can be better
+ * than, NaN before they are known. It must not call the library. */
+typedef void (*plumb_progress)(void *context, double objective, double bound, int64_t nodes);
+
+/* Reads MPS, fixed or free, or CPLEX-LP. */
+plumb_status plumb_program_new(const char *text, size_t length, plumb_program **program);
+plumb_status plumb_program_from_arrays(const plumb_arrays *arrays, plumb_program **program);
+void plumb_program_free(plumb_program *program);
+size_t plumb_program_column_count(const plumb_program *program);
+const char *plumb_program_column_name(const plumb_program *program, size_t column); /* or NULL */
+size_t plumb_program_row_count(const plumb_program *program);
+const char *plumb_program_row_name(const plumb_program *program, size_t row); /* or NULL */
+/* The answer as the JSON of `plumb lp`: "status" is "optimal", "infeasible", "unbounded" or "limit".
+ * `options` is NULL or a JSON object:
+ *   "timeLimit"    seconds
+ *   "nodeLimit"    how many nodes of a search may be looked at
+ *   "gap"          how far the answer may be from the best one, relative to the objective
+ *   "presolve"     whether the program is reduced first; true by default
+ *   "conflict"     whether an infeasible program has "conflict": rows and bounds that cannot all
+ *                  hold, none to spare; true by default
+ *   "sensitivity"  whether an optimal one has duals, slacks, and the intervals of costs and bounds
+ *   "values"       whether the values of columns are told by name; true by default
+ *   "arrays"       "columnValues", "columnDuals", "rowValues" and "rowDuals" in their place */
+plumb_status plumb_program_solve(const plumb_program *program, const char *options,
+                                 plumb_progress progress, void *context, char **json,
+                                 size_t *length);
 
 #ifdef __cplusplus
 }

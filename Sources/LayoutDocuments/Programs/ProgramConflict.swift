@@ -1,32 +1,30 @@
 import FlatMemory
-import LayoutDocuments
-import LinearProgramFormats
-import LinearProgramming
-import Plumb
+package import LinearProgramFormats
+package import LinearProgramming
 
 /// Why a program is infeasible, in the names of its file.
-struct ProgramConflict {
+package struct ProgramConflict {
   /// How many terms of a row are written out.
   private static let mostTerms = 8
   /// How long the search may take where the program itself has no limit.
   static let searchTime = Duration.seconds(10)
 
   /// A limit: its name, whether that is of a row, and the ends that count.
-  struct Limit {
-    var name: String
-    var isRow: Bool
-    var lower: Double?
-    var upper: Double?
+  package struct Limit {
+    package var name: String
+    package var isRow: Bool
+    package var lower: Double?
+    package var upper: Double?
     /// What is limited: the sum of a short row.
-    var terms: String?
+    package var terms: String?
   }
 
   /// The limits that cannot all hold.
-  var limits: [Limit] = []
+  package var limits: [Limit] = []
   /// The columns among theirs that take whole values only, where that counts.
-  var wholeColumns: [String] = []
+  package var wholeColumns: [String] = []
   /// Whether none can be left out.
-  var isIrreducible: Bool
+  package var isIrreducible: Bool
 
   /// The conflict of a subset.
   init(_ subset: InfeasibleSubset, in named: NamedProgram) {
@@ -77,7 +75,7 @@ struct ProgramConflict {
   }
 
   /// The lines for people.
-  var text: String {
+  package var text: String {
     let title =
       isIrreducible
       ? "these cannot all hold, and without any one of them the others can"

@@ -1,15 +1,22 @@
-import Foundation
-import LayoutDocuments
-import LinearProgramFormats
-import LinearProgramming
+package import LayoutNotation
+package import LinearProgramFormats
+package import LinearProgramming
 import Plumb
 import SimplexBackend
 import Synchronization
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// What became of solving a program, in the terms of its file.
-struct ProgramAnswer {
+package struct ProgramAnswer {
   /// How a solve may end; the raw values are what results print.
-  enum Status: String {
+  package enum Status: String {
     case optimal
     case infeasible
     case unbounded
@@ -18,42 +25,48 @@ struct ProgramAnswer {
   }
 
   /// What the file is called.
-  var file: String
-  var status: Status
+  package var file: String
+  package var status: Status
   /// Which limit was hit.
-  var limit: TerminationStatus?
+  package var limit: TerminationStatus?
   /// The objective in the sense of the file: of the optimum, or of the best point at a limit.
-  var objective: Double?
+  package var objective: Double?
   /// For programs with integers: the proven bound of the objective, and how far the objective may
   /// be from the best one, relative to its size.
-  var bound: Double?
-  var gap: Double?
-  var nodes: Int?
-  var iterations = 0
+  package var bound: Double?
+  package var gap: Double?
+  package var nodes: Int?
+  package var iterations = 0
   /// How long the backend took.
-  var seconds = 0.0
+  package var seconds = 0.0
   /// How long of that it had a processor: what else runs on the machine lengthens the other alone.
-  var processorSeconds = 0.0
-  var backend: String
+  package var processorSeconds = 0.0
+  package var backend: String
   /// What is wrong with an invalid program.
-  var failure: LayoutError?
+  package var failure: LayoutError?
   /// How many rows, columns and coefficients there are.
-  var size: (rows: Int, columns: Int, coefficients: Int)?
+  package var size: (rows: Int, columns: Int, coefficients: Int)?
   /// What the simplex's presolve took away, if it is asked for and there is anything.
-  var presolve: PresolveReport?
+  package var presolve: PresolveReport?
   /// The value of each column, if they are asked for and known.
-  var values: [(name: String, value: Double)] = []
+  package var values: [(name: String, value: Double)] = []
   /// Why it is infeasible, if it is and that is asked for.
-  var conflict: ProgramConflict?
+  package var conflict: ProgramConflict?
   /// The columns that move, and how far, in a direction in which the objective has no limit.
-  var ray: [(name: String, value: Double)] = []
+  package var ray: [(name: String, value: Double)] = []
   /// Duals, slacks and intervals, if they are asked for and it is optimal.
-  var sensitivity: ProgramSensitivity?
-  /// Why there are none, if that is so.
-  var sensitivityFailure: LPError?
+  package var sensitivity: ProgramSensitivity?
+  /// The point, with duals where there are any, in the program's own sense; `nil` without one.
+  package var point: LPSolution?
+  /// Whether the numbers of the point are told in the order of the program, and not by name.
+  var writesArrays = false
+  /// Whether the text maximises.
+  var isMaximization = false
+  /// Why there is no sensitivity, if that is so.
+  package var sensitivityFailure: LPError?
 
   /// The answer for a file that holds no program, or one the backend cannot solve.
-  init(file: String, backend: String, failure: LayoutError) {
+  package init(file: String, backend: String, failure: LayoutError) {
     self.file = file
     self.backend = backend
     self.failure = failure
@@ -71,11 +84,11 @@ struct ProgramAnswer {
   ///   - findsConflict: Whether it is asked for what cannot hold where the program is infeasible.
   ///   - keepsPresolve: Whether it is asked for what a presolve took away.
   ///   - findsSensitivity: Whether duals, slacks and intervals are asked for.
-  ///   - showsProgress: Whether a line on standard error says how far a search has come.
-  init(
+  ///   - advice: What is said to who has given whole-valued columns to a backend without them.
+  package init(
     solving named: NamedProgram, file: String, backend: any LPBackend, options: LPOptions,
-    keepsValues: Bool, findsConflict: Bool, keepsPresolve: Bool, findsSensitivity: Bool = false,
-    showsProgress: Bool = false
+    keepsValues: Bool, findsConflict: Bool, keepsPresolve: Bool = false,
+    findsSensitivity: Bool = false, advice: String = ""
   ) {
     let program = named.program
     func failed(_ code: String, _ message: String) -> ProgramAnswer {
@@ -86,17 +99,13 @@ struct ProgramAnswer {
     guard !program.hasIntegers || backend is any MixedIntegerSolving else {
       self = failed(
         LPError.Code.unsupported.name,
-        "\(backend.name) solves no programs with whole-valued columns; use --backend "
-          + BackendName.namesForIntegers)
+        "\(backend.name) solves no programs with whole-valued columns\(advice)")
       return
     }
     let reports = Mutex<PresolveReport?>(nil)
     var options = options
     if keepsPresolve { options.presolveReport = { report in reports.withLock { $0 = report } } }
     let clock = BudgetClock(options)
-    let line = showsProgress && program.hasIntegers ? SearchLine(file: file, program: named) : nil
-    if let line { options.searchProgress = { line.show($0) } }
-    defer { line?.finish() }
     let start = ContinuousClock.now
     let processorStart = Self.processorTime
     let solution: LPSolution
@@ -123,6 +132,8 @@ struct ProgramAnswer {
     if status == .limit { limit = solution.termination }
     if status == .optimal || status == .limit, solution.primalStatus == .feasible {
       objective = named.objectiveOfText(solution.objective)
+      point = solution
+      isMaximization = named.isMaximization
       if keepsValues {
         // Nobody asks for a negative zero.
         values = zip(named.columnNames, solution.columnValues).map { ($0, $1 + 0) }
@@ -165,20 +176,6 @@ struct ProgramAnswer {
     self.file = file
     self.backend = backend
     self.status = status
-  }
-
-  /// What the process reports for it. An unbounded program has no optimum, as an infeasible one.
-  var exitStatus: ExitStatus {
-    switch status {
-    case .optimal where sensitivityFailure != nil: .failure
-    case .optimal where sensitivity?.isComplete == false: .limit
-    case .optimal: .solved
-    case .infeasible, .unbounded: .infeasible
-    case .limit: .limit
-    case .invalid:
-      ["numericalFailure", LPError.Code.backendFailure.name].contains(failure?.code.name)
-        ? .failure : .invalid
-    }
   }
 }
 
