@@ -725,7 +725,7 @@ static void testInterfaces(void) {
   OK(plumb_interface_document(interface, 0, "iphone-15", NULL, &screen));
   plumb_interface_free(interface);
   OK(plumb_document_solve(screen, NULL, &json, NULL));
-  CHECK(strstr(json, "\"bx1\":[0,0,393,50]") != NULL);
+  CHECK(strstr(json, "\"bx1\":[0,0,375,50]") != NULL);
   plumb_free(json);
   plumb_document_free(screen);
 }
@@ -802,7 +802,7 @@ static void *cancelSoon(void *cancellation) {
 }
 
 static void testCancelling(void) {
-  plumb_document *boxes = crowd();
+  plumb_document *boxes = crowd(), *card = document(form);
   char *text = NULL;
   int asked = 0;
   plumb_cancellation *cancellation = NULL;
@@ -814,7 +814,6 @@ static void testCancelling(void) {
         "cancelled");
   CHECK(asked == 3 && text == NULL);
   // What is cancelled stays so, and a template's rows have no frames then.
-  plumb_document *card = document(form);
   plumb_template *template = NULL;
   FAILS(plumb_template_new(card, NULL, &template), PLUMB_CANCELLED, "cancelled");
   plumb_heed(NULL);

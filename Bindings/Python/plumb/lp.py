@@ -289,13 +289,17 @@ class Answer(Mapping[str, float]):
         #: "optimal", "infeasible", "unbounded" or "limit".
         self.status: str = self._fields["status"]
         #: The objective of the optimum, or of the best point at a limit.
-        self.objective: Optional[float] = self._fields["objective"]
+        self.objective: Optional[float] = self._number("objective")
         #: With integers: what no objective can be better than, and how far this one may be from the best.
-        self.bound: Optional[float] = self._fields.get("bound")
-        self.gap: Optional[float] = self._fields.get("gap")
+        self.bound: Optional[float] = self._number("bound")
+        self.gap: Optional[float] = self._number("gap")
         self.nodes: int = int(self._fields.get("nodes", 0))
         self.iterations: int = int(self._fields["iterations"])
         self.seconds: float = self._fields["seconds"]
+
+    def _number(self, name: str) -> Optional[float]:
+        number = self._fields.get(name)
+        return None if number is None else float(number)
 
     def __reduce__(self) -> Any:
         return Answer, (self.json, self._columns, self._rows)
@@ -355,8 +359,8 @@ class Answer(Mapping[str, float]):
         if isinstance(column, str):
             if self._places is None:
                 self._places = {name: place for place, name in enumerate(self._columns)}
-            return self._values[self._places[column]]
-        return self._values[column]
+            return float(self._values[self._places[column]])
+        return float(self._values[column])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._columns if self._values else ())
