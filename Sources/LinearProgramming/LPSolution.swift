@@ -57,8 +57,8 @@ public struct LPSolution: Sendable, Equatable {
   public var rowDuals: [Double]
   /// Of an unbounded program, a direction in which the objective falls without limit from any
   /// feasible point: by how much each column moves. Its length means nothing. Empty for any other
-  /// program, and where the backend knows none: our simplex finds one for a program without
-  /// integers, GLPK's methods do not.
+  /// program, and where the backend knows none: `SimplexSolver` and `ExactSimplexSolver` find one
+  /// for a program without integers, GLPK's methods do not.
   public var ray: [Double] = []
   /// The final basis, if the backend has one. GLPK has none for a program with piecewise-linear
   /// costs.

@@ -71,8 +71,8 @@ public struct Sensitivity: Sendable, Equatable {
   public var columns: [Line]
   /// The rows of the program.
   public var rows: [Line]
-  /// Whether the program has columns that take whole values only: they are kept at the values of
-  /// the solution, and everything is told of the linear program of the others.
+  /// Whether the program has columns that take whole values only. They are kept at the values of
+  /// the solution, and duals and intervals are those of the linear program of the others.
   public var keepsWholeValues: Bool
   /// Whether a basic column or row is at one of its bounds, so that other duals may be as good.
   public var isPrimalDegenerate: Bool

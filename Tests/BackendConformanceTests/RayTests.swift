@@ -14,7 +14,7 @@ import Testing
         rowCount: Int.random(in: 0...6, using: &generator),
         columnCount: Int.random(in: 1...6, using: &generator),
         costShare: seed % 3 == 0 ? 0.3 : 0, using: &generator)
-      for backend in Backends.simplex + [PresolvingSimplex()] {
+      for backend in Backends.simplex + [PresolvingSimplex(), ExactSimplexSolver()] {
         let solution = try backend.solve(program, options: LPOptions())
         let name: Comment = "seed \(seed), \(backend.name)"
         guard solution.termination == .unbounded else {

@@ -64,6 +64,8 @@ package struct ProgramAnswer {
   var isMaximization = false
   /// Why there is no sensitivity, if that is so.
   package var sensitivityFailure: LPError?
+  /// Whether a limit ended the search for it.
+  package var isSensitivityLimited = false
 
   /// The answer for a file that holds no program, or one the backend cannot solve.
   package init(file: String, backend: String, failure: LayoutError) {
@@ -152,10 +154,12 @@ package struct ProgramAnswer {
     if status == .optimal, findsSensitivity {
       do throws(LPError) {
         let left = clock.left(after: 0)
-        sensitivity = ProgramSensitivity(
-          try SimplexSolver().sensitivity(of: solution, in: program, options: left), of: named)
+        let found = try SimplexSolver().sensitivity(of: solution, in: program, options: left)
+        sensitivity = ProgramSensitivity(found, of: named)
+        isSensitivityLimited = !found.isComplete
       } catch {
         sensitivityFailure = error
+        isSensitivityLimited = clock.isOver
       }
     }
     if program.hasIntegers {

@@ -9,8 +9,8 @@ extension ProgramAnswer {
   /// What the process reports for it. An unbounded program has no optimum, as an infeasible one.
   var exitStatus: ExitStatus {
     switch status {
+    case .optimal where isSensitivityLimited: .limit
     case .optimal where sensitivityFailure != nil: .failure
-    case .optimal where sensitivity?.isComplete == false: .limit
     case .optimal: .solved
     case .infeasible, .unbounded: .infeasible
     case .limit: .limit

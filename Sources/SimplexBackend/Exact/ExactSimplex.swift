@@ -24,6 +24,9 @@ final class ExactSimplex {
   private(set) var costs: [ExactCost]
   /// The piece of its cost each basic variable stands on, by rows.
   private(set) var pieces: [Int]
+  /// By how much each variable moves in a direction in which the sum of costs has no limit, once
+  /// one is found.
+  private(set) var ray: [Double] = []
   let budget: ExactBudget
 
   /// The dictionary of the rows, with the columns at given places.
@@ -128,7 +131,10 @@ final class ExactSimplex {
     while true {
       guard let entering = entering(usesBland: standstills > 10 + rows.count) else { return true }
       try budget.payIteration()
-      guard let step = try step(of: entering) else { return false }
+      guard let step = try step(of: entering) else {
+        keepRay(of: entering)
+        return false
+      }
       standstills = step.length.signum == 0 ? standstills + 1 : 0
       try move(entering, by: step.length)
       let variable = others[entering.place]
@@ -140,6 +146,17 @@ final class ExactSimplex {
         pieces[step.row] = entering.piece
         values[leaving] = step.end
       }
+    }
+  }
+
+  /// Keeps how all variables move with one that nothing stops.
+  private func keepRay(of entering: Entering) {
+    let direction = entering.isRising ? 1.0 : -1
+    ray = [Double](repeating: 0, count: values.count)
+    ray[others[entering.place]] = direction
+    for row in rows.indices {
+      let rate = ExactRational(rows[row].entries[entering.place], rows[row].denominator)
+      ray[basics[row]] = direction * rate.double
     }
   }
 

@@ -162,6 +162,7 @@ private struct ExactSolve: ~Copyable {
       termination: termination, iterations: iterations - budget.iterations)
     if termination != .infeasible { addPoint(to: &solution, simplex) }
     if termination != .unbounded { addDuals(to: &solution, simplex) }
+    if termination == .unbounded { solution.ray = Array(simplex.ray[..<program.columnCount]) }
     return stands(solution)
       ? solution : LPSolution(termination: .numericalFailure, iterations: solution.iterations)
   }

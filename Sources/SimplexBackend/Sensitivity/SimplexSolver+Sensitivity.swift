@@ -12,13 +12,14 @@ extension SimplexSolver {
   /// ```
   ///
   /// Any backend may have found the solution. The method starts from its basis, which takes no
-  /// iteration where that is optimal. Where it has none, as that of an interior-point method, or
-  /// one that is not quite optimal, the method goes on to the next optimal basis, and everything is
-  /// told of that one; its point is another one where several are optimal.
+  /// iteration where that is optimal. A solution of an interior-point method has none, and that of
+  /// another method may be not quite optimal: then the method goes on to an optimal basis, and the
+  /// result describes that one. Where several points are optimal, its values may differ from those
+  /// of the solution.
   ///
-  /// Columns that take whole values only are kept at their values in the solution; everything is
-  /// told of the linear program of the other columns, which is solved again. Of a column that is
-  /// kept `Sensitivity.Line.dual` is what a unit more of it would cost, and it has no intervals.
+  /// Columns that take whole values only are kept at their values in the solution; the result
+  /// describes the linear program of the other columns, which is solved again. The dual of a column
+  /// that is kept is what a unit more of it would cost, and it has no intervals.
   ///
   /// It takes one solve with the factorization for each column, and for each row that is not basic.
   ///
@@ -26,7 +27,7 @@ extension SimplexSolver {
   ///   - solution: An optimal solution.
   ///   - program: The program that it solves.
   ///   - options: Tolerances, and limits of all that is done here.
-  /// - Returns: What it tells.
+  /// - Returns: Duals, slacks and intervals of all columns and rows.
   /// - Throws: `LPError`: `unsupported` for a solution that is not optimal and for a program with
   ///   piecewise-linear costs (see `LinearProgram.expandingPlacedCosts()`), `invalidProgram` for a
   ///   malformed program, `backendFailure` for a solution of another program and where no optimal
