@@ -44,25 +44,26 @@ public struct PrioritizedSolver: Sendable {
       + members.indices.filter { members[$0].isExact }.map {
         Attempt(tolerances: .exact, first: $0)
       }
+    var nearlyBest: [Attempt] = []
     if options.acceptsNearlyBest, system.isOneStage {
-      var original = Attempt(tolerances: .rough)
-      original.usesOriginalRows = true
+      var attempt = Attempt(tolerances: .rough)
+      attempt.usesOriginalRows = true
+      nearlyBest = [attempt]
       if system.constraintCount * system.variableCount > SolverReach.exactCellsAtLast {
         // Exact arithmetic would take long to give up.
         attempts.removeAll { members[$0.first].isExact && !members[0].isExact }
-        return attempts + [original]
+        return attempts + nearlyBest
       }
-      attempts.append(original)
     }
     guard backends.solveLevels, system.isOneStage, options.sharing == .fair,
       !options.diagnoses.contains(.stages)
     else {
-      return attempts
+      return attempts + nearlyBest
     }
     let last = Attempt(tolerances: .exact, wholeLimit: SolverReach.exactCellsAtLast)
-    guard system.isFarApart else { return attempts + [last] }
+    guard system.isFarApart else { return attempts + [last] + nearlyBest }
     let first = Attempt(tolerances: .exact, wholeLimit: SolverReach.exactCellsUnasked)
-    return [first] + attempts + [last]
+    return [first] + attempts + [last] + nearlyBest
   }
 
   /// Solves a system, by a plan where it has the structure of one that was solved before.
@@ -85,6 +86,7 @@ public struct PrioritizedSolver: Sendable {
     let planned = try plannedSolution(
       of: system, options: options, plans, until: deadline, isFar: isFar, answers: answers)
     if let planned { return planned }
+    if let known = plans.knownConflict(of: system, options: options) { return known }
     var left = options
     left.timeLimit = deadline.timeLeft
     var solution = try solve(system, options: left, answers: answers)

@@ -327,6 +327,8 @@ import Testing
   /// What two solutions do not agree in.
   private func differences(_ planned: SystemSolution, _ cold: SystemSolution) -> [String] {
     var differences: [String] = []
+    // Of several conflicts the last one is told again (`KnownConflictTests`).
+    if case .infeasible = planned.outcome, case .infeasible = cold.outcome { return [] }
     if planned.outcome != cold.outcome { differences.append("\(planned.outcome)") }
     if planned.values.count != cold.values.count { differences.append("no values") }
     for (variable, (value, expected)) in zip(planned.values, cold.values).enumerated()

@@ -118,6 +118,139 @@ def windows(options):
     table("another width for a window", editing)
 
 
+def column(module, make, rows):
+    """A column of rows in a window whose height is the least that they fit in, and its two edited variables."""
+    solver, width, height = make(), module.Variable("width"), module.Variable("height")
+    for variable in (width, height):
+        solver.addConstraint(variable >= 0)
+        solver.addEditVariable(variable, "medium")
+    bottom = None
+    for index in range(rows):
+        left, top, wide, high = (module.Variable(f"{name}{index}") for name in ("left", "top", "wide", "high"))
+        for constraint in (
+            left == 10,
+            left + wide == width - 10,
+            wide >= 0,
+            high >= 24,
+            top == (10 if bottom is None else bottom + 10),
+            (high == 30) | "weak",
+            (wide == 120) | "weak",
+        ):
+            solver.addConstraint(constraint)
+        bottom = top + high
+    solver.addConstraint(bottom <= height - 10)
+    least = 10 + 34 * rows
+    # Before, both have been dragged.
+    for index in range(6):
+        solver.suggestValue(width, 290.0 + index)
+        solver.suggestValue(height, least + 20.0 + index)
+        solver.updateVariables()
+    return solver, width, height, least
+
+
+def corners(options):
+    """Windows that are dragged along their least height, and forms whose constraints come and go."""
+    dragging, changing = [], []
+    for rows in (3, 10, 50):
+        built = {name: column(module, make, rows) for name, (module, make) in SOLVERS.items()}
+
+        def drag(solver, width, height, least):
+            for index in range(200):
+                solver.suggestValue(width, 300.0 + index)
+                solver.suggestValue(height, least)
+                solver.updateVariables()
+            return 200
+
+        work = {name: lambda parts=parts: drag(*parts) for name, parts in built.items()}
+        dragging.append((f"{rows} rows", turns(work, 3 if options.quick else 7)))
+    for rows in (5, 20):
+        built = {name: (module, *window(module, make, rows)) for name, (module, make) in SOLVERS.items()}
+
+        def change(module, solver, width):
+            for index in range(100):
+                constraint = (width >= 500.0 + 7 * (index % 5)) | "medium"
+                solver.addConstraint(constraint)
+                solver.updateVariables()
+                solver.removeConstraint(constraint)
+                solver.updateVariables()
+            return 200
+
+        work = {name: lambda parts=parts: change(*parts) for name, parts in built.items()}
+        changing.append((f"{rows} rows", turns(work, 3 if options.quick else 7)))
+    table("a window along its least height", dragging)
+    table("a constraint comes or goes", changing)
+
+
+def systems(options):
+    """Random constraints on four priorities: a session beside four programs of HiGHS, where that is installed."""
+    try:
+        import highspy
+    except ImportError:
+        print("\nrandom systems: left out, highspy is not installed")
+        return
+    priorities, result = (500, 300, 200, 100), []
+    for count in (100, 200) if options.quick else (200, 400, 800):
+        generator = numpy.random.default_rng(count)
+        rows = [
+            (
+                dict(
+                    zip(
+                        map(int, generator.choice(count, 6, replace=False)),
+                        map(float, generator.uniform(-1, 1, 6)),
+                    )
+                ),
+                ("<=", ">=", "==")[generator.integers(3)],
+                float(generator.uniform(-50, 50)),
+                priorities[generator.integers(4)],
+            )
+            for _ in range(3 * count)
+        ]
+
+        def sums(values, rows=rows):
+            found = dict.fromkeys(priorities, 0.0)
+            for terms, relation, constant, priority in rows:
+                above = sum(factor * values[variable] for variable, factor in terms.items()) - constant
+                missed = {"==": abs(above), "<=": max(0, above), ">=": max(0, -above)}[relation]
+                found[priority] += missed
+            return list(found.values())
+
+        def by_highs(rows=rows, count=count):
+            highs = highspy.Highs()
+            highs.silent()
+            variables = [highs.addVariable(-1e9, 1e9) for _ in range(count)]
+            missed = {priority: [] for priority in priorities}
+            for terms, relation, constant, priority in rows:
+                side = sum(factor * variables[variable] for variable, factor in terms.items())
+                if relation != ">=":
+                    missed[priority].append(highs.addVariable(0, highspy.kHighsInf))
+                    highs.addConstr(side - missed[priority][-1] <= constant)
+                if relation != "<=":
+                    missed[priority].append(highs.addVariable(0, highspy.kHighsInf))
+                    highs.addConstr(side + missed[priority][-1] >= constant)
+            begin = time.process_time()
+            for priority in priorities:
+                highs.minimize(sum(missed[priority]))
+                highs.addConstr(sum(missed[priority]) <= highs.getInfo().objective_function_value + 1e-9)
+            return time.process_time() - begin, [highs.val(variable) for variable in variables]
+
+        def by_session(rows=rows, count=count):
+            session = plumb.Session()
+            for _ in range(count):
+                session.add_variable()
+            for terms, relation, constant, priority in rows:
+                session.add_constraint(terms, relation, constant, priority=priority)
+            begin = time.process_time()
+            session.solve()
+            return time.process_time() - begin, session.values()
+
+        (ours, values), (theirs, others) = by_session(), by_highs()
+        result.append((f"{count} variables", {"HiGHS": theirs, "Session": ours}))
+        found, least = sums(values), sums(others)
+        worst = max(abs(one - other) / max(1, other) for one, other in zip(found, least))
+        print(f"\n{count} variables: the sums of levels differ by {worst:.1e} of theirs at most")
+    table("random systems of four levels, solved", result, ("HiGHS", "Session"))
+
+
 def own(options):
     """Kiwi's own benchmark: one window, resized six times."""
     if not options.sdist:
@@ -475,6 +608,8 @@ def figure(options):
 SECTIONS = {
     "calls": calls,
     "windows": windows,
+    "corners": corners,
+    "systems": systems,
     "own": own,
     "rows": rows,
     "programs": programs,

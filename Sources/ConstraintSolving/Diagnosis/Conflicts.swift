@@ -13,6 +13,13 @@ extension SolveRun {
     let required = RequiredParties(
       system: system, progress: state.progress, outcomes: state.outcomes,
       background: options.background)
+    // A search among alternatives has no certificate.
+    if !options.findsConflict, system.disjunctions.isEmpty {
+      var solution = SystemSolution(
+        outcome: .infeasible(RequiredParties.ordered(place.filter(required.isLimit))))
+      (solution.conflicts.areIrreducible, solution.conflicts.areAllFound) = (false, false)
+      return solution
+    }
     var search = IrreducibleConflict(
       in: required,
       programs: DiagnosticPrograms(

@@ -267,6 +267,49 @@ public struct ConstraintSystem: Sendable {
     targets[variable] = target
   }
 
+  /// Adds a constraint before those from a place on, which get the next numbers.
+  ///
+  /// The system must have neither definitions nor alternatives, and the terms name its variables.
+  mutating func insertConstraint(
+    _ terms: LinearSum, _ relation: ConstraintRelation, _ constant: Double, priority: Double,
+    at place: Int
+  ) {
+    precondition(definitions.isEmpty && !hasConditionalConstraints)
+    let start = termStarts[place]
+    termVariables.insert(contentsOf: terms.lazy.map(\.variable), at: start)
+    termCoefficients.insert(contentsOf: terms.lazy.map(\.coefficient), at: start)
+    for (variable, coefficient) in terms {
+      degrees[variable] += 1
+      if Self.isFar(coefficient: coefficient) { farCount += 1 }
+    }
+    termStarts.insert(start, at: place)
+    for next in place + 1..<termStarts.count { termStarts[next] += terms.count }
+    relations.insert(relation, at: place)
+    constants.insert(constant, at: place)
+    priorities.insert(priority, at: place)
+    count(place, 1)
+  }
+
+  /// Takes a constraint away; those behind it get the numbers before theirs.
+  ///
+  /// The system must have neither definitions nor alternatives.
+  mutating func removeConstraint(at place: Int) {
+    precondition(definitions.isEmpty && !hasConditionalConstraints)
+    let terms = termRange(of: place)
+    for term in terms {
+      degrees[termVariables[term]] -= 1
+      if Self.isFar(coefficient: termCoefficients[term]) { farCount -= 1 }
+    }
+    count(place, -1)
+    termVariables.removeSubrange(terms)
+    termCoefficients.removeSubrange(terms)
+    termStarts.remove(at: place)
+    for next in place..<termStarts.count { termStarts[next] -= terms.count }
+    relations.remove(at: place)
+    constants.remove(at: place)
+    priorities.remove(at: place)
+  }
+
   /// Makes a constraint one of no variables that holds anywhere; its number stays.
   mutating func empty(_ constraint: Int) {
     for place in termRange(of: constraint) {

@@ -26,6 +26,10 @@ public struct SolveOptions: Sendable {
   /// Whether the range of every ambiguous variable is computed. Without, the same variables are
   /// listed, and two linear programs for each are saved.
   public var findsRanges = true
+  /// Whether it is found out which constraints contradict each other, where some do, and what would
+  /// have to give way. Without, the outcome names some that were looked at, and is there much
+  /// sooner.
+  public var findsConflict = true
   /// The rules by which the system is made smaller first.
   public var presolve = PresolveRules.all
   /// Whether the solver may keep plans of structures that it is given more than once, where it is

@@ -81,8 +81,8 @@ struct Attempts {
       return
     }
     // Products may overflow on the way to values that do not.
-    if failure.error.code == .overflow, attempt.wholeLimit == nil, let last = waiting.last,
-      last.wholeLimit != nil
+    if failure.error.code == .overflow, attempt.wholeLimit == nil,
+      let last = waiting.last(where: { $0.wholeLimit != nil })
     {
       overflow = failure.error
       waiting = [last]

@@ -36,6 +36,8 @@ final class CriticalRegion {
   private let edited: [Int]
   /// Their constants at the known answer.
   private let base: [Double]
+  /// Constraints whose constants are edited as well, and have to stay.
+  private let held: [(constraint: Int, constant: Double)]
   private let moverCount: Int
   /// The values there.
   private let known: [Double]
@@ -71,10 +73,11 @@ final class CriticalRegion {
   ///   - form: Its values.
   ///   - solution: The answer.
   ///   - edited: The constraints whose constants are edited, rising.
+  ///   - held: Those whose constants are edited as well, but not within this region.
   ///   - options: What is asked for.
   init?(
     of reading: AnswerReading, _ form: ExactForm, _ solution: SystemSolution, edited: [Int],
-    _ options: SolveOptions
+    held: [Int] = [], _ options: SolveOptions
   ) {
     let system = reading.system
     guard let movers = reading.movers(with: edited, most: Self.greatestMoverCount, form)
@@ -95,6 +98,7 @@ final class CriticalRegion {
     let moved = movers.dropFirst(edited.count).map { $0.source - reading.sources.definition(0) }
     self.edited = edited
     base = edited.map { system.constants[$0] }
+    self.held = held.map { ($0, system.constants[$0]) }
     moverCount = movers.count
     known = values
     self.form = options.wantsExactValues ? form : nil
@@ -149,6 +153,9 @@ final class CriticalRegion {
   ///   - answers: Answers what definitions ask.
   /// - Returns: The changes; `nil` where the region does not reach so far.
   func distance(to system: ConstraintSystem, _ answers: Definition.Answers?) -> Changes? {
+    for (constraint, constant) in held where system.constants[constraint] != constant {
+      return nil
+    }
     var changes = Changes()
     for place in edited.indices {
       changes[place] = system.constants[edited[place]] - base[place]

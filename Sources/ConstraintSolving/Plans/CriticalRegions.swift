@@ -16,6 +16,8 @@ final class CriticalRegions {
   private var question = SolveQuestion(SolveOptions())
   /// The constraints whose constants are edited, rising.
   private var edited: [Int] = []
+  /// Their constants at the last answer.
+  private var last: [Double] = []
   /// Those used last come first.
   private var regions: [CriticalRegion] = []
   private var backoff = Backoff(longest: 64)
@@ -43,13 +45,19 @@ final class CriticalRegions {
         region.holds(values, for: system, at: changes)
       else { continue }
       region.uses += 1
+      noteConstants(of: system)
       if place > 0 { regions.insert(regions.remove(at: place), at: 0) }
       return (region, changes, values)
     }
     return nil
   }
 
-  private func fits(_ system: ConstraintSystem, _ options: SolveOptions) -> Bool {
+  private func noteConstants(of system: ConstraintSystem) {
+    for (place, constraint) in edited.enumerated() { last[place] = system.constants[constraint] }
+  }
+
+  /// Whether a system is one of those, and asked the same.
+  func fits(_ system: ConstraintSystem, _ options: SolveOptions) -> Bool {
     guard let structure, structure.fits(system) else { return false }
     return question == SolveQuestion(options) && areSame(lowerBounds, system.lowerBounds)
       && areSame(targets, system.targets)
@@ -58,15 +66,13 @@ final class CriticalRegions {
   /// Notes the answer to a system that no region reached, and makes one for it where that may pay.
   ///
   /// - Parameters:
-  ///   - solution: The answer, which gets its exact values if these are asked for.
+  ///   - solution: The answer, a whole one, which gets its exact values if these are asked for.
   ///   - system: The system.
   ///   - options: What was asked for.
   func note(
     _ solution: inout SystemSolution, of system: ConstraintSystem, _ options: SolveOptions
   ) {
-    guard solution.outcome == .solved, let structure = SystemStructure(of: system) else {
-      return forget()
-    }
+    guard let structure = SystemStructure(of: system) else { return forget() }
     /// Found out once, and only where somebody asks.
     func read(_ solution: SystemSolution) -> (AnswerReading, ExactForm)? {
       let isFair = options.strategy == .lexicographic
@@ -87,24 +93,35 @@ final class CriticalRegions {
       self.structure = structure
       (constants, lowerBounds, targets) = (system.constants, system.lowerBounds, system.targets)
       question = SolveQuestion(options)
-      edited = []
+      (edited, last) = ([], [])
       return
     }
     let changed = constants.indices.filter { constants[$0] != system.constants[$0] }
     constants = system.constants
-    let isStable = !edited.isEmpty && changed.allSatisfy(edited.contains)
+    // The same system once more is one that may come again.
+    let isStable = changed.allSatisfy(edited.contains)
     if !isStable {
       let all = Set(edited + changed).sorted()
       let most = CriticalRegion.greatestMoverCount
       edited = all.count <= most ? all : changed.count <= most ? changed : []
+      last = edited.map { system.constants[$0] }
       dropRegions()
       return
     }
+    let moved = zip(edited, last).filter { system.constants[$0] != $1 }.map(\.0)
+    noteConstants(of: system)
     // A range of what is free has ends that no constant of these tells.
     guard !options.findsRanges || solution.ambiguities.isEmpty, backoff.isDue() else { return }
-    guard let (reading, form) = known ?? read(solution),
-      let region = CriticalRegion(of: reading, form, solution, edited: edited, options)
-    else { return backoff.fail() }
+    guard let (reading, form) = known ?? read(solution) else { return backoff.fail() }
+    // At a corner, such as the least size of a window, answers go on in some directions alone: that
+    // of the last edit is most likely that of the next.
+    var region = CriticalRegion(of: reading, form, solution, edited: edited, options)
+    if region == nil, !moved.isEmpty, moved.count < edited.count {
+      region = CriticalRegion(
+        of: reading, form, solution, edited: moved, held: edited.filter { !moved.contains($0) },
+        options)
+    }
+    guard let region else { return backoff.fail() }
     if regions.count == Self.most, let last = regions.popLast() { judge([last]) }
     regions.insert(region, at: 0)
   }

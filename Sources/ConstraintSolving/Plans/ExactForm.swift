@@ -16,7 +16,7 @@ final class ExactForm {
   private let scratch: FlatArray<Double>
 
   /// Elimination may write so many times the terms of what holds exactly.
-  private static let greatestGrowth = 16
+  private static let greatestGrowth = 64
 
   /// The form of an answer; `nil` where more holds exactly than can be told from rounding, and
   /// where finding it takes too much.

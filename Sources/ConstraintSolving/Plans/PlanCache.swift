@@ -33,7 +33,13 @@ package final class PlanCache {
 
   private var entries: [UInt64: Entry] = [:]
   private var latest: SolvePlan?
-  private let regions = CriticalRegions()
+  /// Those of the structures that were answered last, these first: questions about a window, such
+  /// as its least size, are asked in turn.
+  private var regions: [CriticalRegions] = []
+  /// Of how many structures regions are kept.
+  private static let mostWithRegions = 4
+  /// The last conflict.
+  private var conflict: KnownConflict?
   /// Whether the regions are being asked.
   private var isAsked = false
   private var clock = 0
@@ -89,6 +95,14 @@ package final class PlanCache {
     return nearby(system, options, answers).map { $0.region.solution($0.values, at: $0.changes) }
   }
 
+  /// The answer to a system in which the last conflict still is one, all else being as it was.
+  package func knownConflict(
+    of system: ConstraintSystem, options: SolveOptions
+  ) -> SystemSolution? {
+    guard let conflict, options.allowPlans(of: system) else { return nil }
+    return conflict.solution(of: system, options)
+  }
+
   /// Its values alone.
   func valuesNearby(of system: ConstraintSystem, options: SolveOptions) -> [Double]? {
     guard knows(options), options.allowPlans(of: system) else { return nil }
@@ -96,7 +110,9 @@ package final class PlanCache {
   }
 
   /// Whether any answers are known.
-  private func knows(_ options: SolveOptions) -> Bool { options.keepsRegions && regions.areAny }
+  private func knows(_ options: SolveOptions) -> Bool {
+    options.keepsRegions && regions.contains(where: \.areAny)
+  }
 
   private func nearby(
     _ system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?
@@ -105,18 +121,33 @@ package final class PlanCache {
     // A definition that is asked for may solve systems with this cache.
     isAsked = true
     defer { isAsked = false }
-    guard let found = regions.find(system, options, answers) else { return nil }
-    statistics.hits += 1
-    ledCount += 1
-    return found
+    for place in regions.indices where regions[place].areAny {
+      guard let found = regions[place].find(system, options, answers) else { continue }
+      if place > 0 { regions.insert(regions.remove(at: place), at: 0) }
+      statistics.hits += 1
+      ledCount += 1
+      return found
+    }
+    return nil
   }
 
   /// Notes the answer to a system, for those to systems near it.
   func note(
     _ solution: inout SystemSolution, of system: ConstraintSystem, _ options: SolveOptions
   ) {
-    guard options.keepsRegions || options.wantsExactValues, !isAsked else { return }
-    regions.note(&solution, of: system, options)
+    if case .infeasible = solution.outcome {
+      conflict = KnownConflict(solution, of: system, options)
+      return
+    }
+    guard solution.outcome == .solved, options.keepsRegions || options.wantsExactValues, !isAsked
+    else { return }
+    if let place = regions.firstIndex(where: { $0.fits(system, options) }) {
+      if place > 0 { regions.insert(regions.remove(at: place), at: 0) }
+    } else {
+      if regions.count == Self.mostWithRegions { regions.removeLast() }
+      regions.insert(CriticalRegions(), at: 0)
+    }
+    regions[0].note(&solution, of: system, options)
   }
 
   private func plan(

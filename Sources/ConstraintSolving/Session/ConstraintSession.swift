@@ -43,6 +43,13 @@ public final class ConstraintSession {
   private var freeSlots: [Int] = []
   var slotOfNumber: [Int: Int] = [:]
   private var nextNumber = 0
+  /// The slots of constraints in the order of the last system; -1 where one has gone since, or has
+  /// to go to another place.
+  private var order: [Int] = []
+  /// The places of these.
+  private var gone: [Int] = []
+  /// The slots of constraints that have no place there yet.
+  private var unordered: [Int] = []
 
   /// What was solved last, and which constraint each of its constraints is.
   private var system = ConstraintSystem()
@@ -93,6 +100,8 @@ public final class ConstraintSession {
 
   /// What came of plans.
   package var planStatistics: PlanCache.Statistics { plans.statistics }
+  /// How many answers were near one that was known.
+  package var ledCount: Int { plans.ledCount }
 
   // MARK: - Changes
 
@@ -132,7 +141,7 @@ public final class ConstraintSession {
     try check(target, "a target")
     if targets[variable] == target { return }
     targets[variable] = target
-    if hasSystem { system.setTarget(target, of: variable) }
+    if variable < system.variableCount { system.setTarget(target, of: variable) }
     answer.isCurrent = false
   }
 
@@ -160,6 +169,7 @@ public final class ConstraintSession {
     let slot = freeSlots.popLast() ?? slots.count
     if slot == slots.count { slots.append(constraint) } else { slots[slot] = constraint }
     slotOfNumber[constraint.number] = slot
+    unordered.append(slot)
     return constraint.number
   }
 
@@ -171,6 +181,7 @@ public final class ConstraintSession {
     guard let constraint = slots[slot] else { return }
     noteChange(of: constraint)
     if feasibility != nil, constraint.isRequired { release(constraint) }
+    takeOutOfOrder(slot)
     slots[slot] = nil
     freeSlots.append(slot)
     slotOfNumber[number] = nil
@@ -191,6 +202,7 @@ public final class ConstraintSession {
     if hasSystem, isInOrder(edited) {
       system.setConstant(constant, of: before.place)
     } else {
+      takeOutOfOrder(slot, andBack: true)
       hasSystem = false
     }
     if answer.isCurrent {
@@ -223,7 +235,21 @@ public final class ConstraintSession {
     }
     slots[slot] = constraint
     // Its place among the others is another one.
+    takeOutOfOrder(slot, andBack: true)
     hasSystem = false
+  }
+
+  /// Takes a constraint out of the order, for good or to be put back where it belongs now.
+  private func takeOutOfOrder(_ slot: Int, andBack comesBack: Bool = false) {
+    let place = slots[slot]?.place ?? -1
+    if place >= 0 {
+      order[place] = -1
+      gone.append(place)
+      slots[slot]?.place = -1
+      if comesBack { unordered.append(slot) }
+    } else if !comesBack {
+      unordered.removeAll { $0 == slot }
+    }
   }
 
   /// Whether an edited constraint has the place in the system that it would be given anew.
@@ -293,23 +319,71 @@ public final class ConstraintSession {
     slots.compactMap(\.self).inOrder { $0.precedes($1) }
   }
 
+  /// More changes than this make a system of its own.
+  private static let fewChanges = 16
+
+  /// Whether the constraint of a slot comes before that of another; equal ones go by their numbers.
+  private func precedes(_ one: Int, _ other: Int) -> Bool {
+    guard let one = slots[one], let other = slots[other] else { return false }
+    if one.precedes(other) { return true }
+    return !other.precedes(one) && one.number < other.number
+  }
+
+  /// Brings the system up to date.
   private func makeSystem() {
+    if gone.count + unordered.count <= Self.fewChanges {
+      changeSystem()
+    } else {
+      makeSystemAnew()
+    }
+    gone.removeAll(keepingCapacity: true)
+    unordered.removeAll(keepingCapacity: true)
+    hasSystem = true
+  }
+
+  /// Takes what has gone out of the system, and puts what came in its place.
+  private func changeSystem() {
+    for variable in system.variableCount..<variableCount {
+      system.addVariable(target: targets[variable], lowerBound: lowerBounds[variable])
+    }
+    var first = order.count
+    for place in gone.inOrder({ $0 > $1 }) {
+      system.removeConstraint(at: place)
+      numbers.remove(at: place)
+      order.remove(at: place)
+      first = min(first, place)
+    }
+    for slot in unordered {
+      guard let constraint = slots[slot] else { continue }
+      let place = order.firstPlace { precedes(slot, $0) }
+      system.insertConstraint(
+        constraint.terms, constraint.relation, constraint.constant,
+        priority: constraint.priority, at: place)
+      numbers.insert(constraint.number, at: place)
+      order.insert(slot, at: place)
+      first = min(first, place)
+    }
+    for place in min(first, order.count)..<order.count { slots[order[place]]?.place = place }
+  }
+
+  private func makeSystemAnew() {
+    order = (order.filter { $0 >= 0 } + unordered).inOrder(precedes)
     var system = ConstraintSystem()
-    let sorted = sortedConstraints
     system.reserveCapacity(
-      variables: variableCount, constraints: sorted.count,
-      terms: sorted.reduce(0) { $0 + $1.terms.count })
+      variables: variableCount, constraints: order.count,
+      terms: order.reduce(0) { $0 + (slots[$1]?.terms.count ?? 0) })
     for (target, lower) in zip(targets, lowerBounds) {
       system.addVariable(target: target, lowerBound: lower)
     }
-    for constraint in sorted {
-      let place = system.addConstraint(
+    numbers.removeAll(keepingCapacity: true)
+    for (place, slot) in order.enumerated() {
+      guard let constraint = slots[slot] else { continue }
+      system.addConstraint(
         constraint.terms, constraint.relation, constraint.constant, priority: constraint.priority)
-      if let slot = slotOfNumber[constraint.number] { slots[slot]?.place = place }
+      slots[slot]?.place = place
+      numbers.append(constraint.number)
     }
-    numbers = sorted.map(\.number)
     self.system = system
-    hasSystem = true
   }
 
   /// Solves, unless the last answer still is the answer.

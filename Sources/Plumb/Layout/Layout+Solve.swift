@@ -217,10 +217,11 @@ extension PreparedLayout {
       {
         return planned
       }
-      withoutPlan()
       // No plan says what is in conflict.
-      options.timeLimit = deadline.timeLeft
       options.background = background
+      if let known = plans?.knownConflict(of: system, options: options) { return known }
+      withoutPlan()
+      options.timeLimit = deadline.timeLeft
       var solution = try solver.solve(system, options: options, answers: answers)
       if let plans { solver.note(&solution, of: system, options: options, plans) }
       return solution
@@ -241,8 +242,10 @@ extension PreparedLayout {
       var solution = solution(from: placed)
       if grid != nil { solution.continuous = frames(in: solved) }
       if case .infeasible(let parties) = solved.outcome {
-        let relaxation = solver.relaxation(
-          of: system, candidates: givers, options: rest, answers: answers)
+        let relaxation =
+          options.findsConflict
+          ? solver.relaxation(of: system, candidates: givers, options: rest, answers: answers)
+          : .unknown
         solution.outcome = .infeasible(conflict(solved, parties, relaxation))
       }
       return (solution, traces(of: placed))

@@ -44,6 +44,66 @@ import Testing
     #expect(planned.ambiguities == cold.ambiguities && planned.values == cold.values)
   }
 
+  /// A column of rows in a window whose height is the least that they fit in: its width moves them,
+  /// and no height is near.
+  @Test func aWindowIsDraggedAlongItsLeastSize() throws {
+    let session = ConstraintSession(backend: SimplexSolver())
+    let (width, height) = (try session.addVariable(), try session.addVariable())
+    let wide = try session.addConstraint([(width, 1)], .equal, 0, priority: 300)
+    let high = try session.addConstraint([(height, 1)], .equal, 0, priority: 300)
+    var rows: [(top: Int, height: Int, width: Int)] = []
+    for row in 0..<5 {
+      let row = (
+        top: try session.addVariable(), height: try session.addVariable(target: Double(row)),
+        width: try session.addVariable()
+      )
+      try session.addConstraint([(row.width, 1), (width, -1)], .equal, -20)
+      try session.addConstraint([(row.height, 1)], .greaterThanOrEqual, 20)
+      try session.addConstraint([(row.height, 1)], .equal, 24, priority: 100)
+      if let last = rows.last {
+        try session.addConstraint([(row.top, 1), (last.top, -1), (last.height, -1)], .equal, 10)
+      } else {
+        try session.addConstraint([(row.top, 1)], .equal, 10)
+      }
+      rows.append(row)
+    }
+    let last = rows[4]
+    try session.addConstraint(
+      [(last.top, 1), (last.height, 1), (height, -1)], .lessThanOrEqual, -10)
+    func drag(_ wanted: (width: Double, height: Double)) throws {
+      try session.setConstant(wanted.width, of: wide)
+      try session.setConstant(wanted.height, of: high)
+      #expect(try session.solve() == .solved)
+      #expect(session.values[width] == wanted.width)
+      #expect(session.values[last.width] == wanted.width - 20)
+    }
+    for edit in 0..<6 { try drag((300 + Double(edit), 200 + Double(edit))) }
+    // 10 around and between rows of 20.
+    for edit in 0..<40 { try drag((300 + Double(edit) / 4, 160)) }
+    #expect(session.ledCount >= 36)
+  }
+
+  /// Questions that are asked in turn, each with a constraint of its own, are answered by regions
+  /// once each has come twice.
+  @Test func structuresTakeTurns() throws {
+    let session = ConstraintSession(backend: SimplexSolver())
+    let (left, right) = (try session.addVariable(), try session.addVariable())
+    try session.addConstraint([(left, 1)], .equal, 10.1)
+    try session.addConstraint([(right, 1), (left, -1)], .greaterThanOrEqual, 20.2)
+    var answers: [[Double]] = []
+    for round in 0..<6 {
+      for (question, priority) in [(0.0, 100.0), (500.5, 200), (40.4, 300)] {
+        let led = session.ledCount
+        let number = try session.addConstraint([(right, 1)], .equal, question, priority: priority)
+        #expect(try session.solve() == .solved)
+        #expect(round < 2 || session.ledCount == led + 1)
+        answers.append(session.values)
+        try session.removeConstraint(number)
+      }
+    }
+    for place in 3..<answers.count { #expect(answers[place] == answers[place - 3]) }
+  }
+
   /// Each option that an answer depends on makes another question.
   @Test(arguments: 0..<9) func anotherQuestionIsNotAnsweredByARegion(change: Int) throws {
     var options = SolveOptions()

@@ -99,9 +99,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(30, 3), (60, 1), (60, 3), (90, 2)])
+  @Test(arguments: [(30, 3), (60, 1), (60, 2)])
   func sumsAreLeast(variableCount: Int, rowsOfEach: Int) throws {
-    for seed in 1...3 {
+    for seed in 1...2 {
       let sample = Sample(variableCount, rowsOfEach: rowsOfEach, seed: seed)
       let session = try sample.session(SimplexSolver())
       #expect(try session.solve() == .solved)
@@ -111,12 +111,22 @@ import Testing
     }
   }
 
+  /// A backend that solves programs wrongly, and nothing else.
+  private struct Liar: DualProviding {
+    let liar: LyingBackend
+    let name = "liar"
+
+    func solve(_ program: LinearProgram, options: LPOptions) throws(LPError) -> LPSolution {
+      try liar.solve(program, options: options)
+    }
+  }
+
   /// Whatever backends do, there are values at which what is required holds, or words that are not
   /// those of backends.
   @Test(arguments: LyingBackend.Lie.allCases)
   func nobodyReadsOfBackends(lie: LyingBackend.Lie) throws {
     let sample = Sample(40, rowsOfEach: 3, seed: 7)
-    let session = try sample.session(LyingBackend(lie))
+    let session = try sample.session(Liar(liar: LyingBackend(lie)))
     let sum = [(variable: 0, coefficient: 1.0), (variable: 1, coefficient: 1.0)]
     let first = try session.addConstraint(sum, .greaterThanOrEqual, 70)
     do {
@@ -131,7 +141,7 @@ import Testing
   /// A point whose duals prove nothing is the best one there is.
   @Test func pointsWithoutProofAreValuesAtTheLimit() throws {
     let sample = Sample(40, rowsOfEach: 3, seed: 7)
-    let session = try sample.session(LyingBackend(.turnedDuals))
+    let session = try sample.session(Liar(liar: LyingBackend(.turnedDuals)))
     #expect(try session.solve() == .limit)
     let right = try sample.session(SimplexSolver())
     #expect(try right.solve() == .solved)
