@@ -1,0 +1,109 @@
+import Foundation
+import LayoutDocuments
+package import Plumb
+
+/// The file that a layout of a test is recorded in.
+package struct SnapshotFile {
+  /// What the layout is called: suites, test and name.
+  let title: String
+  /// The file.
+  let url: URL
+  /// The file of earlier versions, which has no suites in its name, and each sign that files cannot
+  /// have as a hyphen. It counts where there is no other.
+  private let oldURL: URL
+
+  /// The file of a layout.
+  ///
+  /// - Parameters:
+  ///   - path: The file of the test.
+  ///   - suites: The suites around the test, the outermost first.
+  ///   - test: The function.
+  ///   - name: What tells the layout from others of the test.
+  package init(ofTest path: String, suites: [String], test: String, name: String?) {
+    let source = URL(filePath: path)
+    let folder = source.deletingLastPathComponent().appending(path: "__Layouts__")
+      .appending(path: source.deletingPathExtension().lastPathComponent)
+    let names = [test, name].compactMap(\.self)
+    title = (suites + names).joined(separator: ".")
+    url = folder.appending(path: title.fileName + ".json")
+    oldURL = folder.appending(path: names.joined(separator: ".").withFileSigns + ".json")
+  }
+
+  /// What a layout differs by from what the file has; `nil` where it is the same.
+  ///
+  /// - Parameters:
+  ///   - solution: What the layout was solved to.
+  ///   - tolerance: By how many points frames may differ.
+  ///   - call: The place of the call, for messages.
+  ///   - isRecording: Whether to write the layout in any case.
+  /// - Returns: The mismatch.
+  /// - Throws: `LayoutError` for a file that is no snapshot, and what reading and writing files
+  ///   throws.
+  package func mismatch(
+    of solution: Solution, tolerance: Double, calledAt call: String, isRecording: Bool
+  ) throws -> LayoutMismatch? {
+    let result = LayoutResult(id: title, solution: solution)
+    let now = Snapshot(of: result)
+    let exists = FileManager.default.fileExists(atPath: url.path)
+    let isOld = !isRecording && !exists && FileManager.default.fileExists(atPath: oldURL.path)
+    let file = isOld ? oldURL : url
+    let earlier = AssertedLayouts.first(now, calledAt: call, in: file.path)
+    if let earlier, now.differs(from: earlier.snapshot, tolerance: tolerance) {
+      return LayoutMismatch(
+        .sharedFile(
+          earlier: earlier.call, now: call, isOfSuites: isOld && oldURL != url),
+        snapshot: file.path)
+    }
+    guard exists || isOld, !isRecording else {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data((ResultJSON.text(result) + "\n").utf8).write(to: file, options: .atomic)
+      return LayoutMismatch(isRecording ? .recordedAnew : .recorded, snapshot: file.path)
+    }
+    return try mismatch(
+      of: now, from: Snapshot(recorded: Data(contentsOf: file)), tolerance: tolerance, in: file)
+  }
+
+  /// What a layout differs by from a recorded one.
+  private func mismatch(
+    of now: Snapshot, from recorded: Snapshot, tolerance: Double, in file: URL
+  ) throws -> LayoutMismatch? {
+    guard
+      let difference = LayoutDifference(
+        from: recorded.layout, to: now.layout, tolerance: tolerance)
+    else {
+      guard let change = now.conflictChange(from: recorded) else { return nil }
+      return LayoutMismatch(.conflict(gone: change.gone, new: change.new), snapshot: file.path)
+    }
+    var path: String?
+    if let picture = difference.picture() {
+      let file = FileManager.default.temporaryDirectory.appending(path: title.fileName + ".svg")
+      try Data(picture.utf8).write(to: file, options: .atomic)
+      path = file.path
+    }
+    return LayoutMismatch(
+      .difference, snapshot: file.path, difference: difference, picture: path)
+  }
+}
+
+extension String {
+  /// The text with a hyphen for each sign that a name of a file may not have.
+  fileprivate var withFileSigns: String {
+    String(map { $0.isLetter || $0.isNumber || "-._".contains($0) ? $0 : "-" })
+  }
+
+  /// The text as the name of a file, which no other text has: one that had to be changed ends with
+  /// a number made of the text.
+  fileprivate var fileName: String {
+    // File systems take 255 bytes, the extension included.
+    let longest = 180
+    let signs = withFileSigns
+    guard signs != self || utf8.count > longest else { return self }
+    var start = signs[...]
+    while start.utf8.count > longest { start.removeLast() }
+    // FNV-1a.
+    let hash = utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    let digits = String(hash, radix: 16)
+    return start + "-" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}
