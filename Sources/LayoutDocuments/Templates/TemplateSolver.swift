@@ -43,6 +43,8 @@ extension LayoutTemplate {
       options.keepsRegions = false
       solveOptions = options
       options.findsRanges = false
+      // Whether there is a layout is asked, not why there is none.
+      options.findsConflict = false
       options.diagnoses.remove(.allConflicts)
       frameOptions = options
     }
