@@ -51,7 +51,7 @@ import Testing
       Self.priorities.map { priority in
         rows.filter { $0.priority == priority }.reduce(0) { sum, row in
           let side = row.terms.reduce(0) { $0 + $1.coefficient * values[$1.variable] }
-          return sum + row.relation.missed(by: side - row.constant)
+          return sum + max(0, row.relation.missed(by: side - row.constant))
         }
       }
     }
