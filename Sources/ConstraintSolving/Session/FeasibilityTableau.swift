@@ -188,7 +188,7 @@ struct FeasibilityTableau: ~Copyable {
   /// - Returns: The owners of limits that contradict each other, none to spare; `nil` where all
   ///   hold, and an empty array where rounding hides which it is.
   /// - Throws: `limit` where the deadline comes first.
-  mutating func conflict(until deadline: Deadline = .never) throws(Interruption) -> [Owner]? {
+  mutating func conflict(until deadline: Deadline) throws(Interruption) -> [Owner]? {
     if let item = contradictions.min() { return contradiction(of: Int(item)) }
     if pivotCount > Self.pivotsBetweenRebuilds { rebuild() }
     var isRebuilt = false
@@ -210,6 +210,16 @@ struct FeasibilityTableau: ~Copyable {
       move(item, row, to: isBelow ? lower[item] : upper[item], by: entering)
     }
     return nil
+  }
+
+  /// The same, however long it takes.
+  mutating func conflict() -> [Owner]? {
+    do throws(Interruption) {
+      return try conflict(until: .never)
+    } catch {
+      // Nothing ends it.
+      return []
+    }
   }
 
   private func contradiction(of item: Int) -> [Owner] {
