@@ -1,3 +1,5 @@
+import LinearProgramming
+
 /// Values that miss a constraint by rounding are moved onto it.
 ///
 /// Where numbers of very different size meet, a small value may have been computed as the
@@ -95,20 +97,12 @@ extension SolveRun {
 
 extension ConstraintSystem {
   /// By how much the sum of a constraint's terms is above its constant, as if computed with twice
-  /// the digits (Ogita, Rump and Oishi, "Accurate sum and dot product", 2005).
+  /// the digits.
   fileprivate func residual(of constraint: Int, at values: [Double]) -> Double {
-    var sum = -constants[constraint]
-    var lost = 0.0
+    var sum = CompensatedSum(-constants[constraint])
     for place in termRange(of: constraint) {
-      let coefficient = termCoefficients[place]
-      let value = values[termVariables[place]]
-      let product = coefficient * value
-      let next = sum + product
-      let part = next - sum
-      lost += (sum - (next - part)) + (product - part)
-      lost += (-product).addingProduct(coefficient, value)
-      sum = next
+      sum.add(termCoefficients[place], times: values[termVariables[place]])
     }
-    return sum + lost
+    return sum.value
   }
 }

@@ -1,4 +1,5 @@
 import FlatMemory
+import LinearProgramming
 
 extension SimplexState {
   /// Moves the basic values to where the rows hold, as far as doubles can tell.
@@ -96,39 +97,25 @@ extension SimplexState {
   private func exactSlopeResiduals() -> [Double] {
     (0..<form.rowCount).map { row in
       let variable = basics[row]
-      var sum = slopes[variable]
       guard variable < form.columnCount else {
-        return sum + jumps.values[variable - form.columnCount]
+        return slopes[variable] + jumps.values[variable - form.columnCount]
       }
-      var lost = 0.0
+      var sum = CompensatedSum(slopes[variable])
       for place in form.column(variable) {
-        let (coefficient, value) = (form.columnValues[place], -jumps.values[form.rowIndices[place]])
-        let product = coefficient * value
-        let next = sum + product
-        let part = next - sum
-        lost += (sum - (next - part)) + (product - part)
-        lost += (-product).addingProduct(coefficient, value)
-        sum = next
+        sum.add(form.columnValues[place], times: -jumps.values[form.rowIndices[place]])
       }
-      return sum + lost
+      return sum.value
     }
   }
 
   /// `A·x − r`, each row as if computed with twice the digits.
   private func exactResiduals() -> [Double] {
     (0..<form.rowCount).map { row in
-      var sum = -values[form.columnCount + row]
-      var lost = 0.0
+      var sum = CompensatedSum(-values[form.columnCount + row])
       for place in form.row(row) {
-        let (coefficient, value) = (form.rowValues[place], values[form.columnIndices[place]])
-        let product = coefficient * value
-        let next = sum + product
-        let part = next - sum
-        lost += (sum - (next - part)) + (product - part)
-        lost += (-product).addingProduct(coefficient, value)
-        sum = next
+        sum.add(form.rowValues[place], times: values[form.columnIndices[place]])
       }
-      return sum + lost
+      return sum.value
     }
   }
 }
