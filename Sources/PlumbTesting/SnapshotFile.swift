@@ -101,9 +101,6 @@ extension String {
     guard signs != self || utf8.count > longest else { return self }
     var start = signs[...]
     while start.utf8.count > longest { start.removeLast() }
-    // FNV-1a.
-    let hash = utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-    let digits = String(hash, radix: 16)
-    return start + "-" + String(repeating: "0", count: 8 - digits.count) + digits
+    return "\(start)-\(stableHash(of: self).prefix(8))"
   }
 }

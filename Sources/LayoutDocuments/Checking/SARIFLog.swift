@@ -57,17 +57,9 @@ public enum SARIFLog {
         let count = counts[key, default: 0]
         counts[key] = count + 1
         return Result(
-          report: report, finding: finding, fingerprint: hash(of: key + "\n\(count)"),
+          report: report, finding: finding, fingerprint: stableHash(of: key + "\n\(count)"),
           state: state)
       }
-    }
-
-    /// FNV-1a with 64 bits, in hexadecimal digits: the same on all systems.
-    private static func hash(of text: String) -> String {
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      let digits = String(hash, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
     }
   }
 

@@ -1,0 +1,8 @@
+/// A number that is made of a text and is the same on all systems: FNV-1a with 64 bits, in
+/// hexadecimal digits.
+package func stableHash(of text: String) -> String {
+  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  let digits = String(hash, radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
+}
