@@ -54,13 +54,12 @@ extension ProgramAnswer {
         }
       }
       sensitivity?.write(to: &line)
-      if writesArrays, let point {
-        let sign = isMaximization ? -1.0 : 1
+      if let point {
         write("columnValues", point.columnValues, to: &line)
         write("rowValues", point.rowValues, to: &line)
         if point.dualStatus == .feasible {
-          write("columnDuals", point.columnDuals.map { $0 * sign }, to: &line)
-          write("rowDuals", point.rowDuals.map { $0 * sign }, to: &line)
+          write("columnDuals", point.columnDuals, to: &line)
+          write("rowDuals", point.rowDuals, to: &line)
         }
       }
       if !values.isEmpty {
@@ -72,9 +71,7 @@ extension ProgramAnswer {
     }
     return line.text + "\n"
   }
-}
 
-extension ProgramAnswer {
   private func write(_ name: String, _ numbers: [Double], to line: inout JSONLine) {
     line.key(name)
     // Nobody asks for a negative zero.

@@ -56,12 +56,9 @@ package struct ProgramAnswer {
   package var ray: [(name: String, value: Double)] = []
   /// Duals, slacks and intervals, if they are asked for and it is optimal.
   package var sensitivity: ProgramSensitivity?
-  /// The point, with duals where there are any, in the program's own sense; `nil` without one.
-  package var point: LPSolution?
-  /// Whether the numbers of the point are told in the order of the program, and not by name.
-  var writesArrays = false
-  /// Whether the text maximises.
-  var isMaximization = false
+  /// The point in the order of the program, if it is asked for, with duals where there are any, in
+  /// the sense of the file.
+  var point: LPSolution?
   /// Why there is no sensitivity, if that is so.
   package var sensitivityFailure: LPError?
   /// Whether a limit ended the search for it.
@@ -86,11 +83,12 @@ package struct ProgramAnswer {
   ///   - findsConflict: Whether it is asked for what cannot hold where the program is infeasible.
   ///   - keepsPresolve: Whether it is asked for what a presolve took away.
   ///   - findsSensitivity: Whether duals, slacks and intervals are asked for.
+  ///   - keepsPoint: Whether values and duals are asked for in the order of the program.
   ///   - advice: What is said to who has given whole-valued columns to a backend without them.
   package init(
     solving named: NamedProgram, file: String, backend: any LPBackend, options: LPOptions,
     keepsValues: Bool, findsConflict: Bool, keepsPresolve: Bool = false,
-    findsSensitivity: Bool = false, advice: String = ""
+    findsSensitivity: Bool = false, keepsPoint: Bool = false, advice: String = ""
   ) {
     let program = named.program
     func failed(_ code: String, _ message: String) -> ProgramAnswer {
@@ -134,8 +132,11 @@ package struct ProgramAnswer {
     if status == .limit { limit = solution.termination }
     if status == .optimal || status == .limit, solution.primalStatus == .feasible {
       objective = named.objectiveOfText(solution.objective)
-      point = solution
-      isMaximization = named.isMaximization
+      if keepsPoint {
+        point = solution
+        point?.columnDuals = solution.columnDuals.map(named.objectiveOfText)
+        point?.rowDuals = solution.rowDuals.map(named.objectiveOfText)
+      }
       if keepsValues {
         // Nobody asks for a negative zero.
         values = zip(named.columnNames, solution.columnValues).map { ($0, $1 + 0) }

@@ -51,8 +51,8 @@ public struct ProgramRequest: Sendable {
       if tree.kind(of: value) == .null { continue }
       switch key {
       case .timeLimit: options.timeLimit = .seconds(try reader.length(value))
-      case .nodeLimit: options.nodeLimit = Int(try reader.number(value, in: .page))
-      case .gap: options.relativeGap = try reader.number(value, in: .opacity)
+      case .nodeLimit: options.nodeLimit = try reader.whole(value, in: .fromOne)
+      case .gap: options.relativeGap = try reader.number(value, in: .share)
       case .presolve: options.presolve = try reader.flag(value)
       case .values: keepsValues = try reader.flag(value)
       case .arrays: keepsArrays = try reader.flag(value)
@@ -95,14 +95,13 @@ public struct ProgramRequest: Sendable {
             bound: found.bound.isFinite ? named.objectiveOfText(found.bound) : nil))
       }
     }
-    var answer = ProgramAnswer(
+    let answer = ProgramAnswer(
       solving: named, file: named.name,
       backend: CheckedBackends(name: "auto", [SimplexSolver(), ExactSimplexSolver()]),
       options: options, keepsValues: keepsValues && !keepsArrays, findsConflict: findsConflict,
-      findsSensitivity: findsSensitivity)
+      findsSensitivity: findsSensitivity, keepsPoint: keepsArrays)
     try throwIfCancelled()
     if let failure = answer.failure { throw failure }
-    answer.writesArrays = keepsArrays
     return Array(answer.json(namesFile: false).utf8.dropLast())
   }
 }

@@ -136,7 +136,7 @@ public struct DocumentRequest: Sendable {
     case .theme: look.theme = try reader.choice(value, among: SVGDrawing.Theme.self)
     case .text: look.texts = try reader.choice(value, among: PictureOptions.Texts.self)
     case .scale: look.scale = try reader.number(value, in: .pixels)
-    case .page: page = Int(try reader.number(value, in: .page).rounded(.down))
+    case .page: page = try reader.whole(value, in: .fromOne)
     }
   }
 

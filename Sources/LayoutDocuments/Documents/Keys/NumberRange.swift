@@ -38,10 +38,9 @@ struct NumberRange: Sendable {
     above: 0, most: SolveOptions.greatestEffort, words: "above 0 and at most 1e6")
   static let scale = NumberRange(above: 0, most: 1, words: "above 0 and at most 1")
   static let pixels = NumberRange(above: 0, most: 100, words: "above 0 and at most 100")
-  static let page = NumberRange(
-    least: 1, most: 1_000_000, words: "the number of a page, from 1")
-  static let opacity = NumberRange(
-    least: 0, most: 1, words: "at least 0 and at most 1")
+  static let fromOne = NumberRange(
+    least: 1, most: 1_000_000_000, words: "a whole number, at least 1")
+  static let share = NumberRange(least: 0, most: 1, words: "at least 0 and at most 1")
   static let density = NumberRange(
     least: 1, most: 100_000, words: "at least 1 and at most 100000")
   static let lines = NumberRange(

@@ -218,7 +218,7 @@ extension ViewAppearance: DescribedObject {
       "How round the corners are, in points, or as a percentage of the width and the height; 50% is "
         + "an ellipse, and a circle where the view is square."),
     PropertyKey(
-      "opacity", \.opacity, .number(.opacity),
+      "opacity", \.opacity, .number(.share),
       "How much is seen of the view with all that is in it, from 0 to 1."),
     PropertyKey("color", \.color, .color, "The colour of the text and the code."),
   ]

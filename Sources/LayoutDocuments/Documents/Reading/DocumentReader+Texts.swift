@@ -176,12 +176,7 @@ extension DocumentReader {
 
   /// How many lines there are at most; `nil` for null.
   func lineCount(_ node: DocumentNode) throws(LayoutError) -> Int? {
-    if tree.kind(of: node) == .null { return nil }
-    let number = try number(node)
-    guard let count = Int(exactly: number), NumberRange.lines.contains(number) else {
-      throw wrong(number, "\(NumberRange.lines.words)", at: node)
-    }
-    return count
+    tree.kind(of: node) == .null ? nil : try whole(node, in: .lines)
   }
 }
 

@@ -101,6 +101,15 @@ extension DocumentReader {
     return number
   }
 
+  /// A whole number in a range.
+  func whole(_ node: DocumentNode, in range: NumberRange) throws(LayoutError) -> Int {
+    let number = try number(node)
+    guard let whole = Int(exactly: number), range.contains(number) else {
+      throw wrong(number, "\(range.words)", at: node)
+    }
+    return whole
+  }
+
   /// A number that is made of metrics.
   private func formula(
     _ node: DocumentNode, expecting what: String, isPriority: Bool
