@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Callable, NamedTuple, Optional, Union
 
 from . import _columns
+from ._cancellation import Cancellation, Cancelled
 from ._columns import Doubles
 from ._library import Handle, LayoutError, library, shortened, taken
 
@@ -213,8 +214,6 @@ class Program:
             except BaseException as error:
                 raised.append(error)
                 cancellation.cancel()
-
-        from ._cancellation import Cancellation, Cancelled
 
         cancellation = Cancellation()
         told = None if progress is None else _Tell(tell)

@@ -35,16 +35,20 @@ final class SessionHandle: Handle {
     return isThere ? Failure(error) : .badArgument(error.message)
   }
 
-  /// Runs what may find numbers wrong.
+  /// Runs what may find numbers wrong, or take long.
   ///
   /// - Parameter body: What is done.
   /// - Returns: What that returns.
-  /// - Throws: `Failure`.
+  /// - Throws: `Failure`; `cancelled` where the token of this thread ended it.
   @inline(__always)
   func run<Value>(
     _ body: (ConstraintSession) throws(SolvingError) -> Value
   ) throws(Failure) -> Value {
-    do throws(SolvingError) { return try body(session) } catch { throw Failure(error) }
+    do throws(SolvingError) {
+      return try body(session)
+    } catch {
+      throw error.code == .limit && isCancelled ? .cancelled : Failure(error)
+    }
   }
 
   /// The terms of a constraint.
@@ -80,22 +84,6 @@ final class SessionHandle: Handle {
       try about(constraints[place]) { session, constraint throws(SolvingError) in
         try session.setConstant(constants[place], of: constraint)
       }
-    }
-  }
-
-  /// Runs what can take long.
-  ///
-  /// - Parameter body: What is done.
-  /// - Returns: What that returns.
-  /// - Throws: `Failure`; `cancelled` where the token of this thread ended it.
-  @inline(__always)
-  func ask<Value>(
-    _ body: (ConstraintSession) throws(SolvingError) -> Value
-  ) throws(Failure) -> Value {
-    do throws(SolvingError) {
-      return try body(session)
-    } catch {
-      throw error.code == .limit && isCancelled ? .cancelled : Failure(error)
     }
   }
 
@@ -342,7 +330,7 @@ public func sessionIsFeasible(
   status { () throws(Failure) in
     let handle = try SessionHandle.of(session, "session")
     guard let feasible else { throw .missing("feasible") }
-    let can = try handle.ask { session throws(SolvingError) in try session.isFeasible() }
+    let can = try handle.run { session throws(SolvingError) in try session.isFeasible() }
     feasible.pointee = can ? 1 : 0
   }
 }
@@ -359,7 +347,7 @@ public func sessionIsFeasibleAdding(
     guard let feasible else { throw .missing("feasible") }
     let terms = try handle.terms(count, variables, coefficients)
     let relation = try ConstraintRelation(relation)
-    let can = try handle.ask { session throws(SolvingError) in
+    let can = try handle.run { session throws(SolvingError) in
       try session.isFeasible(adding: terms, relation, constant)
     }
     feasible.pointee = can ? 1 : 0

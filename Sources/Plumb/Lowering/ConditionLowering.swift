@@ -51,4 +51,12 @@ extension Relation {
     case .greaterThanOrEqual: rounded >= 0
     }
   }
+
+  /// The same; `nil` where an excess that is computed in another order might decide otherwise.
+  func holds(certainly excess: Double) -> Bool? {
+    // A thousandth of what it is rounded to.
+    let near = 1e-9
+    let holds = holds(excess: excess - near)
+    return holds == self.holds(excess: excess + near) ? holds : nil
+  }
 }

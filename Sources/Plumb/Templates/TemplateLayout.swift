@@ -143,17 +143,6 @@ package final class TemplateLayout {
   }
 }
 
-extension Relation {
-  /// Whether it holds of two sides, one of which exceeds the other by so much; `nil` where rounding
-  /// might decide otherwise.
-  fileprivate func holds(certainly excess: Double) -> Bool? {
-    // A thousandth of what conditions round to.
-    let near = 1e-9
-    let holds = holds(excess: excess - near)
-    return holds == self.holds(excess: excess + near) ? holds : nil
-  }
-}
-
 /// The numbers of a measured text.
 private struct MeasuredText: Equatable {
   var characters: Double
