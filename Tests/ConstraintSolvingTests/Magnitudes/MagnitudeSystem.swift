@@ -5,12 +5,7 @@ import TestSupport
 /// in a row, sizes that are multiples of others, limits, and constants from 1e-6 to 1e6 and of 1e8.
 struct MagnitudeSystem {
   /// A constraint of the system.
-  struct Row {
-    var terms: [(variable: Int, coefficient: Double)]
-    var relation: ConstraintRelation
-    var constant: Double
-    var priority: Double
-  }
+  typealias Row = SampleRow
 
   var rows: [Row] = []
   /// Whether one constraint wishes for 1e8.

@@ -21,32 +21,26 @@ import Testing
     func isOver() -> Bool { left.subtract(1, ordering: .relaxed).newValue < 0 }
   }
 
-  private struct Row {
-    var terms: [(variable: Int, coefficient: Double)]
-    var relation: ConstraintRelation
-    var constant: Double
-    var priority: Double
-
-    init(_ variables: Int, _ random: inout SeededGenerator) {
-      terms = (0..<3).map { _ in
-        (
-          Int.random(in: 0..<variables, using: &random),
-          Double([1, -1, 2, 0.5][Int.random(in: 0..<4, using: &random)])
-        )
-      }
-      relation =
-        [.equal, .lessThanOrEqual, .greaterThanOrEqual][
-          Int.random(in: 0..<3, using: &random)]
-      constant = Double(Int.random(in: -200...200, using: &random))
-      priority = [1000, 750, 500, 250][Int.random(in: 0..<4, using: &random)]
-      // What is required can hold together, and not where variables begin.
-      guard priority == 1000 else { return }
-      (relation, constant) = (.greaterThanOrEqual, abs(constant) + 1)
-      terms = terms.map { ($0.variable, abs($0.coefficient)) }
+  private static func row(_ variables: Int, _ random: inout SeededGenerator) -> SampleRow {
+    let terms = (0..<3).map { _ in
+      (
+        variable: Int.random(in: 0..<variables, using: &random),
+        coefficient: [1, -1, 2, 0.5][Int.random(in: 0..<4, using: &random)]
+      )
     }
+    let relations: [ConstraintRelation] = [.equal, .lessThanOrEqual, .greaterThanOrEqual]
+    var row = SampleRow(
+      terms: terms, relation: relations[Int.random(in: 0..<3, using: &random)],
+      constant: Double(Int.random(in: -200...200, using: &random)),
+      priority: [1000, 750, 500, 250][Int.random(in: 0..<4, using: &random)])
+    // What is required can hold together, and not where variables begin.
+    guard row.priority == 1000 else { return row }
+    (row.relation, row.constant) = (.greaterThanOrEqual, abs(row.constant) + 1)
+    row.terms = terms.map { ($0.variable, abs($0.coefficient)) }
+    return row
   }
 
-  private static func add(_ row: Row, to session: ConstraintSession) throws -> Int {
+  private static func add(_ row: SampleRow, to session: ConstraintSession) throws -> Int {
     try session.addConstraint(row.terms, row.relation, row.constant, priority: row.priority)
   }
 
@@ -62,10 +56,10 @@ import Testing
     let ender = Ender()
     let session = try Self.session(variables)
     session.options.isCancelled = ender.isOver
-    var rows: [(number: Int, row: Row)] = []
+    var rows: [(number: Int, row: SampleRow)] = []
     var (ended, questions) = (0, 0)
     while ended < Self.count {
-      let row = Row(variables, &random)
+      let row = Self.row(variables, &random)
       rows.append((try Self.add(row, to: session), row))
       if rows.count > 40 {
         let place = Int.random(in: 0..<rows.count, using: &random)
@@ -98,7 +92,7 @@ import Testing
   @Test func aTimeLimitEndsQuestionsAndSolves() throws {
     let session = try Self.session(12)
     var random = SeededGenerator(seed: 7)
-    for _ in 0..<30 { _ = try Self.add(Row(12, &random), to: session) }
+    for _ in 0..<30 { _ = try Self.add(Self.row(12, &random), to: session) }
     session.options.timeLimit = .zero
     #expect(throws: SolvingError(.limit, "a limit ended the question")) {
       try session.isFeasible()

@@ -10,12 +10,7 @@ import Testing
 @Suite struct SessionSizeTests {
   /// A random system, four priorities of which contradict each other.
   struct Sample {
-    struct Row {
-      var terms: [(variable: Int, coefficient: Double)]
-      var relation: ConstraintRelation
-      var constant: Double
-      var priority: Double
-    }
+    typealias Row = SampleRow
 
     var variableCount: Int
     var rows: [Row] = []

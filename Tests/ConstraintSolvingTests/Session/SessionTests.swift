@@ -21,12 +21,7 @@ import Testing
 
   /// What a caller remembers of a session.
   struct Mirror {
-    struct Row {
-      var terms: [(variable: Int, coefficient: Double)]
-      var relation: ConstraintRelation
-      var constant: Double
-      var priority: Double
-    }
+    typealias Row = SampleRow
 
     var targets: [Double] = []
     var lowerBounds: [Double] = []
