@@ -21,8 +21,7 @@ public struct SolvingError: Error, Sendable, Equatable, CustomStringConvertible 
     public static let unsupported = Code(name: "unsupported")
     /// A variable comes to a value beyond all finite numbers.
     public static let overflow = Code(name: "overflow")
-    /// A limit of time, or whoever does not want the answer any more, ended a question that has no
-    /// other answer than yes and no.
+    /// The time limit or a cancellation ended a feasibility query before there was an answer.
     public static let limit = Code(name: "limit")
     /// Every backend failed its check; nothing is returned rather than a wrong value.
     public static let numericalFailure = Code(name: "numericalFailure")

@@ -1,5 +1,5 @@
 /// The conflict of the last system that had one, which is asked first where the constants of its
-/// members have changed: whoever drags beyond an edge meets the same one with every edit.
+/// members have changed: a drag beyond an edge runs into the same conflict with every edit.
 ///
 /// Which constraints can contradict each other with none to spare depends on their terms alone, and
 /// what is found beside the conflict, on constants that are none of its members'. So as long as all
