@@ -1,4 +1,4 @@
-import LinearProgramming
+import FlatMemory
 
 /// Values that miss a constraint by rounding are moved onto it.
 ///

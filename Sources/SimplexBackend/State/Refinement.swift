@@ -1,5 +1,4 @@
 import FlatMemory
-import LinearProgramming
 
 extension SimplexState {
   /// Moves the basic values to where the rows hold, as far as doubles can tell.
