@@ -74,6 +74,24 @@ struct SystemGenerator {
     return sample
   }
 
+  /// A system whose conditions read, as a rule, what required equalities determine.
+  mutating func sampleWithDecidedConditions() -> SampleSystem {
+    var sample = sampleWithConditions()
+    // No value at which a condition turns.
+    let values = sample.targets.indices.map { _ in Rational(halves: 2 * number(-10...20) + 1) }
+    for variable in Set(sample.definitions.flatMap(\.inputs)).sorted()
+    where !sample.definitions.contains(where: { $0.output == variable }) && chance(85) {
+      sample.rows.removeAll { row in
+        row.condition == nil && row.priority == 1000 && row.relation == .equal
+          && row.terms.contains { $0.variable == variable }
+      }
+      sample.rows.append(row([(variable, 1)], .equal, 0, 1000))
+      sample.rows[sample.rows.count - 1].constant = values[variable]
+      sample.lowerBounds[variable] = nil
+    }
+    return sample
+  }
+
   /// A system without definitions, most of whose variables keep within a box, with up to four
   /// disjunctions.
   mutating func sampleWithAlternatives() -> AlternativeSample {

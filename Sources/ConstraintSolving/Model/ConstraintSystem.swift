@@ -203,6 +203,44 @@ public struct ConstraintSystem: Sendable {
     return kept
   }
 
+  /// The system with those of its constraints that count, which wait for nothing, numbered anew.
+  ///
+  /// - Parameters:
+  ///   - counted: The constraints, rising.
+  ///   - definitions: What stands for the definitions.
+  /// - Returns: The system.
+  func withoutSwitches(counted: [Int], definitions: [Definition]) -> ConstraintSystem {
+    var system = ConstraintSystem()
+    for variable in targets.indices {
+      system.addVariable(target: targets[variable], lowerBound: lowerBounds[variable])
+    }
+    system.definitions = definitions
+    for constraint in counted {
+      system.addConstraint(
+        terms(of: constraint), relations[constraint], constants[constraint],
+        priority: priorities[constraint])
+    }
+    return system
+  }
+
+  /// Takes over the constants, targets and lower bounds of another system of the same variables.
+  ///
+  /// - Parameters:
+  ///   - other: The other system.
+  ///   - constraints: Which of its constraints each constraint is.
+  mutating func takeNumbers(of other: ConstraintSystem, constraints: [Int]) {
+    for (place, constraint) in constraints.enumerated()
+    where constants[place] != other.constants[constraint] {
+      setConstant(other.constants[constraint], of: place)
+    }
+    if !areSame(targets, other.targets) {
+      for variable in targets.indices where targets[variable] != other.targets[variable] {
+        setTarget(other.targets[variable], of: variable)
+      }
+    }
+    if !areSame(lowerBounds, other.lowerBounds) { lowerBounds = other.lowerBounds }
+  }
+
   /// Gives a constraint another constant. Where there is no such constraint, solves of the system
   /// throw `SolvingError.invalid`.
   public mutating func setConstant(_ constant: Double, of constraint: Int) {

@@ -103,6 +103,14 @@ public struct Definition: Sendable {
     computation = .question(question)
   }
 
+  /// The definition, which waits for nothing.
+  var withoutCondition: Definition {
+    switch computation {
+    case .function(let compute): Definition(kind, of: output, from: inputs, compute: compute)
+    case .question(let question): Definition(of: output, from: inputs, asking: question)
+    }
+  }
+
   /// Whether it needs somebody to answer.
   package var isQuestion: Bool { if case .question = computation { true } else { false } }
 

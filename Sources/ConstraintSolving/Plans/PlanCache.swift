@@ -40,6 +40,10 @@ package final class PlanCache {
   private static let mostWithRegions = 4
   /// The last conflict.
   private var conflict: KnownConflict?
+  /// Systems with conditions, the latest first.
+  private var decided: [DecidedSystem] = []
+  /// How many of these are kept.
+  private static let mostDecided = 4
   /// Whether the regions are being asked.
   private var isAsked = false
   private var clock = 0
@@ -72,12 +76,22 @@ package final class PlanCache {
     if !isFar, let solution = solutionNearby(of: system, options: options, answers: answers) {
       return solution
     }
-    guard options.strategy == .lexicographic,
-      let plan = plan(for: system, atOnce: options.plansAtOnce, until: deadline)
-    else {
-      return nil
+    guard options.strategy == .lexicographic else { return nil }
+    var solution: SystemSolution?
+    if system.hasStructure {
+      guard let plan = plan(for: system, atOnce: options.plansAtOnce, until: deadline) else {
+        return nil
+      }
+      solution = plan.solution(of: system, options: options, until: deadline, answers: answers)
+    } else {
+      guard let known = decided(system, atOnce: options.plansAtOnce, until: deadline) else {
+        return nil
+      }
+      solution = known.solution(of: system) { system in
+        plan(for: system, atOnce: true, until: deadline)?
+          .solution(of: system, options: options, until: deadline, answers: answers)
+      }
     }
-    let solution = plan.solution(of: system, options: options, until: deadline, answers: answers)
     guard var solution else {
       statistics.misses += 1
       return nil
@@ -85,6 +99,29 @@ package final class PlanCache {
     statistics.hits += 1
     note(&solution, of: system, options)
     return solution
+  }
+
+  /// What is known of a system with conditions; `nil` where it is the first of its structure, or
+  /// has none.
+  private func decided(
+    _ system: ConstraintSystem, atOnce: Bool, until deadline: Deadline
+  ) -> DecidedSystem? {
+    if let place = decided.firstIndex(where: { $0.fits(system) }) {
+      if place > 0 { decided.swapAt(0, place) }
+      return decided[0]
+    }
+    guard system.disjunctions.isEmpty else { return nil }
+    let fingerprint = ~system.structureFingerprint
+    guard atOnce || entries[fingerprint] != nil else {
+      clock += 1
+      entries[fingerprint] = Entry(fingerprint: fingerprint, lastUse: clock)
+      makeRoom()
+      return nil
+    }
+    guard let known = DecidedSystem(system, until: deadline) else { return nil }
+    if decided.count == Self.mostDecided { decided.removeLast() }
+    decided.insert(known, at: 0)
+    return known
   }
 
   /// The solution of a system that is near one whose answer is known; `nil` where none is.
@@ -156,7 +193,6 @@ package final class PlanCache {
     if let latest, latest.structure.fits(system) {
       return atOnce || latest.retry.isDue() ? latest : nil
     }
-    guard system.hasStructure else { return nil }
     clock += 1
     let fingerprint = system.structureFingerprint
     var entry = entries[fingerprint] ?? Entry(fingerprint: fingerprint, lastUse: clock)
