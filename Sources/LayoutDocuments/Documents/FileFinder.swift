@@ -37,6 +37,8 @@ final class FileFinder: Sendable {
     var folder: String?
     /// Folders that hold files, themselves or in folders below.
     var folders: [String]
+    /// What a program has in memory, by the names of files; it comes before all others.
+    var memory: [String: MemoryFile] = [:]
   }
 
   /// What is in a folder and in those below it.
@@ -101,11 +103,13 @@ final class FileFinder: Sendable {
     _ file: String, as name: String, _ kind: Kind, in places: Places
   ) -> LayoutError {
     let (folder, folders) = (places.folder, places.folders)
+    let given = places.memory.isEmpty ? [] : ["among the files in memory"]
     let beside = folder.map { ["beside the layout, in \($0.isEmpty ? "." : $0)"] } ?? []
-    let searched = (beside + folders.map { "in \($0)" }).joined(separator: ", or ")
+    let searched = (given + beside + folders.map { "in \($0)" }).joined(separator: ", or ")
     let nowhere = "anywhere: no folder of \(kind.noun)s is given"
     let hint =
-      folders.isEmpty ? "; `\(kind.option) FOLDER` names a folder of \(kind.noun)s" : ""
+      folders.isEmpty && given.isEmpty
+      ? "; `\(kind.option) FOLDER` names a folder of \(kind.noun)s" : ""
     let reason =
       Self.isOutside(file) && folder == nil
       ? "; what is not beside its layout is named by its file alone" : hint
@@ -118,10 +122,11 @@ final class FileFinder: Sendable {
   private func nearName(to name: String, _ kind: Kind, in places: Places) -> String? {
     guard kind.proposes else { return nil }
     let (folder, folders) = (places.folder, places.folders)
-    let key = [kind.noun, name, folder ?? ""] + folders
+    let memory = places.memory.keys.sorted()
+    let key = [kind.noun, name, folder ?? ""] + folders + memory
     if let known = nearNames.withLock({ $0[key] }) { return known }
     let beside = folder.map { Self.names(in: $0.isEmpty ? "." : $0) } ?? []
-    let files = (beside + folders.flatMap { listing(of: $0).files.keys }).filter { file in
+    let files = (memory + beside + folders.flatMap { listing(of: $0).files.keys }).filter { file in
       kind.endings.contains { file.lowercased().hasSuffix($0) }
     }.sorted()
     let stem = (name.split(separator: ".").first ?? "").lowercased()

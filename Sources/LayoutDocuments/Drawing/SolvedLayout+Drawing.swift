@@ -3,38 +3,6 @@ import Plumb
 import PlumbText
 #endif
 
-/// How results are drawn.
-package struct PictureOptions: Sendable, Equatable {
-  /// How texts of layouts are drawn.
-  package enum Texts: String, Sendable, CaseIterable {
-    /// Not at all: views have their names alone.
-    case names
-    /// In their fonts, which who looks at an SVG should have.
-    case letters
-    /// As outlines, which need no fonts.
-    case outlines
-  }
-
-  /// The colours of what has none of its own.
-  package var theme = SVGDrawing.Theme.auto
-  /// Whether there is nothing but what the document itself has: no names, no constraints.
-  package var isPlain = false
-  /// How texts are drawn.
-  package var texts = Texts.letters
-  /// How many pixels of a PNG a point has.
-  package var scale = 2.0
-
-  /// The options where nothing is said.
-  package init() {}
-}
-
-extension Picture {
-  /// The picture as an SVG document.
-  package func svg(_ options: PictureOptions) -> String {
-    SVGWriter.text(of: self, theme: options.theme, outlines: options.texts == .outlines)
-  }
-}
-
 extension SolvedLayout {
   /// The picture of it.
   ///

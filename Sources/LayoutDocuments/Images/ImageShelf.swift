@@ -32,6 +32,7 @@ final class ImageShelf: Sendable {
     let name = file.text
     if name.isEmpty { return nil }
     try checkWay(of: file)
+    if let memory = places.memory[name] { return try image(in: memory, named: name) }
     let kind = FileFinder.Kind(
       noun: "image", option: "--images", endings: [".png", ".jpg", ".jpeg"],
       proposes: file.isPlain)
@@ -51,6 +52,14 @@ final class ImageShelf: Sendable {
       .unreadable,
       "the image \"\(file.text)\" is not looked for: what metrics fill into its name may not lead "
         + "out of a folder")
+  }
+
+  private func image(in file: MemoryFile, named name: String) throws(LayoutError) -> ImageFile {
+    do throws(LayoutError) {
+      return try file.openImage()
+    } catch {
+      throw unusable(error.code, name, error.message)
+    }
   }
 
   /// The image of a path; `nil` where there is no file.

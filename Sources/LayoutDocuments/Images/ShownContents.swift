@@ -102,7 +102,8 @@ extension ShownContents {
 extension LayoutDocument {
   /// Where images of the document are looked for.
   func imagePlaces(_ options: DocumentOptions) -> FileFinder.Places {
-    FileFinder.Places(folder: file.folder, folders: options.fonts.imageFolders)
+    FileFinder.Places(
+      folder: file.folder, folders: options.fonts.imageFolders, memory: options.fonts.memory)
   }
 
   /// The views with the sizes that their images give them.

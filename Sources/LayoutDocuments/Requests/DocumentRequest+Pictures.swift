@@ -20,10 +20,8 @@ extension DocumentRequest {
     let pages = try pages(of: answer)
     try throwIfCancelled()
     switch format {
-    case .svg: return Array(try picture(of: onlyPage(of: pages)).svg(look).utf8)
-    case .png:
-      return try PNGWriter.bytes(
-        of: picture(of: onlyPage(of: pages)), scale: look.scale, theme: look.theme)
+    case .svg: return try picture(of: onlyPage(of: pages)).bytes(as: .svg, look)
+    case .png: return try picture(of: onlyPage(of: pages)).bytes(as: .png, look)
     case .pdf:
       let file = try PDFWriter(theme: look.theme)
       var bytes: [UInt8] = []

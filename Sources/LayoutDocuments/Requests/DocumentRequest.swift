@@ -4,12 +4,14 @@ import LinearProgramming
 import Plumb
 import SimplexBackend
 
-/// What a program in another language asks of documents: options written in JSON, and answers that
-/// are what the command writes.
+/// What is asked of documents, and answers that are what the command writes. Programs in other
+/// languages write the options in JSON.
 ///
 /// ```swift
-/// let request = try DocumentRequest(json: #"{"size": [320, 480], "metrics": {"gap": 8}}"#.utf8)
-/// let result = try request.solved(document)
+/// var request = DocumentRequest()
+/// request.look.isPlain = true
+/// request.options.fonts.files["Inter.otf"] = bytes
+/// let png = try request.drawn(document, as: .png)
 /// ```
 ///
 /// What is not among the options has the default of the command. That a layout has no solution is
@@ -37,16 +39,16 @@ public struct DocumentRequest: Sendable {
     case plain, theme, text, scale, page
   }
 
-  /// How documents are solved, beyond what the variant replaces.
-  private var options: DocumentOptions
+  /// How documents are solved. The direction, the size and the metrics of a document are its own.
+  public var options: DocumentOptions
   /// What replaces what a document says itself.
   package private(set) var variant = DocumentVariant()
   private var id: String?
   private var explains = false
   /// How pictures look.
-  private(set) var look = PictureOptions()
+  public var look = PictureOptions()
   /// The page that is drawn, from 1; `nil`: all of them.
-  private(set) var page: Int?
+  public var page: Int?
 
   /// What the command does by itself.
   public init() {

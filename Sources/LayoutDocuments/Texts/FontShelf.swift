@@ -25,6 +25,13 @@ final class FontShelf: Sendable {
   /// - Throws: `unreadable` where it is nowhere, or no font.
   func font(named name: String, in places: FileFinder.Places) throws(LayoutError) -> FontFile {
     let (file, index) = Self.face(name)
+    if let memory = places.memory[file] {
+      do throws(TextError) {
+        return try memory.openFont(index)
+      } catch {
+        throw unusable(name, error)
+      }
+    }
     return try FileFinder.shared.open(file, as: name, Self.kind, in: places) {
       path throws(LayoutError) in try font(at: path, index, named: name)
     }
@@ -54,8 +61,12 @@ final class FontShelf: Sendable {
     case .failure(let error):
       // A file that is not there may come.
       if error.code == .unreadableFile { return nil }
-      throw LayoutError(.unreadable, "the font \"\(name)\" cannot be used: \(error.message)")
+      throw unusable(name, error)
     }
+  }
+
+  private func unusable(_ name: String, _ error: TextError) -> LayoutError {
+    LayoutError(.unreadable, "the font \"\(name)\" cannot be used: \(error.message)")
   }
 }
 #endif

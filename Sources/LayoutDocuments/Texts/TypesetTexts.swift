@@ -186,7 +186,9 @@ final class TextSetter {
     let files = try font.files.map { file throws(LayoutError) in
       try FontShelf.shared.font(
         named: file,
-        in: FileFinder.Places(folder: document.file.folder, folders: options.fonts.folders))
+        in: FileFinder.Places(
+          folder: document.file.folder, folders: options.fonts.folders,
+          memory: options.fonts.memory))
     }
     fonts[name ?? ""] = files
     for file in files where !fontIDs.contains(file.id) { fontIDs.append(file.id) }

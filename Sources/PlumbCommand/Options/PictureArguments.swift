@@ -1,5 +1,5 @@
-import ArgumentParser
-import LayoutDocuments
+public import ArgumentParser
+public import LayoutDocuments
 
 extension PictureOptions.Texts: ExpressibleByArgument {}
 
@@ -57,10 +57,7 @@ struct PictureArguments: ParsableArguments {
   }
 }
 
-/// The formats of single pictures.
-enum PictureFormat: String {
-  case svg, pdf, png
-
+extension PictureFormat {
   /// What files end in.
   var ending: String { ".\(rawValue)" }
 }
@@ -74,15 +71,11 @@ extension SolvedLayout {
   /// - Returns: The picture.
   func drawn(as format: PictureFormat, _ look: PictureOptions) -> DrawnPicture? {
     guard let picture = picture(as: look) else { return nil }
-    switch format {
-    case .svg: return .file(Array(picture.svg(look).utf8))
-    case .pdf: return .page(picture)
-    case .png:
-      do throws(LayoutError) {
-        return .file(try PNGWriter.bytes(of: picture, scale: look.scale, theme: look.theme))
-      } catch {
-        return .failure(error)
-      }
+    if format == .pdf { return .page(picture) }
+    do throws(LayoutError) {
+      return .file(try picture.bytes(as: format, look))
+    } catch {
+      return .failure(error)
     }
   }
 }

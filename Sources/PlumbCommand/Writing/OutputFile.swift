@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LayoutDocuments
 
 /// What verbs that write files have in common.
 enum OutputFile {

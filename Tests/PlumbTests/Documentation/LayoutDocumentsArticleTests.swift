@@ -41,6 +41,23 @@ struct LayoutDocumentsArticleTests: PrintingArticle {
     // prints: view.trailing == table.trailing + 8
     // prints: table.height <= 300 @ 750
 
+    let inter: [UInt8] = []
+    let badge = try LayoutDocument(
+      yaml: """
+        size: [40, 40]
+        views: {dot: {frame: [8, 8, 24, 24], fixed: true, fill: "#c33", radius: 50%}}
+        """)
+    var request = DocumentRequest()
+    request.look.isPlain = true
+    request.options.fonts.files = ["Inter.otf": inter]
+    let drawn = try request.drawn(badge, as: .svg)
+    print(String(decoding: drawn.prefix(4), as: UTF8.self))  // prints: <svg
+
+    var look = ViewAppearance()
+    (look.fill, look.radius) = ("#3b82d6", 6)
+    let picture = try layout.solve().picture(as: .svg, ["table": look])
+    print(String(decoding: picture, as: UTF8.self).contains("#3b82d6"))  // prints: true
+
     let documents = (1...3).map { number in
       var document = document
       document.id = "mailbox \(number)"
