@@ -160,6 +160,9 @@ public struct PrioritizedSolver: Sendable {
     _ deadline: Deadline, _ answers: Definition.Answers?
   ) -> Result<SystemSolution, Failure> {
     var attempts = Attempts(attempts)
+    let record = BackendRecord()
+    var backends = backends
+    backends.record = record
     while let attempt = attempts.next() {
       var left = options
       left.iterationLimit = options.iterationLimit.map { max(0, $0 - attempts.spentIterations) }
@@ -167,7 +170,9 @@ public struct PrioritizedSolver: Sendable {
         system, options: left, backends: backends, deadline: deadline, attempt: attempt,
         answers: answers)
       do throws(Attempt.Failure) {
-        return .success(try run.solution())
+        var solution = try run.solution()
+        solution.statistics.backends = record.uses
+        return .success(solution)
       } catch let failure {
         do throws(SolvingError) {
           try attempts.goOn(after: failure, of: attempt)

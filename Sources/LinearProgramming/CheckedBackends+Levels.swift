@@ -14,6 +14,10 @@ extension CheckedBackends {
     let clock = BudgetClock(options)
     let before = effort.iterations
     var complaints: [String] = []
+    func refuse(_ member: any LPBackend, _ complaint: String) {
+      record?.noteRefusal(of: member, complaint)
+      complaints.append("\(member.name): \(complaint)")
+    }
     for member in members {
       guard let member = member as? any LevelSolving else { continue }
       if !complaints.isEmpty, clock.isOver { break }
@@ -28,13 +32,14 @@ extension CheckedBackends {
         if proof == .timeLimit || proof == .iterationLimit {
           solution = LeveledSolution(termination: proof)
         } else if proof != .infeasible {
-          complaints.append("\(member.name): infeasible, without a proof")
+          refuse(member, "infeasible, without a proof")
           continue
         }
       }
       if let complaint = complaint(about: solution, of: program, left, clock) {
-        complaints.append("\(member.name): \(complaint)")
+        refuse(member, complaint)
       } else {
+        record?.noteAnswer(of: member)
         return solution
       }
     }

@@ -12,6 +12,8 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
   package let name: String
   /// The backends in their order.
   package let members: [any DualProviding]
+  /// Where answers and refusals are counted, if anywhere.
+  package var record: BackendRecord?
 
   /// Within what, relative, an answer has to meet the optimality conditions.
   package static let auditTolerance = ProgramTolerance.audit
@@ -63,7 +65,10 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
 
   /// The backends from one of them on.
   package func from(_ first: Int) -> CheckedBackends {
-    first == 0 ? self : CheckedBackends(Array(members[first...]))
+    if first == 0 { return self }
+    var rest = CheckedBackends(Array(members[first...]))
+    rest.record = record
+    return rest
   }
 
   /// Whether any member solves programs with integers.
@@ -94,9 +99,9 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
     let clock = BudgetClock(options)
     let before = effort
     let isInteger = program.hasIntegers
-    var complaints = Complaints()
-    var claim: LPSolution?
-    var point: LPSolution?
+    var complaints = Complaints(record)
+    var claim: (solution: LPSolution, member: any DualProviding)?
+    var point: (solution: LPSolution, member: any DualProviding)?
     for member in members where !isInteger || member is any MixedIntegerSolving {
       let left = clock.left(after: effort.iterations - before.iterations)
       let check = AnswerCheck(program, left, question, clock)
@@ -112,11 +117,17 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
       effort.nodes += solution.nodes
       solution.iterations = effort.iterations - before.iterations
       switch check.verdict(on: solution) {
-      case .stands: return solution
+      case .stands:
+        record?.noteAnswer(of: member)
+        return solution
       case .needsRay:
-        if try program.isUnbounded(along: solution.ray) { return solution }
+        if try program.isUnbounded(along: solution.ray) {
+          record?.noteAnswer(of: member)
+          return solution
+        }
         switch try ray(of: program, knownTo: member, clock, since: before, effort: &effort) {
         case .known(let ray):
+          record?.noteAnswer(of: member)
           solution.ray = ray
           return solution
         case .spent(let termination):
@@ -125,17 +136,23 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
         case .unknown:
           complaints.add("unbounded, without a direction in which it is", of: member)
         }
-      case .cannotBeProven: claim = claim ?? solution
+      case .cannotBeProven: claim = claim ?? (solution, member)
       case .fails(let complaint):
         complaints.add(complaint, of: member)
-        if question.wantsPoint, point == nil, check.hasPoint(solution) { point = solution }
+        if question.wantsPoint, point == nil, check.hasPoint(solution) {
+          point = (solution, member)
+        }
       }
       if clock.isOver { break }
     }
-    if let claim { return claim }
+    if let claim {
+      record?.noteAnswer(of: claim.member)
+      return claim.solution
+    }
     if var point {
-      (point.termination, point.dualStatus) = (.numericalFailure, .none)
-      return point
+      record?.noteAnswer(of: point.member)
+      (point.solution.termination, point.solution.dualStatus) = (.numericalFailure, .none)
+      return point.solution
     }
     throw complaints.error
   }
@@ -220,7 +237,7 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
       var checked: any LPSession =
         (session as? CheckedSession)?.keepsNothing == true
         ? CheckedSession(program: program, backend: self, basis: basis)
-        : CheckedSession(program, taking: &session, standIn: self)
+        : CheckedSession(program, taking: &session, of: first, standIn: self)
       return try body(&checked)
     }
   }
@@ -278,13 +295,18 @@ private struct Complaints {
   private var texts: [String] = []
   private var first: LPError?
   private var allThrew = true
+  private let record: BackendRecord?
+
+  init(_ record: BackendRecord?) { self.record = record }
 
   mutating func add(_ complaint: String, of member: any LPBackend) {
+    record?.noteRefusal(of: member, complaint)
     texts.append("\(member.name): \(complaint)")
     allThrew = false
   }
 
   mutating func add(_ error: LPError, of member: any LPBackend) {
+    record?.noteRefusal(of: member, "\(error)")
     texts.append("\(member.name): \(error)")
     first = first ?? error
   }

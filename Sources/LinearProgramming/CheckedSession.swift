@@ -15,6 +15,8 @@ package struct CheckedSession: LPSession {
   private let backend: any DualProviding
   /// The backend, where it judges the answers of a session.
   private let judges: CheckedBackends?
+  /// Whose session it is, where there is one.
+  private var owner: (any DualProviding)?
   private var costlyColumns: [Int]
   private var fault = SessionFault()
   /// The last answer, unless it is left in the session.
@@ -36,10 +38,13 @@ package struct CheckedSession: LPSession {
   /// - Parameters:
   ///   - program: The program that the session is on.
   ///   - session: The session; what is left in its place is of no use.
+  ///   - owner: Whose session it is.
   ///   - backends: Whoever is asked where an answer does not stand.
   init(
-    _ program: LinearProgram, taking session: inout any LPSession, standIn backends: CheckedBackends
+    _ program: LinearProgram, taking session: inout any LPSession, of owner: any DualProviding,
+    standIn backends: CheckedBackends
   ) {
+    self.owner = owner
     self.program = program
     self.session = session
     isOwn = session is any OwnSession
@@ -79,11 +84,14 @@ package struct CheckedSession: LPSession {
     if termination == .optimal, let solution = try session?.solve(options: options),
       !stands(solution, options)
     {
-      session = nil
+      refuse("an answer of its session is not optimal")
     }
     #endif
-    if session != nil, termination != .numericalFailure { return termination }
-    session = nil
+    if session != nil, termination != .numericalFailure {
+      if let owner { judges?.record?.noteAnswer(of: owner) }
+      return termination
+    }
+    if session != nil { refuse("its session gave up") }
     return try solve(options: options).termination
   }
 
@@ -93,11 +101,18 @@ package struct CheckedSession: LPSession {
     try fault.tell()
     if session != nil {
       if let solution = try? session?.solve(options: options), stands(solution, options) {
+        if let owner { judges?.record?.noteAnswer(of: owner) }
         return keep(solution)
       }
-      session = nil
+      refuse("an answer of its session does not stand")
     }
     return keep(try wholeSolution(options))
+  }
+
+  /// Goes on without the session.
+  private mutating func refuse(_ reason: String) {
+    if let owner { judges?.record?.noteRefusal(of: owner, reason) }
+    session = nil
   }
 
   /// The answer of the backend to the program as it is.

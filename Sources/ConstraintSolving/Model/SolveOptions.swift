@@ -49,8 +49,9 @@ public struct SolveOptions: Sendable {
   /// asked where the clock is read, so it should be quick, and the outcome is `limit` then.
   public var isCancelled: (@Sendable () -> Bool)?
 
-  /// Whether what needs no programs is settled at once, or by the passes like everything else.
-  package var settlesAtOnce = true
+  /// Whether blocks of few variables are settled at once, without a program that a backend is asked
+  /// to solve; false to have a backend solve these, too.
+  public var settlesAtOnce = true
 
   /// Whether a plan is made of a structure that comes for the first time, and is asked whatever it
   /// failed at before, so that what was solved before decides no last digits.

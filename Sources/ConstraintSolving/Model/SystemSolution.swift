@@ -1,3 +1,5 @@
+public import LinearProgramming
+
 /// One party to a conflict or a cycle.
 public enum Party: Sendable, Equatable, Hashable {
   /// A constraint of the system, by number; a whole disjunction by the number of its first
@@ -78,6 +80,9 @@ public struct SystemSolution: Sendable {
     /// How many variables, terms and definitions were looked at to find the stages; 0 without
     /// definitions.
     public var stagingSteps = 0
+    /// Which backends answered programs, and whose answers were refused, in the order in which
+    /// they were asked first. What is small or has a plan is solved without asking any.
+    public var backends: [BackendUse] = []
     /// Linear programs handed to the backend.
     public var linearPrograms = 0
     /// Simplex iterations over all of them.

@@ -140,6 +140,7 @@ final class CriticalRegion {
     var statistics = solution.statistics
     statistics.iterations = 0
     statistics.linearPrograms = 0
+    statistics.backends = []
     statistics.isPlanned = true
     statistics.isLed = true
     self.statistics = statistics

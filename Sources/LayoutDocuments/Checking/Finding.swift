@@ -97,7 +97,7 @@ public struct Finding: Sendable, Equatable {
     /// A constraint that somebody wrote.
     case written
     /// A constraint that nobody wrote: why it is there, and its text.
-    case implicit(ImplicitReason?, String)
+    case implicit(ConstraintSource.Reason?, String)
     /// A view or a metric.
     case named(String)
     /// An attribute of a view.
@@ -107,9 +107,16 @@ public struct Finding: Sendable, Equatable {
 
     /// A constraint. What the root's frame is differs from variant to variant.
     init(_ source: ConstraintSource) {
-      self =
-        source.isImplicit
-        ? .implicit(source.reason, source.reason == .rootFrame ? "" : source.text) : .written
+      guard source.isImplicit else {
+        self = .written
+        return
+      }
+      switch source.reason {
+      case .rootFrame: self = .implicit(.rootFrame, "")
+      // Their texts say enough, and baselines know them so.
+      case .nonnegativeSize, .rootSize, .measured, .arranged: self = .implicit(nil, source.text)
+      case let reason: self = .implicit(reason, source.text)
+      }
     }
   }
 

@@ -182,7 +182,7 @@ private struct Explainer: ~Copyable {
       explanation.steps.append(
         .init(
           source: ConstraintSource(
-            text: "\(explanation.attribute) == 0", place: .implicit("the root's frame")),
+            text: "\(explanation.attribute) == 0", implicit: .rootFrame),
           role: .required, multiplier: 1, contribution: 0))
     }
     // A form of one variable and nothing else is that variable, whose freedom is known.
@@ -229,7 +229,8 @@ private struct Explainer: ~Copyable {
     if form.constant != 0 {
       explanation.steps.append(
         .init(
-          source: ConstraintSource(text: name, place: .implicit("the view's margins or baseline")),
+          source: ConstraintSource(
+            text: name, implicit: .margins, "the view's margins or baseline"),
           role: .required, multiplier: 1, contribution: form.constant))
     }
     for link in chain.links { explanation.steps.append(step(link)) }
@@ -269,7 +270,7 @@ private struct Explainer: ~Copyable {
     case .target(let variable):
       return ConstraintSource(
         text: "\(lowered.geometry.name(ofVariable: variable)) == \(values[variable].canonical)",
-        place: .implicit("nothing decides; nearest to its given frame"))
+        implicit: .givenFrame)
     }
   }
 

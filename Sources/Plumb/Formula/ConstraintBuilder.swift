@@ -75,6 +75,20 @@ extension ConstraintExpression {
 }
 
 extension LayoutConstraint {
+  /// Gives the constraint a name, by which `Layout.constraint(named:)` finds it.
+  ///
+  /// ```swift
+  /// layout.add {
+  ///   (title[.top] == photo[.bottom] + 12).named("gap")
+  /// }
+  /// ```
+  ///
+  /// - Returns: The same constraint.
+  public func named(_ name: String) -> LayoutConstraint {
+    self.name = name
+    return self
+  }
+
   /// A constraint, in no layout yet, that holds where all of others do, as with `&&` between them;
   /// `nil` without any.
   public static func all(of constraints: some Sequence<LayoutConstraint>) -> LayoutConstraint? {

@@ -20,6 +20,40 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
     case implicit(String)
   }
 
+  /// What a constraint is due to that nobody wrote. Its raw value says it in English.
+  public enum Reason: String, Sendable {
+    /// The frame of the root.
+    case rootFrame = "the root's frame"
+    /// The size of a root that fits what is in it.
+    case rootSize = "the root's size"
+    /// The view is fixed at its given frame.
+    case fixedFrame = "fixed at its given frame"
+    /// Nothing decides, so that the attribute is nearest to its given frame.
+    case givenFrame = "nothing decides; nearest to its given frame"
+    /// A width or a height is at least 0.
+    case nonnegativeSize = "sizes are at least 0"
+    /// The intrinsic size of the view.
+    case intrinsicSize = "intrinsic size"
+    /// The width that a text has where it is not broken into lines.
+    case textWidth = "intrinsic width of a text that wraps"
+    /// That a text is no wider than it asks for, which a text that fills a column need not be.
+    case textHugging = "intrinsic width of a text"
+    /// The view is as wide as the longest word of its text.
+    case longestWord = "longest word of its text"
+    /// A closure measures the view.
+    case measured
+    /// A stack or a table arranges the view.
+    case arranged
+    /// The view lies within a safe area.
+    case safeArea = "safe area"
+    /// Margins, such as those that follow a safe area.
+    case margins = "margins that follow"
+    /// How far the view is from a side of the view around it.
+    case distance
+    /// Where the contents of a scroll view begin.
+    case content = "where contents begin"
+  }
+
   /// The text, without comment; an equation for a constraint that nobody wrote.
   public var text: String
   /// Where it stands.
@@ -31,12 +65,16 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
   /// Its first attribute, whose points amounts are in: of constraints that nobody wrote, and of
   /// those of stacks, width, height, left or top.
   public package(set) var attribute: LayoutAttribute?
+  /// What tells the constraint from all others of its layout; `nil` where nobody wrote it, and for
+  /// what no solve told.
+  var serial: UInt32?
   /// How a constraint that nobody wrote compares.
   var relation: ConstraintRelation?
-  /// What a constraint that nobody wrote is due to, where that is one of these reasons.
-  package private(set) var reason: ImplicitReason?
+  /// What a constraint that nobody wrote is due to; `nil` for one that somebody wrote, be it as a
+  /// closure.
+  public private(set) var reason: Reason?
   /// Whether nobody wrote it, but somebody the stack that it is of.
-  package var isOfStack = false
+  package var isOfStack: Bool { reason == .arranged }
 
   /// Makes a source.
   package init(text: String, place: Place, location: CodeLocation? = nil) {
@@ -46,15 +84,16 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Makes the source of a constraint that nobody wrote.
-  init(text: String, implicit reason: String, about view: String) {
-    self.init(text: text, place: .implicit(reason))
-    self.view = view
-  }
-
-  /// Makes the source of a constraint that nobody wrote, due to one of the usual reasons.
-  init(text: String, implicit reason: ImplicitReason, about view: String) {
-    self.init(text: text, implicit: reason.rawValue, about: view)
+  ///
+  /// - Parameters:
+  ///   - text: What it says, as an equation.
+  ///   - reason: What it is due to.
+  ///   - words: The reason in more words.
+  ///   - view: The view that it is about, as far as that is told.
+  init(text: String, implicit reason: Reason, _ words: String? = nil, about view: String? = nil) {
+    self.init(text: text, place: .implicit(words ?? reason.rawValue))
     self.reason = reason
+    self.view = view
   }
 
   /// Whether both say the same, of which the view and the attribute are parts.

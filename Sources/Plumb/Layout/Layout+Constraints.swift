@@ -91,6 +91,50 @@ extension Layout {
     stored.objects.lazy.compactMap(\.self).first { $0.name == name && $0.layout === self }
   }
 
+  /// The constraint that a finding is about, such as one to take out where it is in a conflict.
+  ///
+  /// ```swift
+  /// if case .infeasible(let conflict) = try layout.solve().outcome {
+  ///   layout.remove(contentsOf: conflict.members.compactMap(layout.constraint(of:)))
+  /// }
+  /// ```
+  ///
+  /// Of constraints that say the same it is the one that the solve of the finding met, also where
+  /// its constant or priority was changed since. All of them are looked at.
+  ///
+  /// - Parameter source: What a solution of the layout, or a constraint, is known by.
+  /// - Returns: The constraint; `nil` where nobody wrote it, and where it is in the layout no more.
+  public func constraint(of source: ConstraintSource) -> LayoutConstraint? {
+    guard !source.isImplicit else { return nil }
+    dropRemoved()
+    for number in stored.order.lazy.map(Int.init) {
+      let places = stored.parts(of: number).lowerBound...number
+      if places.contains(where: { isKnown($0, by: source) }) { return constraint(number) }
+    }
+    return nil
+  }
+
+  /// Whether a source is that of the constraint of a record.
+  private func isKnown(_ number: Int, by source: ConstraintSource) -> Bool {
+    guard let serial = source.serial else { return stored.source(of: number) == source }
+    let record = stored.records[number]
+    // A constraint of another layout may have the same serial.
+    return record.serial == serial && record.attribute == source.attribute
+      && table.name(of: Int(record.item)) == source.view
+  }
+
+  /// The view that a finding is about: that of the first attribute of its constraint, also one
+  /// without a name.
+  ///
+  /// - Parameter source: What a solution of the layout, or a constraint, is known by.
+  /// - Returns: The view; `nil` where there is none, and where it is in the layout no more.
+  public func view(of source: ConstraintSource) -> LayoutView? {
+    if let constraint = constraint(of: source) { return constraint.item }
+    guard let name = source.view else { return nil }
+    return self[name]
+      ?? table.documentOrder.first { table.name(of: Int($0)) == name }.map { object(Int($0)) }
+  }
+
   /// Takes a constraint out of the layout; it may be added again.
   ///
   /// - Parameter constraint: The constraint.

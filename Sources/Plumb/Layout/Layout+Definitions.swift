@@ -161,7 +161,7 @@ extension Layout {
       inputs: [.init(view: view, attribute: given)], closure: closure,
       name: "\(name).\(measured)",
       source: ConstraintSource(
-        text: "\(name).\(measured) == measure(\(name).\(given))", implicit: "measured",
+        text: "\(name).\(measured) == measure(\(name).\(given))", implicit: .measured,
         about: viewName),
       measure: measure)
     definition.isIntrinsic = isIntrinsic

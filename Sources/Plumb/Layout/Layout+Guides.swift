@@ -35,8 +35,8 @@ extension Layout {
     }
     var parent = parent ?? root
     let faults = misuse.count
-    if parent.layout !== self {
-      report(.foreignView, "\"\(parent.name)\" is a view of another layout", at: location)
+    if !owns(parent) {
+      misuse.append(fault(of: parent, from: location))
       parent = root
     }
     while parent.isGuide, let owner = parent.parent {

@@ -12,14 +12,22 @@ extension Layout {
   ///   - fileID: The file of the call, which errors and conflicts name.
   ///   - line: The line of the call, which errors and conflicts name.
   /// - Returns: The constraints, top, leading, bottom and trailing; none for the root and no other
-  ///   view.
+  ///   view, and for a view that was removed: errors that the next `solve` throws.
   @discardableResult
   public func pinEdges(
     of view: LayoutView, to other: LayoutView? = nil, insets: EdgeInsets = EdgeInsets(0),
     respectingMargins: Bool = false, fileID: String = #fileID, line: Int = #line
   ) -> [LayoutConstraint] {
     let isInSuperview = other == nil
-    guard let other = other ?? view.parent else { return [] }
+    guard let other = other ?? view.parent else {
+      let location = CodeLocation(fileID: fileID, line: line)
+      if owns(view) {
+        report(.invalidPlace, "the root of a layout has no superview to be pinned to", at: location)
+      } else {
+        misuse.append(fault(of: view, from: location))
+      }
+      return []
+    }
     func edge(_ attribute: LayoutAttribute, of view: LayoutView) -> ConstraintExpression {
       ConstraintExpression(view, attribute, fileID: fileID, line: line)
     }

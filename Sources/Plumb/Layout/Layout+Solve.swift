@@ -48,16 +48,17 @@ extension Layout {
       using: backend, options: options, rootSize: size, plans: plans, handsOn: true)
   }
 
-  /// Solves the layout by one backend alone, so that its failures show.
+  /// Solves the layout by one backend alone, so that its failures show: to test a backend.
   ///
   /// - Parameters:
-  ///   - backend: Solves the coupled blocks; nothing takes over from it.
+  ///   - backend: Solves the programs that are left after presolve and elimination; nothing takes
+  ///     over from it. `search.backends` of the solution says how many there were.
   ///   - options: Strategy, budgets and more.
   /// - Returns: The solution.
-  /// - Throws: `LayoutError`, with the code `numericalFailure` where an answer of the backend does
-  ///   not pass the check.
-  package func solve(
-    onlyUsing backend: some DualProviding, options: SolveOptions
+  /// - Throws: `LayoutError`, as `solve(using:options:)` does, with the code `numericalFailure`
+  ///   where an answer of the backend does not pass the check.
+  public func solve(
+    onlyUsing backend: some DualProviding, options: SolveOptions = SolveOptions()
   ) throws(LayoutError) -> Solution {
     try preparedSolution(using: backend, options: options, rootSize: size, fallsBack: false)
       .solution
@@ -151,9 +152,13 @@ extension Layout {
   /// A view that was moved since is where the solution has it, as its new parent is; the frame it
   /// was given stays where the solution does not have that.
   ///
-  /// - Parameter solution: A solution of this layout; nothing happens unless it is solved.
+  /// - Parameter solution: A solution of this layout; nothing happens unless it is solved, and
+  ///   one of another layout is an error that the next `solve` throws.
   public func adopt(_ solution: Solution) {
-    guard case .solved = solution.outcome, solution.identity === identity else { return }
+    guard case .solved = solution.outcome else { return }
+    guard solution.identity === identity else {
+      return report(.foreignView, "a solution of another layout has no frames for this one")
+    }
     var changes: [ObserverList<Frame>] = []
     for (place, view) in solution.views.remaining(in: table) {
       guard let frame = solution.frame(ofPlace: place, forParentIn: table, view) else { continue }
@@ -382,11 +387,20 @@ extension PreparedLayout {
     case .constraint(let number): source(ofConstraint: number)
     case .definition(let number): definitionSources[number].source
     case .lowerBound(let variable):
-      ConstraintSource(
-        text: "\(geometry.name(ofVariable: variable)) >= \(system.lowerBounds[variable].canonical)",
-        implicit: "sizes are at least 0",
-        about: viewName(variable))
+      source(ofLowerBound: variable)
     }
+  }
+
+  private func source(ofLowerBound variable: Int) -> ConstraintSource {
+    var source = ConstraintSource(
+      text: "\(geometry.name(ofVariable: variable)) >= "
+        + system.lowerBounds[variable].canonical,
+      implicit: .nonnegativeSize, about: viewName(variable))
+    if geometry.isAttribute(variable) {
+      source.attribute = ViewGeometry.dimensions[variable % 4]
+      source.relation = .greaterThanOrEqual
+    }
+    return source
   }
 
   private func source(ofConstraint number: Int) -> ConstraintSource {
@@ -404,7 +418,7 @@ extension PreparedLayout {
     case .stack(let row), .stackFit(let row): source = self.source(ofRow: row)
     case .fit:
       source = ConstraintSource(
-        text: "size: fit", implicit: "the root's size", about: viewName(0))
+        text: "size: fit", implicit: .rootSize, about: viewName(0))
     }
     if let variable, geometry.isAttribute(variable) {
       source.attribute = ViewGeometry.dimensions[variable % 4]
@@ -418,6 +432,7 @@ extension PreparedLayout {
     let record = constraints.records[number]
     var source = constraints.source(of: number)
     (source.view, source.attribute) = (geometry.table.name(of: Int(record.item)), record.attribute)
+    source.serial = record.serial
     return source
   }
 
@@ -434,8 +449,8 @@ extension Solution.Search {
   /// The same of what was kept of a solution.
   init(_ counts: SystemSolution.Statistics, hasUnfinishedRanges: Bool) {
     self.init(
-      blocks: counts.blocks, linearPrograms: counts.linearPrograms, iterations: counts.iterations,
-      integerPrograms: counts.integerPrograms, nodes: counts.nodes,
+      blocks: counts.blocks, backends: counts.backends, linearPrograms: counts.linearPrograms,
+      iterations: counts.iterations, integerPrograms: counts.integerPrograms, nodes: counts.nodes,
       completedLevels: counts.completedLevels, isFair: counts.isFair,
       isPlanned: counts.isPlanned, hasUnfinishedRanges: hasUnfinishedRanges)
   }

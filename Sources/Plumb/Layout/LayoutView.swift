@@ -64,6 +64,18 @@ public final class LayoutView {
     return layout.object(parent)
   }
 
+  /// The view around this one, for formulas such as `title[.top] == title.superview[.top] + 24`.
+  ///
+  /// It is `parent`, without `nil`: the root, which has none, is told to the next `solve`, and what
+  /// was removed or has lost its layout has itself. A constraint names the view that it is now.
+  public var superview: LayoutView {
+    if let parent { return parent }
+    if !isRemoved, isRoot {
+      home?.report(.invalidPlace, "\"\(name.shortened)\" is the root, and has no superview")
+    }
+    return self
+  }
+
   /// The views inside, in their order.
   public var subviews: [LayoutView] { children.filter { !$0.isGuide } }
 

@@ -26,11 +26,10 @@ extension Layout {
   /// Throws the first thing that was wrong with calls that do not throw.
   package func throwMisuse() throws(LayoutError) {
     guard let first = misuse.first else { return }
-    let others = misuse.count - 1
-    if others == 0 { throw first }
-    let calls = others == 1 ? "1 more call before it was" : "\(others) more calls before it were"
+    if misuse.count == 1 { throw first }
     throw LayoutError(
-      first.code, "\(first.message) (\(calls) wrong)", location: first.location)
+      first.code, "\(first.message) (the first of \(misuse.count) wrong calls)",
+      location: first.location)
   }
 
   /// Forgets what was wrong with calls that do not throw: `solve`, which throws it as long as

@@ -1,4 +1,5 @@
 public import LayoutNotation
+public import LinearProgramming
 
 /// What solving a layout came to.
 public struct Solution: Sendable {
@@ -192,6 +193,10 @@ public struct Solution: Sendable {
 
     /// Connected blocks after substitution.
     public var blocks = 0
+    /// Which backends answered programs, and whose answers were refused and why, in the order in
+    /// which they were asked first. Blocks that are small enough, and layouts that have a plan, are
+    /// solved without asking any.
+    public var backends: [BackendUse] = []
     /// Linear programs that were solved.
     public var linearPrograms = 0
     /// Simplex iterations over all of them.

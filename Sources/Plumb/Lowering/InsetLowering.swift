@@ -69,7 +69,7 @@ extension PreparedLayout {
     func source(_ text: String) -> Written {
       .source(
         ConstraintSource(
-          text: text, implicit: ImplicitReason.safeArea,
+          text: text, implicit: ConstraintSource.Reason.safeArea,
           about: geometry.table.name(of: guide)))
     }
     for isHorizontal in [true, false] {

@@ -15,7 +15,7 @@ final class InsetText: WrittenText {
 
   func source(of span: Span) -> ConstraintSource {
     let inset = insets.all[Int(span.start)]
-    let (value, reason): (String, ImplicitReason) =
+    let (value, reason): (String, ConstraintSource.Reason) =
       switch inset.kind {
       case .safeArea: (safeArea(of: inset.view, inset.side), .safeArea)
       case .margin: (margin(of: inset.view, inset.side), .margins)

@@ -6,7 +6,7 @@ enum Origin {
   /// whole among `PreparedLayout.compounds`.
   case part(Int, of: Int)
   /// One of one variable that nobody wrote, and what it is due to.
-  case implicit(ImplicitReason)
+  case implicit(ConstraintSource.Reason)
   /// The optional constraint of a root that fits: never listed as unsatisfied.
   case fit
   /// One that a stack makes, by the number of its row.
@@ -31,19 +31,4 @@ enum Origin {
     case .written, .part, .stack, .stackFit: false
     }
   }
-}
-
-/// What a constraint is due to that nobody wrote.
-package enum ImplicitReason: String, Sendable {
-  case rootFrame = "the root's frame"
-  case fixedFrame = "fixed at its given frame"
-  case intrinsicSize = "intrinsic size"
-  case textWidth = "intrinsic width of a text that wraps"
-  /// That a text is no wider than it asks for, which a text that fills a column need not be.
-  case textHugging = "intrinsic width of a text"
-  case longestWord = "longest word of its text"
-  case safeArea = "safe area"
-  case margins = "margins that follow"
-  case distance = "distance"
-  case content = "where contents begin"
 }

@@ -61,7 +61,11 @@ extension PreparedLayout {
 extension Layout {
   /// Throws what makes it impossible to lower a constraint.
   func check(_ constraint: LayoutConstraint) throws(LayoutError) {
-    if let fault = constraint.fault { throw fault }
+    if var fault = constraint.fault {
+      // A notation that cannot throw may not know where its constraint is added.
+      fault.location = fault.location ?? constraint.source.location
+      throw fault
+    }
     guard constraint.priority.isValid else {
       throw LayoutError(
         .invalidPriority,

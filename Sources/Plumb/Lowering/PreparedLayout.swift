@@ -161,7 +161,7 @@ package struct PreparedLayout: Sendable {
 
   private mutating func addImplicit(
     _ variable: Int, _ relation: ConstraintRelation, _ constant: Double,
-    priority: Double = ConstraintSystem.required, reason: ImplicitReason
+    priority: Double = ConstraintSystem.required, reason: ConstraintSource.Reason
   ) {
     system.addConstraint(
       CollectionOfOne((variable: variable, coefficient: 1.0)), relation, constant,
@@ -236,7 +236,7 @@ package struct PreparedLayout: Sendable {
     }
     if told.isFixed {
       let frame = geometry.rectangle(number, of: told.frame ?? .zero)
-      let reason = ImplicitReason.fixedFrame
+      let reason = ConstraintSource.Reason.fixedFrame
       addImplicit(left, .equal, frame.x, reason: reason)
       addImplicit(top, .equal, frame.y, reason: reason)
       addImplicit(width, .equal, frame.width, reason: reason)
@@ -256,7 +256,8 @@ package struct PreparedLayout: Sendable {
 
   private mutating func addIntrinsic(
     _ size: Double?, _ variable: Int, _ resistance: Priority, hugging: Priority?,
-    reason: ImplicitReason = .intrinsicSize, huggingReason: ImplicitReason = .intrinsicSize
+    reason: ConstraintSource.Reason = .intrinsicSize,
+    huggingReason: ConstraintSource.Reason = .intrinsicSize
   ) throws(LayoutError) {
     guard let size else { return }
     var name: String { geometry.name(variable / 4) }

@@ -174,11 +174,9 @@ final class LineText: WrittenText {
       ? (stack, crossSize)
       : (views[isAlong ? number : number - views.count], isAlong ? start : crossStart)
     let room = "\(quotedName(table.name(of: stack))).\(size)"
-    var source = ConstraintSource(
+    return ConstraintSource(
       text: "\(quotedName(table.name(of: view))).\(attribute) == wrap(\(room), \(size)s"
         + (isAlong ? ")" : ", \(crossSize)s)"),
-      implicit: "stack \"\(stackName)\": wrap", about: table.name(of: view))
-    source.isOfStack = true
-    return source
+      implicit: .arranged, "stack \"\(stackName)\": wrap", about: table.name(of: view))
   }
 }

@@ -106,11 +106,9 @@ extension PreparedLayout {
     let row = stacked.rows.all[number]
     let name = geometry.table.name(of: row.stack)
     let container = stacked.containers[row.stack] ?? Container(.stack(LayoutStack()))
-    var source = ConstraintSource(
-      text: geometry.equation(of: row.record, stacked.rows.terms),
-      implicit: "\(container.word) \"\(name)\": \(words(for: row, of: container))", about: name)
-    source.isOfStack = true
-    return source
+    return ConstraintSource(
+      text: geometry.equation(of: row.record, stacked.rows.terms), implicit: .arranged,
+      "\(container.word) \"\(name)\": \(words(for: row, of: container))", about: name)
   }
 
   /// What a stack or a table makes a constraint for.

@@ -12,7 +12,7 @@ struct ArticleTests {
     "Equations", "Rules", "Formulas", "VisualFormat", "MixingNotations", "Stacks", "Tables",
     "GuidesAndSafeAreas", "PerformanceAndConcurrency", "Plumb",
     "Views",
-    "FromAutoLayout", "LayoutPasses",
+    "FromAutoLayout", "LayoutPasses", "Dragging", "WritingABackend",
   ]
   static let compatible = ["ChainedProperties", "Observation", "PlumbCompatibility", "Register"]
 

@@ -148,7 +148,7 @@ struct FacadeTests {
     #expect(
       error.message
         == "there is a view \"t\" already, inside \"a\": layout[\"t\"] finds it, and view(in:) makes "
-        + "one that needs no name (2 more calls before it were wrong)")
+        + "one that needs no name (the first of 3 wrong calls)")
     #expect(throws: error) { try layout.solve() }
     layout.forgetMistakes()
     #expect(try layout.solve().outcome == .solved)

@@ -118,7 +118,7 @@ struct LongLivedLayoutTests {
     layout.view("a")
     for _ in 0..<10_000 { layout.view("a") }
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
-    #expect(error.message.hasSuffix("(9999 more calls before it were wrong)"))
+    #expect(error.message.hasSuffix("(the first of 10000 wrong calls)"))
     layout.forgetMistakes()
     #expect(try layout.solve().outcome == .solved && layout.misuse.count == 0)
   }

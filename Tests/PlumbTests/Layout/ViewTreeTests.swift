@@ -318,6 +318,22 @@ struct ViewTreeTests {
       ("\"view\" is a view of another layout", { a.move(to: other.root) }),
     ]
     for (message, call) in calls { #expect(try error(call).message == message) }
+    // What nothing is done about is told, too.
+    let gone = layout.view("gone")
+    gone.removeFromSuperview()
+    let solution = try other.solve()
+    let others: [(String, () -> Void)] = [
+      (
+        "the root of a layout has no superview to be pinned to",
+        { layout.pinEdges(of: layout.root) }
+      ),
+      ("\"gone\" was removed from its layout", { layout.pinEdges(of: gone) }),
+      ("\"gone\" was removed from its layout", { layout.guide("margin", in: gone) }),
+      (
+        "a solution of another layout has no frames for this one", { layout.adopt(solution) }
+      ),
+    ]
+    for (message, call) in others { #expect(try error(call).message == message) }
     #expect(layout.views.map(\.name) == ["view", "a", "middle", "inner", "b"])
   }
 
