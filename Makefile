@@ -12,7 +12,7 @@
 # make schema  writes the schema of layouts, which the command makes of its tables of keys, into Docs
 # make test-schema  checks that it is written, and takes the examples
 # make test-report  uses the page of `plumb solve --format html` in Chromium
-# make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Fuzz/README.md)
+# make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Tests/Fuzz/README.md)
 # make checked   runs the tests alone, in a release build that keeps the checks of indices and invariants
 # make sanitize   runs tests under AddressSanitizer and ThreadSanitizer
 # make install PREFIX=/usr/local   installs the command, completions and manual pages
@@ -106,7 +106,7 @@ test-consumer:
 	@.ci/step "a consumer, without GLPK" .ci/consumer
 
 lint:
-	@.ci/step "format" swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Fuzz \
+	@.ci/step "format" swift format lint --strict --recursive Package.swift Sources Tests Benchmarks \
 	  Bindings
 	@.ci/step "width of comments" .ci/comments
 	@.ci/step "public declarations" .ci/public
@@ -141,7 +141,7 @@ programs: glpk
 	Benchmarks/peers/programs
 
 spark: glpk
-	Cluster/test
+	Examples/Cluster/test
 
 # The Python package works on what `make c-library` makes, dist/c/libplumb.so.
 VERSION = $(shell sed -n 's/^ *version: "\([0-9.]*\)",$$/\1/p' Sources/PlumbCommand/PlumbCommand.swift)
@@ -195,4 +195,4 @@ text:
 	@.ci/text install
 
 clean:
-	rm -rf .build out dist Benchmarks/.build Fuzz/.build
+	rm -rf .build out dist Benchmarks/.build Tests/Fuzz/.build

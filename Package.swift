@@ -1,6 +1,23 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The map of the package, from the bottom up. A target's folder is Sources/NAME, or Tests/NAME for
+// tests, unless a path is given; Docs/Architecture.md says what lies in it.
+//
+//   C libraries       CGLPK, CHarfBuzz, CTextBreaks (ICU), CPictures (Cairo, libjpeg), CCodes (Zint)
+//   programs          LinearProgramming <- SimplexBackend <- IntegerSearch; GLPKBackend;
+//                     LinearProgramFormats (files)
+//   solver            ConstraintSolving: priorities, schedule, plans, diagnosis
+//   layouts           LayoutNotation (texts to constraints) <- Plumb (views to systems)
+//   documents         PlumbText (fonts) <- LayoutDocuments (files, pictures, batches) <-
+//                     InterfaceBuilder (screens), PlumbTesting (snapshots)
+//   command           PlumbCommand, and LayoutPlayground for `plumb serve`
+//   measurements      Benchmarks/Sources: those that need `package` members; the others are in a
+//                     package of their own, Benchmarks/Package.swift
+//   tests             one target for each of these
+
+// MARK: Settings
+
 /// Settings of every Swift target: a missing `any`, an import that leaks into the interface, or a
 /// member of a module that was not imported is an error.
 let strict: [SwiftSetting] = [
@@ -25,33 +42,44 @@ let solving =
       .when(configuration: .debug, traits: ["OptimizedSolver"]))
   ]
 
-/// The edge to a target that exists only while the trait `GLPK` is on.
-func onlyWithGLPK(_ name: String) -> Target.Dependency {
-  .target(name: name, condition: .when(traits: ["GLPK"]))
+// MARK: Edges of the map
+
+/// A target of the library.
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  _ settings: [SwiftSetting] = safe, linking: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings,
+    linkerSettings: linking)
 }
 
-/// The edge to a target that exists only while the trait `Text` is on.
-func onlyWithText(_ name: String) -> Target.Dependency {
-  .target(name: name, condition: .when(traits: ["Text"]))
+/// A header of our own before a library of the system, whose names are nothing for Swift. It is
+/// empty unless its trait is on.
+func shim(_ name: String, trait: String, define: String, linking libraries: [String]) -> Target {
+  .target(
+    name: name, cSettings: [.define(define, .when(traits: [trait]))],
+    linkerSettings: libraries.map { .linkedLibrary($0, .when(traits: [trait])) })
 }
 
-/// The edge to a target that exists only while the trait `Pictures` is on.
-func onlyWithPictures(_ name: String) -> Target.Dependency {
-  .target(name: name, condition: .when(traits: ["Pictures"]))
+/// A program for those who work on Plumb.
+func tool(_ name: String, in path: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
 
-/// The edge to a target that exists only while the trait `Codes` is on.
-func onlyWithCodes(_ name: String) -> Target.Dependency {
-  .target(name: name, condition: .when(traits: ["Codes"]))
+/// Tests.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: unoptimized)
 }
 
-/// The edge to Yams, which is fetched and built only while the trait `YAML` is on.
-let yams = Target.Dependency.product(
-  name: "Yams", package: "Yams", condition: .when(traits: ["YAML"]))
+/// The edge to a target that exists only while a trait is on.
+func only(_ trait: String, _ name: String) -> Target.Dependency {
+  .target(name: name, condition: .when(traits: [trait]))
+}
 
-/// The edge to a product that is fetched and built only while the trait `Playground` is on.
-func onlyWithPlayground(_ name: String, package: String) -> Target.Dependency {
-  .product(name: name, package: package, condition: .when(traits: ["Playground"]))
+/// The edge to a product that is fetched and built only while a trait is on.
+func only(_ trait: String, _ name: String, of package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: [trait]))
 }
 
 let package = Package(
@@ -111,257 +139,220 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
   ],
-  targets: [
+  targets: cLibraries + programs + solver + layouts + documents + command + measurements
+    + testTargets,
+  swiftLanguageModes: [.v6])
+
+// MARK: C libraries
+
+var cLibraries: [Target] {
+  [
     .systemLibrary(
-      name: "CGLPK", path: "CGLPK",
-      providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
+      name: "CGLPK", path: "CGLPK", providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
     .systemLibrary(
-      name: "CHarfBuzz", path: "CHarfBuzz",
+      name: "CHarfBuzz", path: "Sources/CHarfBuzz",
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
-    // ICU stays behind its own header: the names of ICU's functions and those of its types that
-    // Foundation has as well are nothing for Swift. Empty while the trait `Text` is off.
-    .target(
-      name: "CTextBreaks", path: "CTextBreaks",
-      cSettings: [.define("PLUMB_TEXT", .when(traits: ["Text"]))],
-      linkerSettings: [
-        .linkedLibrary("icuuc", .when(traits: ["Text"])),
-        .linkedLibrary("icui18n", .when(traits: ["Text"])),
-      ]),
-    // Cairo and libjpeg stay behind a header of our own, too. Empty while the trait `Pictures` is
-    // off.
-    .target(
-      name: "CPictures", path: "CPictures",
-      cSettings: [.define("PLUMB_PICTURES", .when(traits: ["Pictures"]))],
-      linkerSettings: [
-        .linkedLibrary("cairo", .when(traits: ["Pictures"])),
-        .linkedLibrary("freetype", .when(traits: ["Pictures"])),
-        .linkedLibrary("jpeg", .when(traits: ["Pictures"])),
-      ]),
-    // And so does Zint. Empty while the trait `Codes` is off.
-    .target(
-      name: "CCodes", path: "CCodes",
-      cSettings: [.define("PLUMB_CODES", .when(traits: ["Codes"]))],
-      linkerSettings: [.linkedLibrary("zint", .when(traits: ["Codes"]))]),
-    .target(
-      name: "PlumbText",
-      dependencies: ["Plumb", onlyWithText("CHarfBuzz"), onlyWithText("CTextBreaks")],
-      swiftSettings: safe),
+    shim("CTextBreaks", trait: "Text", define: "PLUMB_TEXT", linking: ["icuuc", "icui18n"]),
+    shim(
+      "CPictures", trait: "Pictures", define: "PLUMB_PICTURES",
+      linking: ["cairo", "freetype", "jpeg"]),
+    shim("CCodes", trait: "Codes", define: "PLUMB_CODES", linking: ["zint"]),
+  ]
+}
+
+// MARK: Linear and integer programs
+
+var programs: [Target] {
+  [
     // The only memory whose bounds release builds do not check.
-    .target(name: "FlatMemory", swiftSettings: safe),
+    library("FlatMemory"),
     // Foundation would bring libm along; without it the linker has to be told.
-    .target(
-      name: "LinearProgramming", swiftSettings: safe,
-      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(
-      name: "LinearProgramFormats", dependencies: ["FlatMemory", "LinearProgramming"],
-      swiftSettings: safe),
+    library("LinearProgramming", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    library("LinearProgramFormats", ["FlatMemory", "LinearProgramming"]),
     // Reads compressed files.
-    .target(name: "Gzip", swiftSettings: safe),
-    .target(
-      name: "SimplexBackend", dependencies: ["FlatMemory", "LinearProgramming"],
-      swiftSettings: safe),
+    library("Gzip"),
+    library("SimplexBackend", ["FlatMemory", "LinearProgramming"]),
     // Makes `SimplexSolver` search for whole values wherever it is linked in.
-    .target(
-      name: "IntegerSearch", dependencies: ["FlatMemory", "LinearProgramming", "SimplexBackend"],
-      swiftSettings: safe),
-    .target(
-      name: "GLPKBackend", dependencies: ["LinearProgramming", onlyWithGLPK("CGLPK")],
-      swiftSettings: safe),
-    .target(
-      name: "ConstraintSolving", dependencies: ["FlatMemory", "LinearProgramming"],
-      swiftSettings: solving),
-    .target(name: "LayoutNotation", dependencies: ["FlatMemory"], swiftSettings: safe),
-    .target(
-      name: "Plumb",
-      dependencies: [
+    library("IntegerSearch", ["FlatMemory", "LinearProgramming", "SimplexBackend"]),
+    library("GLPKBackend", ["LinearProgramming", only("GLPK", "CGLPK")]),
+  ]
+}
+
+// MARK: Prioritized constraints
+
+var solver: [Target] {
+  [library("ConstraintSolving", ["FlatMemory", "LinearProgramming"], solving)]
+}
+
+// MARK: Layouts
+
+var layouts: [Target] {
+  [
+    library("LayoutNotation", ["FlatMemory"]),
+    library(
+      "Plumb",
+      [
         "ConstraintSolving", "FlatMemory", "IntegerSearch", "LayoutNotation", "LinearProgramming",
         "SimplexBackend",
-      ],
-      swiftSettings: safe),
-    .target(
-      name: "PlumbCompatibility", dependencies: ["FlatMemory", "LayoutNotation", "Plumb"],
-      swiftSettings: safe),
-    .target(
-      name: "LayoutDocuments",
-      dependencies: [
+      ]),
+    library("PlumbCompatibility", ["FlatMemory", "LayoutNotation", "Plumb"]),
+  ]
+}
+
+// MARK: Documents, texts and pictures
+
+var documents: [Target] {
+  [
+    library("PlumbText", ["Plumb", only("Text", "CHarfBuzz"), only("Text", "CTextBreaks")]),
+    library(
+      "LayoutDocuments",
+      [
         "Plumb", "ConstraintSolving", "LayoutNotation", "LinearProgramming",
         "LinearProgramFormats", "SimplexBackend", "DocumentResources", "FlatMemory",
-        onlyWithText("PlumbText"),
-        onlyWithPictures("CPictures"), onlyWithCodes("CCodes"), yams,
-      ],
-      swiftSettings: safe),
-    // Files that the program carries, as literals that `.ci/embed` writes: in a target apart, since
+        only("Text", "PlumbText"), only("Pictures", "CPictures"), only("Codes", "CCodes"),
+        only("YAML", "Yams", of: "Yams"),
+      ]),
+    // Files that the program carries, as literals that `.ci/embed` writes: in targets apart, since
     // the optimizer gains nothing by them.
-    .target(
-      name: "DocumentResources", exclude: ["ReportPage"], swiftSettings: strict),
-    .target(
-      name: "PlaygroundResources", exclude: ["Examples", "Page"], swiftSettings: strict),
-    .target(
-      name: "InterfaceBuilder",
-      dependencies: ["FlatMemory", "LayoutDocuments", "LayoutNotation", "Plumb"],
-      swiftSettings: safe),
-    .target(
-      name: "PlumbTesting", dependencies: ["LayoutDocuments", "Plumb"], swiftSettings: strict),
+    library("DocumentResources", exclude: ["ReportPage"], strict),
+    library("PlaygroundResources", exclude: ["Examples", "Page"], strict),
+    library("InterfaceBuilder", ["FlatMemory", "LayoutDocuments", "LayoutNotation", "Plumb"]),
+    library("PlumbTesting", ["LayoutDocuments", "Plumb"], strict),
+  ]
+}
+
+// MARK: The command
+
+var command: [Target] {
+  [
     // The page, what answers it, and its server, which exists while the trait `Playground` is on.
-    .target(
-      name: "LayoutPlayground",
-      dependencies: [
+    library(
+      "LayoutPlayground",
+      [
         "Plumb", "LayoutDocuments", "InterfaceBuilder", "ConstraintSolving", "Gzip",
         "LayoutNotation", "LinearProgramming", "LinearProgramFormats", "PlaygroundResources",
-        onlyWithPlayground("HTTPTypes", package: "swift-http-types"),
-        onlyWithPlayground("Hummingbird", package: "hummingbird"),
-        onlyWithPlayground("Logging", package: "swift-log"),
-        onlyWithPlayground("NIOCore", package: "swift-nio"),
-        onlyWithPlayground("NIOHTTPTypes", package: "swift-nio-extras"),
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "PlumbCommand",
-      dependencies: [
+        only("Playground", "HTTPTypes", of: "swift-http-types"),
+        only("Playground", "Hummingbird", of: "hummingbird"),
+        only("Playground", "Logging", of: "swift-log"),
+        only("Playground", "NIOCore", of: "swift-nio"),
+        only("Playground", "NIOHTTPTypes", of: "swift-nio-extras"),
+      ], strict),
+    tool(
+      "PlumbCommand", in: "Sources/PlumbCommand",
+      [
         "Plumb", "LayoutDocuments", "InterfaceBuilder", "ConstraintSolving", "FlatMemory", "Gzip",
         "LayoutNotation", "LinearProgramming", "LinearProgramFormats", "SimplexBackend",
-        "GeneratedWorkloads", onlyWithGLPK("GLPKBackend"),
-        .target(name: "LayoutPlayground", condition: .when(traits: ["Playground"])),
+        "GeneratedWorkloads", only("GLPK", "GLPKBackend"), only("Playground", "LayoutPlayground"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "TestSupport",
-      dependencies: [
-        "Plumb", "LinearProgramming", "SimplexBackend", onlyWithGLPK("GLPKBackend"),
-      ],
-      path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(
-      name: "LayoutNotationTests", dependencies: ["LayoutNotation", "TestSupport"],
-      swiftSettings: unoptimized),
+      ]),
+  ]
+}
+
+// MARK: Measurements
+
+var measurements: [Target] {
+  [
     // The workloads that the Benchmarks package measures, for tests and `plumb compare`.
     .target(
       name: "GeneratedWorkloads", dependencies: ["ConstraintSolving", "LinearProgramming"],
       path: "Benchmarks/Sources/Workloads", swiftSettings: unoptimized),
-    // What integer techniques are worth, by leaving each out: that takes `package` members.
-    .executableTarget(
-      name: "Choices",
-      dependencies: [
+    // What integer techniques are worth, by leaving each out.
+    tool(
+      "Choices", in: "Benchmarks/Sources/Choices",
+      [
         "ConstraintSolving", "IntegerSearch", "LinearProgramming", "LinearProgramFormats",
         "SimplexBackend", "GeneratedWorkloads",
-      ],
-      path: "Benchmarks/Sources/Choices", swiftSettings: strict),
+      ]),
     // What a paragraph takes beside HarfBuzz and ICU alone.
-    .executableTarget(
-      name: "TextRatios",
-      dependencies: [
-        onlyWithText("CHarfBuzz"), onlyWithText("CTextBreaks"), onlyWithText("PlumbText"),
-      ],
-      path: "Benchmarks/Sources/TextRatios", swiftSettings: strict),
+    tool(
+      "TextRatios", in: "Benchmarks/Sources/TextRatios",
+      [only("Text", "CHarfBuzz"), only("Text", "CTextBreaks"), only("Text", "PlumbText")]),
     // W8: cards with texts, from rows to frames.
-    .executableTarget(
-      name: "TextCards", dependencies: ["LayoutDocuments", "Plumb", onlyWithText("PlumbText")],
-      path: "Benchmarks/Sources/TextCards", swiftSettings: strict),
-    .testTarget(
-      name: "WorkloadTests", dependencies: ["LinearProgramming", "GeneratedWorkloads"],
-      swiftSettings: unoptimized),
+    tool(
+      "TextCards", in: "Benchmarks/Sources/TextCards",
+      ["LayoutDocuments", "Plumb", only("Text", "PlumbText")]),
+  ]
+}
+
+// MARK: Tests
+
+var testTargets: [Target] {
+  [
+    .target(
+      name: "TestSupport",
+      dependencies: ["Plumb", "LinearProgramming", "SimplexBackend", only("GLPK", "GLPKBackend")],
+      path: "Tests/TestSupport", swiftSettings: strict),
     // What the Fuzz package feeds to libFuzzer, for tests that feed it the inputs kept there.
     .target(
       name: "FuzzTargets",
       dependencies: [
         "Plumb", "LayoutDocuments", "InterfaceBuilder", "ConstraintSolving", "LayoutNotation",
         "LinearProgramming", "LinearProgramFormats", "SimplexBackend",
-        onlyWithGLPK("GLPKBackend"), onlyWithText("PlumbText"),
+        only("GLPK", "GLPKBackend"), only("Text", "PlumbText"),
       ],
-      path: "Fuzz/Sources/FuzzTargets", swiftSettings: strict),
-    .testTarget(
-      name: "FuzzTargetTests", dependencies: ["FuzzTargets", "TestSupport"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "LinearProgrammingTests",
-      dependencies: ["LinearProgramming", "SimplexBackend", "TestSupport"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "LinearProgramFormatsTests",
-      dependencies: [
-        "Gzip", "LinearProgramming", "LinearProgramFormats", "SimplexBackend", "TestSupport",
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "GzipTests", dependencies: ["Gzip", "TestSupport"], swiftSettings: unoptimized),
-    .testTarget(
-      name: "FlatMemoryTests", dependencies: ["FlatMemory"], swiftSettings: unoptimized),
-    .testTarget(
-      name: "SimplexBackendTests",
-      dependencies: ["FlatMemory", "LinearProgramming", "SimplexBackend", "TestSupport"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "IntegerSearchTests",
-      dependencies: ["IntegerSearch", "LinearProgramming", "SimplexBackend", "TestSupport"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "GLPKBackendTests",
-      dependencies: [
-        "LinearProgramming", "TestSupport", "GeneratedWorkloads", onlyWithGLPK("GLPKBackend"),
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "BackendConformanceTests",
-      dependencies: [
-        "Gzip", "IntegerSearch", "LinearProgramming", "LinearProgramFormats", "SimplexBackend",
-        onlyWithGLPK("GLPKBackend"), "TestSupport",
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "PlumbTests",
-      dependencies: [
-        "Plumb", "PlumbCompatibility", "LayoutDocuments", "ConstraintSolving", "FlatMemory",
-        "LayoutNotation", "LinearProgramming", "SimplexBackend", "TestSupport",
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "PlumbCompatibilityTests",
-      dependencies: ["LayoutNotation", "Plumb", "PlumbCompatibility", "TestSupport"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "LayoutDocumentsTests",
-      dependencies: [
-        "Plumb", "PlumbCompatibility", "LayoutDocuments", "Gzip", "LayoutNotation",
-        "LinearProgramming", "LinearProgramFormats", "TestSupport", onlyWithText("PlumbText"),
-        onlyWithPictures("CPictures"),
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "PlumbTextTests",
-      dependencies: ["Plumb", onlyWithText("PlumbText"), onlyWithText("CTextBreaks")],
-      swiftSettings: unoptimized),
+      path: "Tests/Fuzz/Sources/FuzzTargets", swiftSettings: strict),
     // What `.ci/text-browser` compares with a browser.
-    .executableTarget(
-      name: "TextAnswers", dependencies: [onlyWithText("PlumbText")], path: "Tests/TextAnswers",
-      swiftSettings: strict),
+    tool("TextAnswers", in: "Tests/TextAnswers", [only("Text", "PlumbText")]),
     // The README's example by GLPK, which `.ci/readme-example` runs.
     .executableTarget(
-      name: "ExampleByGLPK", dependencies: ["Plumb", onlyWithGLPK("GLPKBackend")],
+      name: "ExampleByGLPK", dependencies: ["Plumb", only("GLPK", "GLPKBackend")],
       path: "Tests/ExampleByGLPK", swiftSettings: unoptimized),
-    .testTarget(
-      name: "PlumbTestingTests", dependencies: ["LayoutDocuments", "Plumb", "PlumbTesting"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "InterfaceBuilderTests",
-      dependencies: [
-        "InterfaceBuilder", "LayoutDocuments", "LayoutNotation", "Plumb", "TestSupport",
-      ],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "LayoutPlaygroundTests",
-      dependencies: ["LayoutPlayground", "SimplexBackend", "TestSupport"],
-      swiftSettings: unoptimized),
-    .testTarget(
-      name: "ConstraintSolvingTests",
-      dependencies: [
+
+    tests("FlatMemoryTests", ["FlatMemory"]),
+    tests("GzipTests", ["Gzip", "TestSupport"]),
+    tests("LinearProgrammingTests", ["LinearProgramming", "SimplexBackend", "TestSupport"]),
+    tests(
+      "LinearProgramFormatsTests",
+      ["Gzip", "LinearProgramming", "LinearProgramFormats", "SimplexBackend", "TestSupport"]),
+    tests(
+      "SimplexBackendTests", ["FlatMemory", "LinearProgramming", "SimplexBackend", "TestSupport"]),
+    tests(
+      "IntegerSearchTests",
+      ["IntegerSearch", "LinearProgramming", "SimplexBackend", "TestSupport"]),
+    tests(
+      "GLPKBackendTests",
+      ["LinearProgramming", "TestSupport", "GeneratedWorkloads", only("GLPK", "GLPKBackend")]),
+    tests(
+      "BackendConformanceTests",
+      [
+        "Gzip", "IntegerSearch", "LinearProgramming", "LinearProgramFormats", "SimplexBackend",
+        only("GLPK", "GLPKBackend"), "TestSupport",
+      ]),
+    tests(
+      "ConstraintSolvingTests",
+      [
         "ConstraintSolving", "FlatMemory", "IntegerSearch", "LinearProgramming",
-        "SimplexBackend", onlyWithGLPK("GLPKBackend"), "TestSupport", "GeneratedWorkloads",
-      ],
-      swiftSettings: unoptimized),
+        "SimplexBackend", only("GLPK", "GLPKBackend"), "TestSupport", "GeneratedWorkloads",
+      ]),
+    tests("LayoutNotationTests", ["LayoutNotation", "TestSupport"]),
+    tests(
+      "PlumbTests",
+      [
+        "Plumb", "PlumbCompatibility", "LayoutDocuments", "ConstraintSolving", "FlatMemory",
+        "LayoutNotation", "LinearProgramming", "SimplexBackend", "TestSupport",
+      ]),
+    tests(
+      "PlumbCompatibilityTests", ["LayoutNotation", "Plumb", "PlumbCompatibility", "TestSupport"]),
+    tests(
+      "PlumbTextTests", ["Plumb", only("Text", "PlumbText"), only("Text", "CTextBreaks")]),
+    tests(
+      "LayoutDocumentsTests",
+      [
+        "Plumb", "PlumbCompatibility", "LayoutDocuments", "Gzip", "LayoutNotation",
+        "LinearProgramming", "LinearProgramFormats", "TestSupport", only("Text", "PlumbText"),
+        only("Pictures", "CPictures"),
+      ]),
+    tests(
+      "InterfaceBuilderTests",
+      ["InterfaceBuilder", "LayoutDocuments", "LayoutNotation", "Plumb", "TestSupport"]),
+    tests("PlumbTestingTests", ["LayoutDocuments", "Plumb", "PlumbTesting"]),
+    tests("LayoutPlaygroundTests", ["LayoutPlayground", "SimplexBackend", "TestSupport"]),
     // Runs the executable; the dependency is there so that it is built.
-    .testTarget(
-      name: "CommandLineTests",
-      dependencies: ["Plumb", "LayoutDocuments", "PlumbCommand", "TestSupport", yams],
-      swiftSettings: unoptimized),
-  ],
-  swiftLanguageModes: [.v6])
+    tests(
+      "CommandLineTests",
+      ["Plumb", "LayoutDocuments", "PlumbCommand", "TestSupport", only("YAML", "Yams", of: "Yams")]
+    ),
+    tests("WorkloadTests", ["LinearProgramming", "GeneratedWorkloads"]),
+    tests("FuzzTargetTests", ["FuzzTargets", "TestSupport"]),
+  ]
+}

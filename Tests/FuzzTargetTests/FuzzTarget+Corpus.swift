@@ -5,7 +5,7 @@ extension FuzzTarget {
   /// The folder of the inputs that fuzzing starts from, in a folder for each target.
   static let corpus = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fuzz/Corpus", directoryHint: .isDirectory)
+    .appending(path: "Tests/Fuzz/Corpus", directoryHint: .isDirectory)
 
   /// What is wrong with an input, found on a thread of its own: a target may wait for a task, which
   /// needs one of the threads that tests run on.

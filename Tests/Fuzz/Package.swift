@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
 
 /// What the compiler takes Plumb's package for, which is the folder it lies in.
 let plumb = String(
-  Context.packageDirectory.split(separator: "/").dropLast().last?.lowercased()
+  Context.packageDirectory.split(separator: "/").dropLast(2).last?.lowercased()
     .map { $0.isLetter || $0.isNumber ? $0 : "_" } ?? [])
 
 // `.ci/fuzz` builds it: with the options of libFuzzer, which have to reach every module.
@@ -27,7 +27,7 @@ let package = Package(
   dependencies: [
     // Named, so that the clone may lie in a folder of any name.
     .package(
-      name: "Plumb", path: "..",
+      name: "Plumb", path: "../..",
       traits: [
         .trait(name: "GLPK", condition: .when(traits: ["GLPK"])),
         .trait(name: "YAML", condition: .when(traits: ["YAML"])),
