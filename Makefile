@@ -96,7 +96,7 @@ build-checked: glpk text
 test-all: build-checked
 	@.ci/step "all tests" .ci/checked test
 	@.ci/step "formulas" .ci/formulas $(CHECKED)
-	@.ci/step "the README's example by GLPK" .ci/readme-example --test $(CHECKED)
+	@.ci/step "the Swift example by GLPK" .ci/swift-example --test $(CHECKED)
 
 # Of the same build, which has all that the documentation tells of.
 test-docs: build-checked

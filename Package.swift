@@ -293,7 +293,7 @@ var testTargets: [Target] {
       path: "Tests/Fuzz/Sources/FuzzTargets", swiftSettings: strict),
     // What `.ci/text-browser` compares with a browser.
     tool("TextAnswers", in: "Tests/TextAnswers", [only("Text", "PlumbText")]),
-    // The README's example by GLPK, which `.ci/readme-example` runs.
+    // The example of Docs/Embedding.md by GLPK, which `.ci/swift-example` runs.
     .executableTarget(
       name: "ExampleByGLPK", dependencies: ["Plumb", only("GLPK", "GLPKBackend")],
       path: "Tests/ExampleByGLPK", swiftSettings: unoptimized),

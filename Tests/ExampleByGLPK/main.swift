@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by .ci/readme-example --glpk.
+// Written by .ci/swift-example --glpk.
 #if GLPK
 import GLPKBackend
 import Plumb

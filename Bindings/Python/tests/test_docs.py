@@ -13,9 +13,9 @@ def test_examples_say_what_they_print(path):
     assert found.attempted > 20 and not found.failed
 
 
-def test_the_example_of_the_readme_runs():
+def test_the_example_of_embedding_runs():
     pytest.importorskip("numpy")
-    section = (ROOT / "README.md").read_text().split("## Python\n")[1]
+    section = (ROOT / "Docs" / "Embedding.md").read_text().split("## Python\n")[1]
     names = {}
     exec(section.split("```python\n")[1].split("```")[0], names)
     assert names["layout"].solve().frames["table"] == (7, 0, 306, 480)
