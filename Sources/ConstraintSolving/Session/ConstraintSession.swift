@@ -229,6 +229,7 @@ public final class ConstraintSession {
     noteChange(of: constraint)
     let wasRequired = constraint.isRequired
     constraint.priority = priority
+    noteChange(of: constraint)
     if feasibility != nil, wasRequired != constraint.isRequired {
       if constraint.isRequired { require(&constraint) } else { release(constraint) }
       if !constraint.isRequired { constraint.item = -1 }
@@ -265,7 +266,20 @@ public final class ConstraintSession {
   /// Whether the last answer stays the answer as a constraint comes or goes: where that has a say
   /// in nothing, all levels and all choices are as good as before, since all of them are convex.
   private func noteChange(of constraint: SessionConstraint) {
-    if answer.isCurrent { answer.isCurrent = constraint.isSlack(at: answer.values) }
+    guard answer.isCurrent else { return }
+    answer.isCurrent = constraint.isSlack(at: answer.values) && !changesWeights(constraint)
+  }
+
+  /// Whether other constraints weigh something else as one comes or goes: by default the weight
+  /// of a priority depends on which others there are.
+  private func changesWeights(_ constraint: SessionConstraint) -> Bool {
+    guard options.strategy == .weighted, !constraint.isRequired else { return false }
+    var areGiven = true
+    for case let other? in slots where other.number != constraint.number && !other.isRequired {
+      if other.priority == constraint.priority { return false }
+      if options.weights[other.priority] == nil { areGiven = false }
+    }
+    return !areGiven
   }
 
   // MARK: - Checks

@@ -247,6 +247,30 @@ import Testing
     for answer in answers { #expect(answer == answers[0]) }
   }
 
+  /// A constraint that holds anyway brings a priority, and with it other default weights.
+  @Test func anotherPriorityChangesDefaultWeights() throws {
+    let session = session()
+    session.options.strategy = .weighted
+    session.options.weights = [750: 2]
+    let (x, y) = (try session.addVariable(), try session.addVariable())
+    try session.addConstraint([(x, 1)], .equal, 0, priority: 750)
+    try session.addConstraint([(x, 1)], .equal, 10, priority: 500)
+    try session.solve()
+    #expect(session.values == [0, 0])
+    let slack = try session.addConstraint([(y, 1)], .greaterThanOrEqual, -5, priority: 250)
+    try session.solve()
+    #expect(session.values == [10, 0])
+    try session.setPriority(500, of: slack)
+    try session.solve()
+    #expect(session.values == [0, 0])
+    try session.setPriority(250, of: slack)
+    try session.solve()
+    #expect(session.values == [10, 0])
+    try session.removeConstraint(slack)
+    try session.solve()
+    #expect(session.values == [0, 0])
+  }
+
   @Test func anAnswerThatHoldsIsNotSolvedAgain() throws {
     let session = session()
     let (left, width) = (try session.addVariable(), try session.addVariable())
