@@ -90,7 +90,12 @@ extension ChoiceSearch {
   /// Whether no choice has a lesser sum of a level.
   func isLeast(_ sum: Double, of level: Int) throws(Interruption) -> Bool {
     if sum <= Disjunction.tie { return true }
-    return try sum - bound(ofLevel: level) <= Tolerance.certain * max(1, sum)
+    return Self.reaches(sum, try bound(ofLevel: level))
+  }
+
+  /// Whether a sum is a bound that no sum falls below.
+  static func reaches(_ sum: Double, _ bound: Double) -> Bool {
+    sum - bound <= Tolerance.certain * max(1, sum)
   }
 
   /// What no choice's sum of a level falls below: the sum where alternatives hold in part.

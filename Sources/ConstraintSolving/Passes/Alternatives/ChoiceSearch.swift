@@ -289,8 +289,9 @@ struct ChoiceSearch {
   private mutating func choiceAtLimit(
     _ solution: LPSolution, _ program: ChoiceProgram, _ level: Int, _ earlier: [Int]?
   ) throws(Interruption) -> [Int] {
+    let bound = max(0, solution.objectiveBound ?? 0)
     run.findings.unfinishedChoice = UnfinishedChoice(
-      priority: priority(of: level), incumbent: nil, bound: max(0, solution.objectiveBound ?? 0))
+      priority: priority(of: level), incumbent: nil, bound: bound)
     var candidates: [[Int]] = []
     if solution.primalStatus == .feasible { candidates.append(program.choice(in: solution)) }
     for known in [earlier, placed] {
@@ -302,7 +303,13 @@ struct ChoiceSearch {
       best = try bestOf(try dive.choice().map { [$0] } ?? [], at: level)
     }
     guard let best else { throw .limit }
-    run.findings.unfinishedChoice?.incumbent = best.sum
+    if Self.reaches(best.sum, bound) {
+      // Another choice than the program's is as good as any can be.
+      run.findings.unfinishedChoice = nil
+      serve(level, best.sum)
+    } else {
+      run.findings.unfinishedChoice?.incumbent = best.sum
+    }
     return best.choice
   }
 
