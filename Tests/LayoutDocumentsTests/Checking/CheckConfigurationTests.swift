@@ -50,10 +50,7 @@ import Testing
   @Test func mistakes() {
     #expect(
       error("check: {rules: {redundent: off}}") == """
-        line 1, column 17: check.rules.redundent is no key; the keys here are invalid, limit, \
-        conflict, ambiguous, unsatisfied, redundant, outside, overlap, zeroSize, unusedView, \
-        unusedMetric, unusedStyle, misplaced, skipped, duplicateID, effectView, changed, truncated, \
-        clippedText, tooNarrow, missingString, missingGlyph, wrongCode
+        line 1, column 17: check.rules.redundent is no key
           check: {rules: {redundent: off}}
                           ^
         did you mean "redundant"?
@@ -70,7 +67,7 @@ import Testing
       error("check: {fail-on: [error]}").hasPrefix(
         "line 1, column 18: check.fail-on must be note or warning or error; found a list"))
     #expect(
-      error("chek: {}").hasPrefix("line 1, column 1: chek is no key; the keys here are check"))
+      error("chek: {}").hasPrefix("line 1, column 1: chek is no key\n"))
     #expect(error("check: 3").hasPrefix("line 1, column 8: check must be a mapping of settings"))
     #expect(error("check: {").hasPrefix("line 1, column 9: "))
   }

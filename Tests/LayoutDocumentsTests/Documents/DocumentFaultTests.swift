@@ -39,6 +39,19 @@ import Testing
     #expect(found.count { $0.message.contains("the keys here are") } == 1)
   }
 
+  /// Keys and words as Python writes them.
+  @Test func wordsWithUnderscoresAreProposedAsTheyAreWrittenHere() throws {
+    let found = try faults(
+      """
+      views:
+        a: {text: A, font_size: 9}
+        s: {stack: {distribution: fill_equally}}
+      size: [9, 9]
+      """)
+    #expect(found.map(\.suggestion) == ["fontSize", "fillEqually"])
+    #expect(found.allSatisfy { !$0.message.contains("the keys here are") })
+  }
+
   @Test func theFirstOneIsWhatReadingThrows() throws {
     let yaml = "views: {a: {b: 1, c: 2}}\nsiez: 3"
     let found = try faults(yaml)

@@ -63,8 +63,11 @@ import Testing
       let fault = try #require(table.fault(of: name + "x"))
       #expect(fault.code == .unknownKey && fault.expected == names)
       #expect(fault.suggestion.map(names.contains) == true, "\(name)")
-      #expect(fault.message.hasSuffix("the keys here are \(names.joined(separator: ", "))"))
+      #expect(fault.message.hasSuffix("is no key"))
     }
+    let fault = try #require(table.fault(of: "zzzzzzzzzzzzzzz"))
+    #expect(fault.suggestion == nil)
+    #expect(fault.message.hasSuffix("the keys here are \(names.joined(separator: ", "))"))
   }
 
   /// The root looks like something, and is nothing else that styles tell of views.

@@ -47,9 +47,9 @@ enum DocumentHints {
     return keys[name].flatMap { known.contains($0) ? $0 : nil }
   }
 
-  /// A name as it is written here: CSS has border-radius for borderRadius.
+  /// A name as it is written here: CSS has border-radius for borderRadius, Python border_radius.
   static func joined(_ text: String) -> String {
-    let parts = text.split(separator: "-")
+    let parts = text.split { $0 == "-" || $0 == "_" }
     return parts.prefix(1).joined() + parts.dropFirst().map(\.capitalized).joined()
   }
 
@@ -63,7 +63,9 @@ enum DocumentHints {
 
   /// The word that another one is meant as, if it is one of the known ones.
   static func word(_ text: String, among known: [String]) -> String? {
-    words[text].flatMap { known.contains($0) ? $0 : nil }
+    let name = joined(text)
+    if name != text, known.contains(name) { return name }
+    return words[text].flatMap { known.contains($0) ? $0 : nil }
   }
 
   /// What a word for true or false of other languages means; `nil` for other words.

@@ -29,12 +29,16 @@ extension DocumentReader {
       return error(.unknownKey, "\(path(node)) is no key: \(advice)", at: node)
         .about(wordInFile: wordInFile(node))
     }
-    // Of several wrong keys the first one brings the list.
-    let isListed = faults?.contains { $0.code == .unknownKey && $0.expected == known } ?? false
-    let list = isListed ? "" : "; the keys here are \(known.joined(separator: ", "))"
+    let suggestion = meant ?? nearestName(to: text, among: known)
+    // A proposal says more than a list of forty. Of several keys without one the first brings it.
+    let isListed =
+      faults?.contains {
+        $0.code == .unknownKey && $0.expected == known && $0.suggestion == nil
+      } ?? false
+    let list =
+      suggestion != nil || isListed ? "" : "; the keys here are \(known.joined(separator: ", "))"
     return error(
-      .unknownKey, "\(path(node)) is no key\(list)", at: node,
-      suggestion: meant ?? nearestName(to: text, among: known)
+      .unknownKey, "\(path(node)) is no key\(list)", at: node, suggestion: suggestion
     )
     .about(wordInFile: wordInFile(node), expected: known)
   }
