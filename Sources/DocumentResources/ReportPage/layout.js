@@ -14,6 +14,8 @@ const make = (name, text, parent, className) => {
   return element;
 };
 const number = value => String(Math.round(value * 100) / 100);
+// How many lines are shown below what would have to give.
+const mostUnfolded = 8;
 let current = -1, pinned = null;
 
 // One layout.
@@ -66,7 +68,10 @@ function showTold(layout) {
   const card = $("told");
   card.replaceChildren();
   const lines = [];
-  if (layout.message) lines.push(layout.message.trimEnd());
+  // Of a conflict what would have to give comes first, and what cannot hold together after it.
+  const gives = layout.gives || [];
+  const message = (layout.message || "").replace(gives.join("\n"), "").trimEnd();
+  if (message) lines.push(message);
   for (const view of layout.views || []) {
     if (view.recorded)
       lines.push("misplaced: " + view.name + " is " + view.frame.map(number).join(" ") + ", the file says "
@@ -76,9 +81,17 @@ function showTold(layout) {
   for (const text of layout.found || []) lines.push(text);
   if (layout.furtherFound) lines.push("… and " + layout.furtherFound + " more; plumb check tells them");
   for (const text of layout.chosen || []) lines.push("chosen: " + text);
-  card.hidden = !lines.length;
-  make("h2", "What there is to say", card);
-  make("pre", lines.join("\n"), card);
+  card.hidden = !lines.length && !gives.length;
+  if (gives.length) {
+    make("h2", gives[0], card);
+    make("pre", gives.slice(1).join("\n"), card);
+  }
+  if (!lines.length) return;
+  const text = lines.join("\n"), count = text.split("\n").length;
+  const isFolded = gives.length && count > mostUnfolded;
+  const part = isFolded ? make("details", null, card) : card;
+  make(isFolded ? "summary" : "h2", isFolded ? "Why: " + count + " lines" : "What there is to say", part);
+  make("pre", text, part);
 }
 function showConstraints(layout) {
   const card = $("constraints");
@@ -90,13 +103,16 @@ function showConstraints(layout) {
   make("h2", "Constraints", card);
   const list = make("ol", null, card);
   const isRed = one => one.conflict || one.by && one.priority == null;
-  const rank = one => isRed(one) ? 0 : one.by && !one.grown ? 1 : 2;
+  // What would have to give, what its writer knows, what a stack says, what gave way, the rest.
+  const rank = one => one.gives ? 0 : isRed(one) ? one.ofStack ? 2 : 1 : one.by && !one.grown ? 3 : 4;
   shown.sort((a, b) => rank(a[0]) - rank(b[0]) || a[1] - b[1]);
   for (const [constraint, index] of shown) {
-    const row = make("li", null, list, ["conflict", "missed", ""][rank(constraint)]);
+    const row = make("li", null, list, ["conflict", "conflict", "conflict", "missed", ""][rank(constraint)]);
     row.dataset.row = index;
     row.tabIndex = 0;
-    make("span", constraint.text + (constraint.by ? "  off by " + number(constraint.by) : ""), row);
+    const amount = constraint.gives ? "  would have to give by " + number(constraint.gives)
+      : constraint.by ? "  off by " + number(constraint.by) : "";
+    make("span", constraint.text + amount, row);
     make("span", constraint.place.replace(/^.*\//, ""), row, "soft").title = constraint.place;
     row.onclick = event => { event.stopPropagation(); pin({constraint: index}); };
     row.onkeydown = event => { if (event.key === "Enter") row.onclick(event); };

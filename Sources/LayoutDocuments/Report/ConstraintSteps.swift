@@ -9,6 +9,8 @@ struct ConstraintSteps {
   private(set) var constraints: [SVGDrawing.ListedConstraint]
   private let place: (ConstraintSource.Place) -> String
   private var conflicting = Set<ConstraintSource>()
+  /// By how much each constraint would have to give.
+  private var giving: [ConstraintSource: Double] = [:]
   /// The numbers of constraints.
   private var numbers: [ConstraintSource: Int] = [:]
   /// What sets the values of views, each with the number of its constraint.
@@ -33,6 +35,7 @@ struct ConstraintSteps {
     }
     if let conflict = drawn.conflict {
       conflicting = Set(conflict.all.joined())
+      for relaxed in conflict.relaxation ?? [] { giving[relaxed.constraint] = relaxed.amount }
     }
     guard case .solved = drawn.solution.outcome else { return }
     for step in try lowered.determiningSteps(in: drawn.solution) {
@@ -67,12 +70,14 @@ struct ConstraintSteps {
   private func write(_ constraint: SVGDrawing.ListedConstraint, to line: inout JSONLine) {
     let isImplicit = constraint.source.isImplicit && !constraint.source.isOfStack
     let isConflicting = conflicting.contains(constraint.source)
+    let gives = giving[constraint.source]
     line.list { line in
       line.value(constraint.source.text)
       line.value(place(constraint.source.place))
       line.element { $0.numbers(constraint.views.sorted().map(Double.init)) }
       guard
-        constraint.priority != .required || constraint.gaveWay != nil || isImplicit || isConflicting
+        constraint.priority != .required || constraint.gaveWay != nil || isImplicit
+          || isConflicting || gives != nil
       else { return }
       line.element { line in
         line.object {
@@ -85,6 +90,8 @@ struct ConstraintSteps {
           }
           if isImplicit { $0.member("implicit", true) }
           if isConflicting { $0.member("conflict", true) }
+          if isConflicting, constraint.source.isOfStack { $0.member("ofStack", true) }
+          if let gives { $0.member("gives", gives) }
         }
       }
     }

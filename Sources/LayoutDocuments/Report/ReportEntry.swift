@@ -22,6 +22,8 @@ struct ReportEntry {
   private var marks: [Int: SVGDrawing.Highlight] = [:]
   private var hidden = Set<Int>()
   private var conflict: Solution.Conflict?
+  /// What would have to give, the first line a title.
+  private var relaxation: [String] = []
   private var solution: Solution?
 
   init(
@@ -40,6 +42,7 @@ struct ReportEntry {
       if box.isHidden { hidden.insert(place + 1) }
     }
     conflict = drawn.conflict
+    if let conflict { relaxation = SolutionText.relaxation(of: conflict, place: place) }
     solution = drawn.solution
     steps = try ConstraintSteps(drawn, lowered, listed: drawing.marks.constraints, place: place)
     if let layout {
@@ -107,6 +110,7 @@ struct ReportEntry {
         for (kind, count) in problems where count > 0 { line.member(kind, Double(count)) }
       }
       if !message.isEmpty { line.member("message", message) }
+      if !relaxation.isEmpty { line.list("gives", relaxation) { $0.value($1) } }
       guard let solution, let picture else { return }
       line.member("svg", picture)
       let marks = smallMarks

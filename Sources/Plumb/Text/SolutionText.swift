@@ -14,14 +14,7 @@ package enum SolutionText {
     of solution: Solution, named name: String, frames: [Frame], style: TerminalStyle = .plain,
     place words: (ConstraintSource.Place) -> String
   ) -> [String] {
-    func place(_ constraint: ConstraintSource) -> String {
-      // A formula has no place but in the code.
-      if case .formula = constraint.place, let location = constraint.location {
-        "  (\(location))"
-      } else {
-        "  (\(words(constraint.place)))"
-      }
-    }
+    func place(_ constraint: ConstraintSource) -> String { self.place(of: constraint, words) }
     var lines = ["\(name): \(style(headline(of: solution), role(of: solution)))"]
     if !frames.isEmpty {
       let names = solution.views.map(\.name) + solution.guides.map { "\($0.name) (guide)" }
@@ -81,8 +74,42 @@ package enum SolutionText {
       lines += shortened(further) { "  \($0.text)" + place($0) }
     }
     if !conflict.isComplete { lines.append("there may be more conflicts") }
-    if let relaxation = conflict.relaxation { lines += self.relaxation(relaxation, place) }
+    lines += relaxation(of: conflict, places: place)
     return lines
+  }
+
+  /// What must give, or that nothing can; nothing where that is not known.
+  ///
+  /// - Parameters:
+  ///   - conflict: The conflict.
+  ///   - words: How the place of a constraint is written.
+  /// - Returns: The lines, the first one a title.
+  package static func relaxation(
+    of conflict: Solution.Conflict, place words: (ConstraintSource.Place) -> String
+  ) -> [String] {
+    relaxation(of: conflict, places: { place(of: $0, words) })
+  }
+
+  private static func relaxation(
+    of conflict: Solution.Conflict, places place: (ConstraintSource) -> String
+  ) -> [String] {
+    guard let relaxation = conflict.relaxation else { return [] }
+    return [relaxationTitle(relaxation)]
+      + shortened(relaxation) {
+        "  \($0.constraint.text)  by \(number($0.amount))" + place($0.constraint)
+      }
+  }
+
+  /// The place of a constraint, as it stands behind it.
+  private static func place(
+    of constraint: ConstraintSource, _ words: (ConstraintSource.Place) -> String
+  ) -> String {
+    // A formula has no place but in the code.
+    if case .formula = constraint.place, let location = constraint.location {
+      "  (\(location))"
+    } else {
+      "  (\(words(constraint.place)))"
+    }
   }
 
   /// How good that is.
@@ -143,16 +170,6 @@ package enum SolutionText {
     let gap = search.gap.flatMap { $0.isFinite ? number(($0 * 1000).rounded() / 10) : nil }
     return "\(what) ended early: \(sum) of \(number(incumbent)) in all, \(bound)"
       + (gap.map { ", gap \($0) %" } ?? "")
-  }
-
-  /// What must give, or that nothing can.
-  private static func relaxation(
-    _ relaxation: [Solution.Relaxed], _ place: (ConstraintSource) -> String
-  ) -> [String] {
-    [relaxationTitle(relaxation)]
-      + shortened(relaxation) {
-        "  \($0.constraint.text)  by \(number($0.amount))" + place($0.constraint)
-      }
   }
 
   /// The lines of a list; of a long one the first lines, and how many more there are.

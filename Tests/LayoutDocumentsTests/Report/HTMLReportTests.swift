@@ -70,6 +70,26 @@ import Testing
         == ["a.left == 1", "a.left == 2"])
   }
 
+  /// What would have to give, apart from the many members of stacks.
+  @Test func aConflictHasWhatWouldHaveToGive() throws {
+    let page = try page(
+      """
+      size: [100, 50]
+      views: {bar: {stack: {axis: horizontal, distribution: fillEqually}, views: {a: {}, b: {}}}}
+      equations: [bar.left == 0, bar.right == 0, a.width == 70]
+      """)
+    let layout = try #require(data(in: page).first)
+    let gives = try #require(layout["gives"] as? [String])
+    #expect(gives[0] == "the layout can be solved if this gives way:")
+    #expect(gives[1].hasPrefix("  a.width == 70  by 20"))
+    let members = try constraints(of: layout)
+    let given = members.filter { $0["gives"] as? Double == 20 }
+    #expect(given.map { $0["text"] as? String } == ["a.width == 70"])
+    let ofStack = members.filter { $0["ofStack"] as? Bool == true }
+    #expect(ofStack.count > 1 && ofStack.allSatisfy { $0["conflict"] as? Bool == true })
+    #expect(page.contains("gives.slice(1)"))
+  }
+
   /// What the page makes a value of, with the multipliers of `explain`, is that value and no other
   /// variable: the steps depend on nothing else, so the page finds the same ones.
   @Test func stepsAreThoseOfExplain() throws {
