@@ -1,6 +1,9 @@
 """plumb.kiwi, whose solvers have kiwi beside them and note by how much each solve's values differ.
 
-TWIN_RESULTS names the file, to which each updateVariables adds a line: variables, largest difference.
+TWIN_RESULTS names the file, to which each updateVariables adds a line: variables, largest difference, by
+how much something required is missed, relative to its numbers, and by how much the answer is worse than
+kiwi's: at the highest strength at which the two miss different sums, or by the weighted sum; below 0 it is
+better.
 """
 
 import importlib
@@ -16,7 +19,10 @@ sys.modules[__name__] = ours
 
 from plumb.kiwi import *  # noqa: E402, F403
 from plumb.kiwi import Solver as _Solver  # noqa: E402
-from plumb.kiwi import __version__  # noqa: E402, F401
+from plumb.kiwi import __version__, _level, strength  # noqa: E402, F401
+
+# Sums of strengths that differ by less, relative to their size, are the same.
+NEAR = 1e-7
 
 
 class Solver(_Solver):
@@ -24,7 +30,7 @@ class Solver(_Solver):
 
     def reset(self):
         super().reset()
-        self.kiwi, self.twins, self.known = kiwi.Solver(), {}, {}
+        self.kiwi, self.twins, self.known, self.edits = kiwi.Solver(), {}, {}, {}
 
     def _twin(self, variable):
         """Kiwi's variable for ours."""
@@ -48,18 +54,53 @@ class Solver(_Solver):
     def addEditVariable(self, variable, strength, /):
         super().addEditVariable(variable, strength)
         self.kiwi.addEditVariable(self._twin(variable), strength)
+        self.edits[variable._number] = [variable, _level(strength), 0.0]
 
     def removeEditVariable(self, variable, /):
         super().removeEditVariable(variable)
         self.kiwi.removeEditVariable(self._twin(variable))
+        del self.edits[variable._number]
 
     def suggestValue(self, variable, value, /):
         super().suggestValue(variable, value)
         self.kiwi.suggestValue(self._twin(variable), float(value))
+        self.edits[variable._number][2] = float(value)
+
+    def _missed(self):
+        """By how much each strength is missed in all, by ours and by kiwi, and the most a required one is."""
+        sums, required = {}, [0.0, 0.0]
+
+        def note(level, place, missed, size=1.0):
+            if level >= strength.required:
+                required[place] = max(required[place], missed / size)
+            else:
+                sums.setdefault(level, [0.0, 0.0])[place] += missed
+
+        for pair in self.known.items():
+            level = pair[0].strength()
+            for place, constraint in enumerate(pair):
+                expression, relation = constraint.expression(), constraint.op()
+                rest = expression.value()
+                missed = abs(rest) if relation == "==" else max(0, rest if relation == "<=" else -rest)
+                parts = [term.coefficient() * term.variable().value() for term in expression.terms()]
+                note(level, place, missed, max(1.0, *map(abs, parts)) if parts else 1.0)
+        for variable, level, value in self.edits.values():
+            for place, one in enumerate((variable, self._twin(variable))):
+                note(level, place, abs(one.value() - value))
+        return sums, required
+
+    def _worse(self, sums):
+        if os.environ.get("PLUMB_KIWI_STRATEGY") == "weighted":
+            sums = {1.0: [sum(level * each[place] for level, each in sums.items()) for place in (0, 1)]}
+        for _, (mine, others) in sorted(sums.items(), reverse=True):
+            if abs(mine - others) > NEAR * max(1.0, abs(others)):
+                return (mine - others) / max(1.0, abs(others))
+        return 0.0
 
     def updateVariables(self):
         super().updateVariables()
         self.kiwi.updateVariables()
         furthest = max((abs(ours.value() - twin.value()) for ours, twin in self.twins.values()), default=0.0)
+        sums, required = self._missed()
         with open(os.environ["TWIN_RESULTS"], "a") as file:
-            file.write(f"{len(self.twins)} {furthest!r}\n")
+            file.write(f"{len(self.twins)} {furthest!r} {required[0]!r} {self._worse(sums)!r}\n")
