@@ -151,7 +151,7 @@ def main():
             print(f"{done:,} rows, {len(faults)} faults", file=sys.stderr, flush=True)
     told = ", ".join(f"{count:,} {name}" for name, count in statuses.most_common())
     print(
-        f"conditions: {done:,} rows of {number:,} templates: {told}; frames differ by {farthest:.1e} at most, "
+        f"conditions: {done:,} rows of {number:,} templates: {told}; frames differ by {farthest:.1e}; "
         f"{taken['fresh'] / taken['rows']:.0f} times as fast as single solves; {len(faults)} faults"
     )
     print("\n".join(faults[:20]))
