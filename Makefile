@@ -28,7 +28,8 @@
 # make wheel  packs the Python package with the C library into dist (Docs/Python.md)
 # make wheel-text  packs a library with fonts, codes, PDF and PNG, and what that takes, as the wheel of plumb[text]
 # make test-python   tests the Python package, its types and the wheel
-# make test-kiwi  judges plumb.kiwi by kiwi's tests, matplotlib's, and random systems
+# make test-kiwi  judges plumb.kiwi by kiwi's tests, matplotlib's, enaml's and random systems, and sessions and rows
+#                 with conditions by solves that know no history
 # make bench-python  measures the Python package beside kiwisolver
 
 # What the compiler needs to find libraries, and the traits to build with: GLPK, what measures texts, what draws pages.

@@ -21,8 +21,9 @@ from plumb.kiwi import *  # noqa: E402, F403
 from plumb.kiwi import Solver as _Solver  # noqa: E402
 from plumb.kiwi import __version__, _level, strength  # noqa: E402, F401
 
-# Sums of strengths that differ by less, relative to their size, are the same.
-NEAR = 1e-7
+# Sums of strengths that differ by less, relative to their size, are the same; and so are numbers to nine
+# decimals, or to fifteen digits where these are fewer.
+NEAR, GRAIN, DIGITS = 1e-7, 1e-9, 1e-15
 
 
 class Solver(_Solver):
@@ -67,14 +68,16 @@ class Solver(_Solver):
         self.edits[variable._number][2] = float(value)
 
     def _missed(self):
-        """By how much each strength is missed in all, by ours and by kiwi, and the most a required one is."""
+        """What each strength is missed by, by ours and by kiwi, with its grain; the most of required ones."""
         sums, required = {}, [0.0, 0.0]
 
         def note(level, place, missed, size=1.0):
             if level >= strength.required:
                 required[place] = max(required[place], missed / size)
             else:
-                sums.setdefault(level, [0.0, 0.0])[place] += missed
+                found = sums.setdefault(level, [0.0, 0.0, 0.0])
+                found[place] += missed
+                found[2] += max(GRAIN, DIGITS * size)
 
         for pair in self.known.items():
             level = pair[0].strength()
@@ -86,14 +89,14 @@ class Solver(_Solver):
                 note(level, place, missed, max(1.0, *map(abs, parts)) if parts else 1.0)
         for variable, level, value in self.edits.values():
             for place, one in enumerate((variable, self._twin(variable))):
-                note(level, place, abs(one.value() - value))
+                note(level, place, abs(one.value() - value), max(1.0, abs(value)))
         return sums, required
 
     def _worse(self, sums):
         if os.environ.get("PLUMB_KIWI_STRATEGY") == "weighted":
-            sums = {1.0: [sum(level * each[place] for level, each in sums.items()) for place in (0, 1)]}
-        for _, (mine, others) in sorted(sums.items(), reverse=True):
-            if abs(mine - others) > NEAR * max(1.0, abs(others)):
+            sums = {1.0: [sum(level * each[place] for level, each in sums.items()) for place in range(3)]}
+        for _, (mine, others, grain) in sorted(sums.items(), reverse=True):
+            if abs(mine - others) > NEAR * max(1.0, abs(others)) + grain:
                 return (mine - others) / max(1.0, abs(others))
         return 0.0
 
