@@ -217,6 +217,8 @@ def systems(options):
         def by_highs(rows=rows, count=count):
             highs = highspy.Highs()
             highs.silent()
+            # All of a process have as many threads as the first one asks for.
+            highs.setOptionValue("threads", 1)
             variables = [highs.addVariable(-1e9, 1e9) for _ in range(count)]
             missed = {priority: [] for priority in priorities}
             for terms, relation, constant, priority in rows:
