@@ -9,7 +9,7 @@
 # make test-playground  uses that page in Chromium, and sends its server hostile requests
 # make test-text  compares where Plumb and Chromium break lines
 # make test-pages  compares where Plumb and Chromium break tables into pages
-# make schema  writes the schema of layouts, which the command makes of its tables of keys, into Docs
+# make schema  writes the schema of layouts and the page of reference, which the command makes of its tables of keys, into Docs
 # make test-schema  checks that it is written, and takes the examples
 # make test-report  uses the page of `plumb solve --format html` in Chromium
 # make fuzz SECONDS=20   has libFuzzer look for faults, as many seconds a target (Tests/Fuzz/README.md)
@@ -18,13 +18,13 @@
 # make install PREFIX=/usr/local   installs the command, completions and manual pages
 # make uninstall PREFIX=/usr/local   takes these away again
 # make release   packs the command as one file that needs no Swift, with checksums, into out/release
-# make c-library  builds libplumb.so for C and all that calls C, with its header, into dist/c (Docs/Bindings.md)
+# make c-library  builds libplumb.so for C and all that calls C, with its header, into dist/c (Docs/C.md)
 # make test-c  builds it and has programs in C, Rust and Python use it
 # make bench  measures the solver beside GLPK and prints the ratios
 # make peers  runs kiwi, GLPK, HiGHS and Plumb in turn: Benchmarks/Results, the table of README.md;
 #             with QUICK=1 a minute's trial. Needs python3 and PyPI
 # make programs   runs GLPK, HiGHS and Plumb in turn on linear and integer programs: Benchmarks/Results
-# make spark  has a Spark cluster of two solve layouts, and kills one (Docs/Cluster.md)
+# make spark  has a Spark cluster of two solve layouts, and kills one (Docs/Clusters.md)
 # make wheel  packs the Python package with the C library into dist (Docs/Python.md)
 # make wheel-text  packs a library with fonts, codes, PDF and PNG, and what that takes, as the wheel of plumb[text]
 # make test-python   tests the Python package, its types and the wheel
@@ -78,6 +78,7 @@ test-report: glpk
 schema: glpk text
 	$(SWIFT_BUILD) --product plumb
 	"$$($(SWIFT_BUILD) --show-bin-path)/plumb" schema -o Docs/document.schema.json
+	"$$($(SWIFT_BUILD) --show-bin-path)/plumb" schema --format markdown -o Docs/Reference.md
 
 test-schema: glpk text
 	$(SWIFT_BUILD) --product plumb

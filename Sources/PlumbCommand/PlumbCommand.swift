@@ -14,7 +14,7 @@ struct PlumbCommand: AsyncParsableCommand {
       applies of 70, 2, 3, 1, 0.
 
       The language of layouts is described by man 5 plumb, which make install installs, and by \
-      Docs/Documents.md.
+      the pages in Docs.
       """,
     version: "0.1.0",
     subcommands: [

@@ -15,6 +15,13 @@ import Testing
     #expect(try scratch.text(of: "plumb.schema.json") == schema)
   }
 
+  @Test func writesThePageOfReference() throws {
+    let page = try String(
+      contentsOf: Recorded.package.appending(path: "Docs/Reference.md"), encoding: .utf8)
+    let shown = try ScratchFolder().plumb("schema", "--format", "markdown")
+    #expect(shown.output == page && shown.errors == "" && shown.status == 0)
+  }
+
   /// The first line of each example names the schema, from where the file lies.
   @Test func examplesNameTheSchema() throws {
     let folders = ["Examples", "Examples/pictures", "Sources/PlaygroundResources/Examples"]

@@ -20,23 +20,28 @@ extension LayoutDocument {
     guard case .container(let root) = formatter.value(of: tree.root, as: .other) else { return [] }
     return Array(FormatWriter.json(root).utf8)
   }
+
+  /// The page of reference in Markdown, in UTF-8, made from the tables of keys.
+  package static var reference: [UInt8] { ReferencePage.bytes }
 }
 
 extension KeyKind {
   /// A kind that the schema refers to by its name.
-  fileprivate struct Definition {
+  struct Definition {
     let name: String
     let schema: String
+    /// What it means, where its name does not say so.
+    let description: String?
 
     init(_ name: String, _ kind: KeyKind, _ description: String? = nil) {
-      self.name = name
+      (self.name, self.description) = (name, description)
       let start = description.map { "\"description\": \(JSONLine.quoted($0)), " } ?? ""
       schema = start + kind.schema
     }
   }
 
   /// The kinds that the schema refers to by their names.
-  fileprivate static var definitions: [Definition] { plainDefinitions + objectDefinitions }
+  static var definitions: [Definition] { plainDefinitions + objectDefinitions }
 
   private static var plainDefinitions: [Definition] {
     let plainNumber = KeyKind(#""type": "number""#)
@@ -55,9 +60,11 @@ extension KeyKind {
       Definition("viewName", KeyKind(name.schema + #", "not": {"const": "view"}"#)),
       Definition(
         "formula", KeyKind(#""type": "string", "pattern": "[A-Za-z_\\u0080-\\uffff]""#),
-        "A number that is made of metrics, such as 2 * gap + 8."),
-      Definition("number", any(of: [plainNumber, formula])),
-      Definition("color", optionalText, "A colour as CSS writes it, such as #336699 or teal."),
+        "An expression of metrics, such as 2 * gap + 8."),
+      Definition(
+        "number", any(of: [plainNumber, formula]),
+        "A number, or a text with an expression of metrics, such as 2 * gap + 8."),
+      Definition("color", optionalText, "A colour as in CSS, such as #336699 or teal."),
       Definition(
         "insets", any(of: [number(.any), sides, edges]),
         "Distances from the edges: one number, the list top, left, bottom, right, or a mapping, in "
@@ -65,12 +72,12 @@ extension KeyKind {
       Definition(
         "margins", any(of: [number(.any), sides, marginEdges]),
         "The margins: one number, the list top, left, bottom, right, or a mapping, in which sides "
-          + "that are left out are 8; leading and trailing instead of left and right turn with "
-          + "the direction."),
+          + "that are left out are 8; leading and trailing instead of left and right follow the "
+          + "direction."),
       Definition(
         "measureTable", list(of: tuple([number(.length), number(.length)]), with: atLeastOne),
-        "Given sizes, rising, each with the size measured up to it; the last line is for all "
-          + "beyond."),
+        "Given sizes, rising, each with the size measured up to it; the last line also counts for "
+          + "all greater ones."),
       Definition(
         "loops",
         KeyKind(
@@ -82,9 +89,9 @@ extension KeyKind {
             {"type": "array", "items": {"$ref": "#/$defs/name"}}
           ]}
           """#),
-        "Repeats what it stands in, for each number of a range (0..<7 is without 7, 0...6 with 6), "
-          + "each name of a list, or each record of a list of the data. Names and texts in it may hold the index in braces, such as "
-          + "day{i+1}."),
+        "Repeats the object around it, for each number of a range (0..<7 is without 7, 0...6 with "
+          + "6), each name of a list, or each record of a list of the data. Names and texts in it "
+          + "may have the index in braces, such as day{i+1}."),
     ]
   }
 
@@ -105,9 +112,9 @@ extension KeyKind {
           mapping(to: optional(view(without: ["name"] + insideGuides)), with: names),
           list(of: view(without: insideGuides, isListed: true)),
         ]),
-        "Layout guides: rectangles that constraints place like views. They are in no pictures, and "
-          + "results have their frames apart. They are described as views are, with no views or "
-          + "guides inside."),
+        "Layout guides: rectangles that constraints place like views. Plain pictures leave them "
+          + "out, and results list their frames apart. They have the keys of views, without views "
+          + "or guides inside."),
       Definition("style", any(of: [styled, list(of: styled), null])),
       Definition("view", object(ViewKey.entries)),
       Definition(

@@ -19,11 +19,12 @@ extension PageDescription: DescribedObject {
 
   static let keys: [PropertyKey<PageDescription>] = [
     PropertyKey(
-      "flow", \.flow, .viewName, "The view whose content goes on from page to page.",
+      "flow", \.flow, .viewName, "The view whose content continues from page to page.",
       isRequired: true),
     PropertyKey(
       "repeat", \.heads, .viewNames,
-      "Views in it that stand again at the top of each page on which what is around them goes on."),
+      "Views in it that appear again at the top of each page on which the view around them continues."
+    ),
   ]
 }
 
@@ -48,11 +49,11 @@ extension PagePart: DescribedObject {
   static let keys: [PropertyKey<PagePart>] = [
     PropertyKey(
       "keepTogether", \.keepsTogether, .flag,
-      "Whether the view stands on one page, unless it is higher than a page."),
+      "Whether the view is on one page, unless it is higher than a page."),
     PropertyKey("breakBefore", \.beginsPage, .flag, "Whether a page begins with the view."),
     PropertyKey(
       "adds", \.amounts, .amounts,
-      "Numbers that pages add up, by names; of net texts have {net.before}, {net.page} and "
-        + "{net.after}."),
+      "Numbers that pages add up, by names; for a name net, texts have {net.before}, {net.page} "
+        + "and {net.after}."),
   ]
 }

@@ -11,7 +11,17 @@ struct SchemaCommand: ParsableCommand {
 
         # yaml-language-server: $schema=plumb.schema.json
         {"$schema": "plumb.schema.json", …}
+
+      --format markdown writes the same keys as a page for people, Docs/Reference.md.
       """)
+
+  /// What the keys are written as.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case json, markdown
+  }
+
+  @Option(help: "The JSON Schema, or a page in Markdown.")
+  var format = Format.json
 
   @Option(
     name: [.customShort("o"), .long],
@@ -19,7 +29,7 @@ struct SchemaCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    try OutputFile.write(
-      String(decoding: LayoutDocument.schema, as: UTF8.self), to: OutputFile.path(output))
+    let bytes = format == .json ? LayoutDocument.schema : LayoutDocument.reference
+    try OutputFile.write(String(decoding: bytes, as: UTF8.self), to: OutputFile.path(output))
   }
 }

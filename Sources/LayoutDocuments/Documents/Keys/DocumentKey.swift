@@ -11,7 +11,7 @@ enum DocumentKey: String, ListedKey {
 
   var entry: KeyEntry {
     switch self {
-    case .schema: entry(.text, "Where editors find this schema; nothing to Plumb.")
+    case .schema: entry(.text, "The address of this schema, for editors; Plumb ignores it.")
     case .id:
       entry(
         .id,
@@ -42,18 +42,18 @@ enum DocumentKey: String, ListedKey {
       entry(
         .data,
         "Lists of records that loops run through, by names: the records, or the file that they "
-          + "stand in, beside the layout (.csv, .json, .ndjson or .yaml).")
+          + "are in, beside the layout (.csv, .json, .ndjson or .yaml).")
     case .metrics:
       entry(
         .metrics,
-        "Numbers that equations can name, and texts that texts of views name in braces.")
+        "Numbers for equations, and texts for the braces in texts of views.")
     case .fonts:
       entry(
         .fonts,
-        "Fonts by the names that texts know them by: a file each, beside the layout or in a folder "
-          + "of --fonts, or a list of it and what has what it lacks.")
+        "Fonts by the names that texts use: a file each, beside the layout or in a folder of "
+          + "--fonts, or a list of it and of fonts for characters that it lacks.")
     case .styles:
-      entry(.styles, "Keys that several views share, under the name by which views take them.")
+      entry(.styles, "Keys that several views share, by the name of the style.")
     case .style:
       entry(
         .style,
@@ -64,8 +64,8 @@ enum DocumentKey: String, ListedKey {
     case .pages:
       entry(
         .any(of: [.null, .object(PropertyKey<PageDescription>.entries)]),
-        "How the layout is cut into pages of its size: the content of one view goes on from page "
-          + "to page, and what is around that stands on each.")
+        "How the layout is cut into pages of its size: the content of one view continues from page "
+          + "to page, and the views around it are on each.")
     case .views: entry(.views, "The views inside the root, in document order.")
     case .guides: entry(.guides, "The layout guides of the root.")
     case .equations:
@@ -85,7 +85,7 @@ enum DocumentKey: String, ListedKey {
         plain: JSONLine.quoted(Self.plain.strategy.rawValue))
     case .elastic:
       entry(
-        .flag, "Whether required constraints may give, as a level above all others.",
+        .flag, "Whether required constraints may be violated, as a level above all others.",
         plain: String(Self.plain.isElastic))
     }
   }
@@ -122,7 +122,7 @@ enum VisualKey: String, ListedKey {
     case .format:
       entry(.formatText, "A Visual Format, such as H:|-[a]-[b(>=50)]-|.", isRequired: true)
     case .options:
-      entry(.formatOptions, "What the views of the format share, and which way it runs.")
+      entry(.formatOptions, "The alignment of the views of the format, and its direction.")
     }
   }
 }

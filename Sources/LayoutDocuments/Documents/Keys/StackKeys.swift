@@ -11,16 +11,16 @@ extension StackDescription: DescribedObject {
         + "equalCentering."),
     PropertyKey(
       "wrap", \.stack.wraps, .flag,
-      "Whether views that there is no room for begin another line, or column; distribution is fill "
-        + "then."),
+      "Whether views without room begin another line, or column; distribution is fill then."),
     PropertyKey(
       "lineSpacing", \.stack.lineSpacing, .number(.any),
       "The distance between the lines of a stack that wraps, in points."),
     PropertyKey(
-      "distribution", \.stack.distribution, .choice, "What happens along the axis."),
+      "distribution", \.stack.distribution, .choice, "How the views share the room along the axis."),
     PropertyKey(
       "alignment", \.alignmentWord, .choice,
-      "What happens across it: top, bottom and baselines in rows, leading and trailing in columns."),
+      "How views are aligned across it: top, bottom and baselines in rows, leading and trailing in "
+        + "columns."),
     PropertyKey(
       "customSpacing", \.customSpacing,
       .byView(.number(.any), "views and the distances behind them"),
@@ -48,7 +48,7 @@ extension StackDescription: DescribedObject {
         + "gravityAreas, and across it."),
     PropertyKey(
       "alignmentPriority", \.stack.alignmentPriority, .priority,
-      "The priority of standing where the alignment says."),
+      "The priority of the alignment."),
     PropertyKey(
       "baselineRelative", \.stack.isBaselineRelative, .flag,
       "Whether distances in a column are those from the last baseline of a view to the first one of "

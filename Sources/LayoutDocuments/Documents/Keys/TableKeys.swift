@@ -12,29 +12,29 @@ extension TableDescription: DescribedObject {
   static let keys: [PropertyKey<TableDescription>] = [
     PropertyKey(
       "columns", \.table.columns, .tracks(areColumns: true),
-      "How wide the columns are; those behind the last one are as that is.",
+      "How wide the columns are; those behind the last one repeat it.",
       plain: "\"content\""),
     PropertyKey(
       "rows", \.table.rows, .tracks(areColumns: false),
-      "How high the rows are; those behind the last one are as that is.", plain: "\"content\""),
+      "How high the rows are; those behind the last one repeat it.", plain: "\"content\""),
     PropertyKey(
       "spacing", \.spacings, .spacings,
       "The distances between columns and between rows in points: one number, or a list of both."),
     PropertyKey(
       "alignColumns", \.table.columnAlignments, .alignments(along: .vertical),
-      "Where views stand in columns; those behind the last one are as that is.",
+      "The alignment of views in columns; those behind the last one repeat it.",
       plain: "\"fill\""),
     PropertyKey(
       "alignRows", \.table.rowAlignments, .alignments(along: .horizontal),
-      "Where views stand in rows; those behind the last one are as that is.", plain: "\"fill\""),
+      "The alignment of views in rows; those behind the last one repeat it.", plain: "\"fill\""),
     PropertyKey(
       "cells", \.cells, .cells,
       "The names of the views, row by row; null is an empty cell, and a view in several cells, "
         + "which are a rectangle, spans them. Without it: the views inside, one after another."),
     PropertyKey(
       "align", \.align, .byView(.cellAlignment, "views and where they stand in their cells"),
-      "Where views stand in their columns and in their rows that say so for themselves, by their "
-        + "names; null is what the column, or the row, says."),
+      "The alignment of single views in their columns and in their rows, by their names; null is "
+        + "that of the column, or of the row."),
     PropertyKey(
       "insets", \.table.insets, .insets,
       "The distances of the cells from the edges: one number, or top, left, bottom, right, where "
@@ -71,9 +71,9 @@ enum ShareKey: String, ListedKey {
   var entry: KeyEntry {
     switch self {
     case .share:
-      entry(.number(.positive), "The part of what the others leave, beside those of other shares.")
+      entry(.number(.positive), "The share of the room that the others leave.")
     case .grow:
-      entry(.number(.positive), "The part of what is left that is added to what is in it.")
+      entry(.number(.positive), "The share of the remaining room, added to the contents' size.")
     }
   }
 }

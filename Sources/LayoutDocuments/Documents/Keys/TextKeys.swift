@@ -11,8 +11,8 @@ extension TextDescription: DescribedObject {
   static let keys: [PropertyKey<TextDescription>] = [
     PropertyKey(
       "text", \.runs, .runs,
-      "What the view shows: a text, or runs in several fonts. In braces stand metrics and numbers "
-        + "made of them; {{ is a brace."),
+      "The text of the view, or runs in several fonts. Braces hold metrics and expressions of "
+        + "them; {{ is a brace."),
     PropertyKey(
       "font", \.font, .fontName, "The name of a font in fonts; without it the first of them."),
     PropertyKey(
@@ -21,57 +21,56 @@ extension TextDescription: DescribedObject {
         + "whole text; fit is short for {max: 1000}."),
     PropertyKey(
       "emphasis", \.emphasis, .emphasis,
-      "How what stands between two stars is set, as in Only *3 days* left: the name of a font, or "
-        + "what else a run says; without it stars are stars. \\* is a star."),
+      "The style of words between two stars, as in Only *3 days* left: the name of a font, or the "
+        + "keys of a run; without it stars are stars. \\* is a star."),
     PropertyKey(
       "fitGroup", \.fitGroup, .optionalName,
-      "What texts share whose sizes fit their views: they all have the least of these sizes."),
+      "The group of texts with one size: the least of those that fit their views."),
     PropertyKey(
       "lineHeight", \.lineHeight, .length,
       "How high lines are, as a multiple of what their fonts ask for."),
     PropertyKey(
       "letterSpacing", \.letterSpacing, .number(.any),
-      "What is added behind each character, in points."),
+      "The space added behind each character, in points."),
     PropertyKey(
       "lines", \.lines, .lines,
-      "How many lines there are at most; null or left out: as many as it takes."),
+      "The greatest number of lines; null or left out: as many as needed."),
     PropertyKey(
       "align", \.alignment, .choice,
-      "Where lines stand in the width of the view; start and end follow the direction of the "
+      "The alignment of lines in the width of the view; start and end follow the direction of the "
         + "layout."),
     PropertyKey(
       "verticalAlign", \.verticalAlign, .choice,
-      "Where lines stand in the height of the view: at its upper inset, or in its middle."),
+      "The alignment of lines in the height of the view: at its upper inset, or in its middle."),
     PropertyKey(
       "wrap", \.wrap, .choice,
-      "Where lines are broken that are too wide: between words (word), so that all are about "
+      "Where lines that are too wide are broken: between words (word), so that all are about "
         + "equally long (balance) or the last has no single word (pretty), within words that are "
         + "wider than a line as well (anywhere), before any character (character), or not at all "
         + "(none)."),
     PropertyKey(
       "truncate", \.truncates, .flag,
-      "Whether an ellipsis stands for what is left out; else it is cut off."),
+      "Whether an ellipsis replaces text that is left out; else the text is cut off."),
     PropertyKey(
       "insets", \.insets, .insets,
-      "How far inside the view the lines of its text begin and end."),
+      "The distances between the edges of the view and the lines of its text."),
     PropertyKey(
       "minimumScale", \.minimumScale, .number(.scale),
       "How small letters may become, as a part of their size, before a check says that a text is "
         + "cut off."),
     PropertyKey(
       "preferredWidth", \.preferredWidth, .optionalLength,
-      "The greatest width that the view wants for its text; null or left out: that of its longest "
-        + "line."),
+      "The greatest width that the view asks for; null or left out: that of its longest line."),
     PropertyKey(
-      "wantsWidth", \.wantsWidth, .flag, "Whether the view wants to be as wide as its text."),
+      "wantsWidth", \.wantsWidth, .flag, "Whether the view asks for the width of its text."),
     PropertyKey(
-      "wantsHeight", \.wantsHeight, .flag, "Whether the view wants to be as high as its text."),
+      "wantsHeight", \.wantsHeight, .flag, "Whether the view asks for the height of its text."),
     PropertyKey(
       "keepsWords", \.keepsWords, .flag,
       "Whether the view keeps the width of its longest word before other texts give up theirs."),
     PropertyKey(
       "stringKey", \.key, .optionalName,
-      "What string files know the text by; null or left out: the text itself."),
+      "The key of the text in string files; null or left out: the text itself."),
   ]
 
   /// The sizes that the font may have.
@@ -134,7 +133,7 @@ extension TextDescription.Run: DescribedObject {
   static let plain = TextDescription.Run("")
 
   static let keys: [PropertyKey<TextDescription.Run>] = [
-    PropertyKey("text", \.written, .runText, "What the run shows.", isRequired: true),
+    PropertyKey("text", \.written, .runText, "The text of the run.", isRequired: true),
     PropertyKey(
       "font", \.font, .fontName, "The name of a font in fonts; without it that of the text."),
     PropertyKey(
@@ -171,9 +170,9 @@ struct FontSizes: DescribedObject, Equatable {
     PropertyKey("max", \.largest, .number(.fontSize), "The largest size, in points."),
     PropertyKey(
       "min", \.least, .number(.fontSize),
-      "The least size, at which what does not fit is left out."),
+      "The least size, at which text that does not fit is left out."),
     PropertyKey(
-      "step", \.step, .number(.fontStep), "What sizes between are multiples of, in points."),
+      "step", \.step, .number(.fontStep), "Sizes between are multiples of this, in points."),
   ]
 
   fileprivate var least: Double {
@@ -196,30 +195,29 @@ extension ViewAppearance: DescribedObject {
         + "beside the layout or in a folder of --images."),
     PropertyKey(
       "contentMode", \.contentMode, .choice,
-      "How the image stands in the view: all of it (fit), cut off where it fills the view (fill), "
-        + "as wide and high as the view (stretch), or in its own size (center)."),
+      "The size of the image in the view: all of it (fit), filling the view and cut off (fill), as "
+        + "wide and high as the view (stretch), or its own size (center)."),
     PropertyKey(
       "code", \.code, .code,
       "The QR code or bar code that the view shows, as large as fits: its kind and its content, "
         + "with metrics in braces."),
     PropertyKey("fill", \.fill, .color, "The colour of the background."),
     PropertyKey("stroke", \.stroke, .color, "The colour of the border."),
-    PropertyKey("strokeWidth", \.strokeWidth, .length, "How thick the border is, in points."),
+    PropertyKey("strokeWidth", \.strokeWidth, .length, "The thickness of the border, in points."),
     PropertyKey(
       "strokeDash", \.strokeDash, .dash,
-      "What of the border is left free: nothing (solid), what is between dashes (dashed) or dots "
-        + "(dotted), or a list of how long dashes and gaps are in turn, in points."),
+      "The gaps of the border: none (solid), between dashes (dashed) or dots (dotted), or a list "
+        + "of the lengths of dashes and gaps in turn, in points."),
     PropertyKey(
       "strokeSides", \.strokeSides, .sides,
-      "The sides that the border is on: one, or a list of them; leading and trailing turn with the "
-        + "direction."),
+      "The sides of the border: one, or a list of them; leading and trailing follow the direction."),
     PropertyKey(
       "radius", \.corner, .corner,
-      "How round the corners are, in points, or as a percentage of the width and the height; 50% is "
-        + "an ellipse, and a circle where the view is square."),
+      "The radius of the corners, in points, or as a percentage of the width and the height; 50% is "
+        + "an ellipse, and a circle if the view is square."),
     PropertyKey(
       "opacity", \.opacity, .number(.share),
-      "How much is seen of the view with all that is in it, from 0 to 1."),
+      "How opaque the view is with everything in it, from 0 to 1."),
     PropertyKey("color", \.color, .color, "The colour of the text and the code."),
   ]
 
@@ -251,7 +249,7 @@ extension ImageDescription: DescribedObject {
       isRequired: true),
     PropertyKey(
       "density", \.density, .number(.density),
-      "How many pixels of the image an inch has, which is 72 points."),
+      "The pixels an inch of the image; an inch is 72 points."),
   ]
 }
 
@@ -264,7 +262,7 @@ extension CodeDescription: DescribedObject {
     } + [
       PropertyKey(
         "level", \.level, .choice,
-        "How much of a QR code may be lost: 7 (L), 15 (M), 25 (Q) or 30 (H) percent.")
+        "How much of a QR code may be damaged: 7 (L), 15 (M), 25 (Q) or 30 (H) percent.")
     ]
 
   /// The content, where the code is of a kind.

@@ -20,6 +20,11 @@ enum ViewKey: ObjectKey {
 
   static let entries: [KeyEntry] = all.map(\.entry)
 
+  /// What is known of some of the keys, in the order of the schema.
+  static func entries(where isIncluded: (ViewKey) -> Bool) -> [KeyEntry] {
+    all.filter(isIncluded).map(\.entry)
+  }
+
   private static let byName: [String: ViewKey] = Dictionary(
     uniqueKeysWithValues: zip(entries.map(\.name), all))
 
@@ -60,7 +65,7 @@ enum ViewPartKey: String, ListedKey {
       entry(
         .style,
         "The styles of the view: a name, the keys of a style, or a list of these, of which later "
-          + "ones come before earlier ones. The view's own keys come before all of them.")
+          + "ones have precedence. The view's own keys have precedence over all of them.")
     case .measure:
       entry(
         .measure,
@@ -101,22 +106,21 @@ extension ViewProperty {
     switch self {
     case .frame: "The given frame relative to the parent: x, y, width, height."
     case .fixed: "Whether required constraints hold the view at its frame."
-    case .intrinsic: "The width and height that the content asks for; null where it asks for none."
+    case .intrinsic: "The width and height that the content asks for; null if it asks for none."
     case .hug: "The priorities of being no larger than the content, horizontal and vertical."
     case .resist: "The priorities of being no smaller than the content, horizontal and vertical."
     case .baseline: "The distance of the last baseline from the bottom, upwards."
     case .firstBaseline:
       "The distance of the first baseline from the top. Without it: the last baseline."
     case .textHeight:
-      "The height of the text in the vertical middle of the view, from whose top and bottom "
-        + "baselines count then."
+      "The height of the text in the vertical middle of the view; baselines then count from its "
+        + "top and bottom."
     case .alignmentInsets:
-      "How far the frame reaches beyond the alignment rectangle, which constraints see, at each "
+      "How far the frame extends beyond the alignment rectangle, which constraints use, at each "
         + "edge, in points."
     case .margins: "The margins of the view, in points."
     case .preservesSuperviewMargins:
-      "Whether each margin is at least what the superview's leaves behind the distance of the "
-        + "edges."
+      "Whether each margin is at least the superview's minus the distance of the edges."
     case .insetsMarginsFromSafeArea: "Whether margins count from the view's safe area."
     case .additionalSafeArea:
       "How much more of the view its safe area leaves out at each edge, in points."
