@@ -66,10 +66,11 @@ box.addEventListener("input", () => {
 """
 
 
-# Texts beside the libraries' articles; those of Docs/ are in the line above each page.
+# Texts beside the libraries' articles; those of Docs/ are in the line above each page, in the order of its index.
 TEXTS = [
     "README.md", "CONTRIBUTING.md", "SECURITY.md", "Benchmarks/Results/report.md",
-    *sorted(f"Docs/{file.name}" for file in (ROOT / "Docs").glob("*.md")),
+    "Docs/README.md",
+    *(f"Docs/{name}" for name in re.findall(r"\]\((\w+\.md)\)", (ROOT / "Docs/README.md").read_text())),
 ]
 
 
@@ -342,7 +343,8 @@ class Site:
         self.wanted = []
         self.sources = {}
         for text in TEXTS:
-            self.sources[f"/documentation/guides/{pathlib.Path(text).stem.lower()}"] = ROOT / text
+            name = "documentation" if text == "Docs/README.md" else pathlib.Path(text).stem.lower()
+            self.sources[f"/documentation/guides/{name}"] = ROOT / text
         self.pages = {}
         for source in (guides, archive):
             for file in sorted((source / "data" / "documentation").rglob("*.json")):

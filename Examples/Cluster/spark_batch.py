@@ -9,7 +9,7 @@ joined in the order of their names are what `plumb batch` writes for the files i
 byte for byte, whatever is lost and done again on the way. What follows `--` are options of
 `plumb batch`.
 
-Each piece of a file is piped through one process. Docs/Cluster.md says what to expect.
+Each piece of a file is piped through one process. Docs/Clusters.md says what to expect.
 """
 import argparse
 import itertools

@@ -93,22 +93,4 @@ import Yams
     #expect(page.contains("\"direction\":\"rtl\""))
   }
 }
-
-/// The commands in `Docs/InterfaceBuilder.md` say what stands there.
-@Suite struct InterfaceBuilderArticleTests {
-  @Test func itsCommandsSayWhatStandsThere() throws {
-    let article = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Docs/InterfaceBuilder.md")
-    let parts = try String(contentsOf: article, encoding: .utf8)
-      .components(separatedBy: "```console\n$ plumb ").dropFirst()
-    #expect(parts.count == 2)
-    for part in parts {
-      let lines = part.components(separatedBy: "```")[0].split(separator: "\n", maxSplits: 1)
-      let run = try CommandRun(
-        lines[0].split(separator: " ").map(String.init),
-        in: Fixtures.folder.appending(path: "interface-builder"))
-      #expect(run.output == lines[1])
-    }
-  }
-}
 #endif

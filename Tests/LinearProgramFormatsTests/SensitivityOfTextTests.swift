@@ -1,3 +1,4 @@
+import Foundation
 import LinearProgramFormats
 import LinearProgramming
 import SimplexBackend
@@ -21,6 +22,30 @@ import Testing
     let solution = try SimplexSolver().solve(named.program, options: LPOptions())
     let told = try SimplexSolver().sensitivity(of: solution, in: named.program)
     return (named, named.sensitivityOfText(told))
+  }
+
+  /// The code of `Docs/Programs.md`, which prints to a list here.
+  @Test func theExampleOfThePage() throws {
+    var printed: [Double] = []
+    func print(_ dual: Double, _ limit: Double) { printed = [dual, limit] }
+    let bytes = Array(("maximize\n 3 red + 2 blue\n" + Self.constraints).utf8)
+    let named = try CPLEXLPReader.program(bytes)
+    let solution = try SimplexSolver().solve(named.program, options: LPOptions())
+    let sensitivity = named.sensitivityOfText(
+      try SimplexSolver().sensitivity(of: solution, in: named.program))
+    if let machine = named.index(ofRow: "machine") {
+      let row = sensitivity.rows[machine]
+      print(row.dual, row.upperBound?.upper ?? .infinity)
+    }
+    #expect(printed.first == 2)
+
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Docs/Programs.md")
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let shown = try #require(
+      String(contentsOf: page, encoding: .utf8).firstMatch(of: /```swift\n((?s:.*?))\n```/)?.1)
+    let code = shown.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+    #expect(source.contains(code))
   }
 
   @Test func aTextThatMaximises() throws {

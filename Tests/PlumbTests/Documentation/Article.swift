@@ -28,11 +28,14 @@ struct Article {
 
   /// Reads an article of Plumb's catalog, or a module's landing page.
   init(_ name: String, of module: String = "Plumb") throws {
+    try self.init(path: "Sources/\(module)/\(module).docc/\(name).md")
+  }
+
+  /// Reads a file of the package.
+  init(path: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../..").standardized
-    let text = try String(
-      contentsOf: root.appending(path: "Sources/\(module)/\(module).docc/\(name).md"),
-      encoding: .utf8)
+    let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
     var listings: [Listing] = []
     var open: Listing?
     for (index, line) in text.components(separatedBy: "\n").enumerated() {
@@ -93,7 +96,14 @@ final class Transcript {
     of name: String, in module: String = "Plumb",
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let shown = try Article(name, of: module).printed
+    expectLines(of: try Article(name, of: module), called: name, sourceLocation: sourceLocation)
+  }
+
+  /// Expects that the code printed what a page says.
+  func expectLines(
+    of article: Article, called name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let shown = article.printed
     for (number, (line, promised)) in zip(lines, shown).enumerated() where line != promised {
       Issue.record(
         "\(name) prints, as line \(number + 1):\n\(line)\nand not:\n\(promised)",

@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is written for people, in README, `Docs` and beside the examples: links lead somewhere,
+/// commands print what a page shows, the form is that of Markdown, and the words are plain.
+@Suite struct DocumentationTests {
+  /// The pages whose words and commands are checked as well as their links.
+  private static let pages: [String] = ["README.md"] + files(in: "Docs", named: ".md")
+
+  private static let allPages: [String] =
+    pages + ["CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Benchmarks/README.md"]
+    + files(in: "Examples", named: "README.md")
+
+  private static func files(in folder: String, named ending: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: Recorded.package.path + "/" + folder)
+    return (names?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(ending) }.sorted()
+      .map { "\(folder)/\($0)" }
+  }
+
+  // MARK: Links
+
+  @Test(arguments: allPages) func linksLeadSomewhere(path: String) throws {
+    let page = try MarkdownPage(path)
+    let folder = page.file.deletingLastPathComponent()
+    for link in page.links where link.target.firstMatch(of: /^[a-z]+:/) == nil {
+      let parts = link.target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let file =
+        parts[0].isEmpty ? page.file : folder.appending(path: String(parts[0])).standardized
+      let isThere = FileManager.default.fileExists(atPath: file.path)
+      #expect(isThere, "\(path):\(link.line): there is no \(parts[0])")
+      guard isThere, parts.count == 2, file.pathExtension == "md" else { continue }
+      let anchors = try MarkdownPage(file).anchors
+      #expect(
+        anchors.contains(String(parts[1])), "\(path):\(link.line): \(link.target) has no place")
+    }
+  }
+
+  /// The index has each page once.
+  @Test func theIndexListsThePages() throws {
+    let listed = try MarkdownPage("Docs/README.md").links.map(\.target)
+      .filter { $0.hasSuffix(".md") }
+    let pages = Self.pages.filter { $0.hasPrefix("Docs/") && $0 != "Docs/README.md" }
+    #expect(listed.map { "Docs/\($0)" }.sorted() == pages)
+  }
+
+  // MARK: Form
+
+  @Test(arguments: allPages) func theFormIsThatOfMarkdown(path: String) throws {
+    let page = try MarkdownPage(path)
+    #expect(page.headings.first?.level == 1, "\(path) begins with no heading of level 1")
+    #expect(page.headings.filter { $0.level == 1 }.count == 1, "\(path) has several titles")
+    for (above, below) in zip(page.headings, page.headings.dropFirst()) {
+      #expect(below.level <= above.level + 1, "\(path):\(below.line): \(below.text)")
+    }
+    for block in page.blocks {
+      #expect(!block.language.isEmpty, "\(path):\(block.line): the code has no language")
+    }
+    for (index, line) in page.lines.enumerated() {
+      #expect(line.last?.isWhitespace != true, "\(path):\(index + 1): blanks at the end")
+    }
+  }
+
+  // MARK: Words
+
+  @Test func theWordsArePlain() throws {
+    let dialect = /\b(?:told|whoever|nobody|wherever|that is|the one that)\b/.ignoresCase()
+    var count = 0
+    var found: [String] = []
+    for path in Self.pages {
+      for unit in try MarkdownPage(path).prose {
+        count += unit.words.count
+        for match in unit.text.matches(of: dialect) {
+          found.append("\(path):\(unit.line): \(match.output)")
+        }
+      }
+    }
+    #expect(count > 20_000)
+    #expect(found.count * 1000 < count, "of \(count) words:\n\(found.joined(separator: "\n"))")
+  }
+
+  @Test func sentencesOfTheREADMEAreShort() throws {
+    for unit in try MarkdownPage("README.md").prose {
+      for sentence in unit.sentences {
+        let count = sentence.split(whereSeparator: \.isWhitespace).count
+        #expect(count <= 30, "README.md:\(unit.line): \(count) words: \(sentence)")
+      }
+    }
+  }
+
+  // MARK: Commands
+
+  #if YAML && Text && Pictures && Codes
+  /// The endings of files that commands read.
+  private static let inputs: Set = [
+    "yaml", "yml", "json", "ndjson", "csv", "storyboard", "xib", "lp", "mps", "strings",
+  ]
+
+  /// Commands whose files are on the page or in the package are run.
+  @Test(arguments: pages) func commandsPrintWhatThePageShows(path: String) throws {
+    let page = try MarkdownPage(path)
+    let folder = try ScratchFolder()
+    let manager = FileManager.default
+    try manager.copyItem(
+      at: Recorded.package.appending(path: "Examples"), to: folder.url.appending(path: "Examples"))
+    for name in ["Login.storyboard", "SignIn.storyboard"] {
+      try folder.write(Fixtures.data("interface-builder/\(name)"), as: name)
+    }
+    var count = 0
+    for block in page.blocks {
+      if let name = block.fileName { try folder.write(block.text + "\n", as: name) }
+      guard block.language == "console" else { continue }
+      var place = folder.url
+      for command in block.commands {
+        switch command.words.first {
+        case "cd": place.append(path: command.words[1])
+        case "cat": try folder.write(command.output + "\n", as: command.words[1])
+        case "plumb" where Self.hasInputs(command, in: place):
+          let run = try CommandRun(Array(command.words.dropFirst()), in: place)
+          count += 1
+          #expect(
+            command.agrees(with: run),
+            "\(path):\(block.line): \(command.line)\n\(run.errors)\(run.output)")
+        default: break
+        }
+      }
+    }
+    if path.hasPrefix("Docs/"), page.blocks.contains(where: { $0.fileName != nil }) {
+      #expect(count > 0, "\(path) has files, and no command that reads one")
+    }
+  }
+
+  /// Whether a command reads files, all of which are there.
+  private static func hasInputs(_ command: MarkdownPage.Command, in folder: URL) -> Bool {
+    var names: [Substring] = []
+    for (before, word) in zip(command.words, command.words.dropFirst())
+    where before != "-o" && before != "--summary" {
+      for name in word.split(separator: ",") {
+        let name = name.split(separator: "=").last ?? name
+        if inputs.contains(URL(filePath: String(name)).pathExtension) { names.append(name) }
+      }
+    }
+    return !names.isEmpty
+      && names.allSatisfy {
+        FileManager.default.fileExists(atPath: folder.appending(path: String($0)).path)
+      }
+  }
+  #endif
+}
