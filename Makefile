@@ -21,7 +21,7 @@
 # make c-library  builds libplumb.so for C and all that calls C, with its header, into dist/c (Docs/C.md)
 # make test-c  builds it and has programs in C, Rust and Python use it
 # make bench  measures the solver beside GLPK and prints the ratios
-# make peers  runs kiwi, GLPK, HiGHS and Plumb in turn: Benchmarks/Results, the table of README.md;
+# make peers  runs kiwi, GLPK, HiGHS and Plumb in turn: Benchmarks/Results, the table of Docs/Benchmarks.md;
 #             with QUICK=1 a minute's trial. Needs python3 and PyPI
 # make programs   runs GLPK, HiGHS and Plumb in turn on linear and integer programs: Benchmarks/Results
 # make spark  has a Spark cluster of two solve layouts, and kills one (Docs/Clusters.md)

@@ -70,7 +70,7 @@ box.addEventListener("input", () => {
 TEXTS = [
     "README.md", "CONTRIBUTING.md", "SECURITY.md", "Benchmarks/Results/report.md",
     "Docs/README.md",
-    *(f"Docs/{name}" for name in re.findall(r"\]\((\w+\.md)\)", (ROOT / "Docs/README.md").read_text())),
+    *dict.fromkeys(f"Docs/{name}" for name in re.findall(r"\]\((\w+\.md)\)", (ROOT / "Docs/README.md").read_text())),
 ]
 
 
