@@ -17,7 +17,8 @@
 # make sanitize   runs tests under AddressSanitizer and ThreadSanitizer
 # make install PREFIX=/usr/local   installs the command, completions and manual pages
 # make uninstall PREFIX=/usr/local   takes these away again
-# make release   packs the command as one file that needs no Swift, with checksums, into out/release
+# make release   packs the command as one file that needs no Swift, with completions, manual pages and licences, into
+#                out/release, with checksums and a Homebrew formula
 # make c-library  builds libplumb.so for C and all that calls C, with its header, into dist/c (Docs/C.md)
 # make test-c  builds it and has programs in C, Rust and Python use it
 # make bench  measures the solver beside GLPK and prints the ratios
