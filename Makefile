@@ -2,7 +2,8 @@
 #             into out/; those with texts as pages, too
 # make test   builds and tests everything: with GLPK, and without it as a consumer sees it. All tests run in the
 #             build of `make checked`, which has every check of a debug build
-# make lint   checks the format of all Swift files, the width of their comments, and how much of Plumb is public
+# make lint   checks the format of all Swift files, the width of their comments, how much of Plumb is public, the
+#             Dockerfile, and shell scripts where shellcheck is installed
 # make docs   builds the documentation into out/docs, which opens from disk; a warning is an error
 # make compare  puts the examples and generated layouts to every backend and strategy, side by side
 # make serve  builds and starts the playground, a page on which one tries layouts (Docs/Playground.md)
@@ -115,6 +116,8 @@ lint:
 	@.ci/step "public declarations" .ci/public
 	@.ci/step "embedded files" .ci/embed --check
 	@.ci/step "messages" .ci/messages
+	@.ci/step "Dockerfile" .ci/dockerfile
+	@.ci/step "shell scripts" .ci/shell
 
 docs:
 	.ci/docs $(SETTINGS)
