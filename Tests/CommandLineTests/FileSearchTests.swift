@@ -67,6 +67,23 @@ import Testing
     #expect(named.output.hasPrefix("package.json:1:2: error: name is no key;"))
   }
 
+  /// Hooks name all files of a commit, of which some or none are layouts.
+  @Test func namedFilesThatAreNoLayoutsCanBePassedOver() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("kind: Service\n", as: "service.yaml")
+    try scratch.write("size: [9,9]\nviews: {a: {frame: [0, 0, 1, 1]}}\n", as: "a.yaml")
+    for verb in ["check", "fmt"] {
+      let run = try scratch.plumb(verb, "--only-layouts", "service.yaml", "a.yaml")
+      #expect(run.status == 0, "\(run)")
+      #expect(run.errors == "plumb: passed over 1 file that has no key of a layout\n")
+      let none = try scratch.plumb(verb, "--only-layouts", "service.yaml")
+      #expect(none.status == 0, "\(none)")
+    }
+    #expect(try scratch.text(of: "service.yaml") == "kind: Service\n")
+    #expect(try scratch.text(of: "a.yaml").contains("size: [9, 9]\n"))
+    #expect(try scratch.plumb("check", "--only-layouts", "nothing.yaml").status == 2)
+  }
+
   @Test func pipesInFoldersAreNoLayouts() throws {
     let scratch = try project()
     #expect(mkfifo(scratch.url.appending(path: "waits.json").path, 0o600) == 0)

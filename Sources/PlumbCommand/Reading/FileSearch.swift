@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LayoutDocuments
 
-/// `--exclude`, and the files in folders that are named as files.
+/// `--exclude`, `--only-layouts`, and the files in folders that are named as files.
 struct FileSearch: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -11,6 +11,13 @@ struct FileSearch: ParsableArguments {
       repeatable.
       """, valueName: "pattern"))
   var exclude: [String] = []
+
+  @Flag(
+    help: """
+      Pass over files that have no key of a layout where they are named, too, as hooks name all \
+      files of a commit.
+      """)
+  var onlyLayouts = false
 
   /// The endings of files that are looked for in folders.
   private static let endings: Set = ["yaml", "yml", "json", "storyboard", "xib"]
@@ -31,7 +38,7 @@ struct FileSearch: ParsableArguments {
     var foreign = 0
     for argument in arguments {
       guard OutputFile.isFolder(argument) else {
-        files.append(argument)
+        if onlyLayouts, Self.isForeign(argument) { foreign += 1 } else { files.append(argument) }
         continue
       }
       let excluded = exclude.compactMap { IgnoreRule(line: $0, in: argument) }
