@@ -1,6 +1,6 @@
 import Foundation
 
-/// One run of the built `plumb`, to its end.
+/// One run of the built `plumb`, or of a script of the package, to its end.
 struct CommandRun {
   /// What it wrote to standard output.
   let output: String
@@ -9,7 +9,7 @@ struct CommandRun {
   /// The exit status; `nil` when a signal ended it, as a crash does.
   let status: Int32?
 
-  /// Runs `plumb` in a folder and waits for its end.
+  /// Runs `plumb`, or another program, in a folder and waits for its end.
   ///
   /// Input and outputs are files, so no full pipe can hold up either side.
   ///
@@ -19,21 +19,24 @@ struct CommandRun {
   ///   - input: The bytes of its standard input.
   ///   - isOutputClosed: Whether standard output is a pipe that nobody reads.
   ///   - outputDevice: The device that standard output is, instead of a file.
-  /// - Throws: When `plumb` cannot be run, or its files cannot be written and read.
+  ///   - program: The program, instead of `plumb`.
+  ///   - environment: All that it has in its environment, instead of what the tests have.
+  /// - Throws: When it cannot be run, or its files cannot be written and read.
   init(
     _ arguments: [String], in folder: URL, input: Data = Data(), isOutputClosed: Bool = false,
-    outputDevice: String? = nil
+    outputDevice: String? = nil, of program: URL = Self.executable,
+    environment: [String: String]? = nil
   ) throws {
     let files = try ScratchFolder()
     let inputFile = try files.write(input, as: "stdin")
     let outputFile = try files.write(Data(), as: "stdout")
     let errorFile = try files.write(Data(), as: "stderr")
     let process = Process()
-    process.executableURL = Self.executable
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
     // Foundation's and the argument parser's texts depend on these.
-    process.environment = ProcessInfo.processInfo.environment
+    process.environment = (environment ?? ProcessInfo.processInfo.environment)
       .merging(["LC_ALL": "C.UTF-8", "COLUMNS": "80"]) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: inputFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)
