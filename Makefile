@@ -201,4 +201,4 @@ text:
 	@.ci/text install
 
 clean:
-	rm -rf .build out dist Benchmarks/.build Tests/Fuzz/.build
+	rm -rf .build out dist Benchmarks/.build

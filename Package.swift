@@ -4,7 +4,8 @@ import PackageDescription
 // The map of the package, from the bottom up. A target's folder is Sources/NAME, or Tests/NAME for
 // tests, unless a path is given; Docs/Architecture.md says what lies in it.
 //
-//   C libraries       CGLPK, CHarfBuzz, CTextBreaks (ICU), CPictures (Cairo, libjpeg), CCodes (Zint)
+//   C libraries       CGLPK, CHarfBuzz, CTextBreaks (ICU), CPictures (Cairo, libjpeg),
+//                     CCodes (Zint)
 //   programs          LinearProgramming <- SimplexBackend <- IntegerSearch; GLPKBackend;
 //                     LinearProgramFormats (files)
 //   solver            ConstraintSolving: priorities, schedule, plans, diagnosis
