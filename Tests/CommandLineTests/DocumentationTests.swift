@@ -30,7 +30,7 @@ import Testing
       let isThere = FileManager.default.fileExists(atPath: file.path)
       #expect(isThere, "\(path):\(link.line): there is no \(parts[0])")
       guard isThere, parts.count == 2, file.pathExtension == "md" else { continue }
-      let anchors = try MarkdownPage(file).anchors
+      let anchors = try MarkdownPage.anchors(of: file)
       #expect(
         anchors.contains(String(parts[1])), "\(path):\(link.line): \(link.target) has no place")
     }

@@ -128,13 +128,16 @@ struct MarkdownPage {
     }
   }
 
-  /// The places that links lead to, one for each heading.
-  var anchors: Set<String> {
+  /// The places of a page that links lead to, one for each heading. Only headings are read.
+  static func anchors(of file: URL) throws -> Set<String> {
     var counts: [String: Int] = [:]
     var anchors: Set<String> = []
-    for heading in headings {
-      let text = heading.text.replacing(/\]\([^)]*\)/, with: "]").lowercased()
-      let kept = text.filter { $0.isLetter || $0.isNumber || "_- ".contains($0) }
+    var isCode = false
+    for line in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n") {
+      if line.hasPrefix("```") { isCode.toggle() }
+      guard !isCode, line.hasPrefix("#") else { continue }
+      let text = line.drop { $0 == "#" }.dropFirst().replacing(/\]\([^)]*\)/, with: "]")
+      let kept = text.lowercased().filter { $0.isLetter || $0.isNumber || "_- ".contains($0) }
       let slug = kept.replacing(" ", with: "-")
       let count = counts[slug, default: 0]
       counts[slug] = count + 1
