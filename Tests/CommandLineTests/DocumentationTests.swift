@@ -36,12 +36,24 @@ import Testing
     }
   }
 
-  /// The index has each page once.
-  @Test func theIndexListsThePages() throws {
-    let listed = try MarkdownPage("Docs/README.md").links.map(\.target)
-      .filter { $0.hasSuffix(".md") }
-    let pages = Self.pages.filter { $0.hasPrefix("Docs/") && $0 != "Docs/README.md" }
-    #expect(listed.map { "Docs/\($0)" }.sorted() == pages)
+  /// An index has each page of its folder.
+  @Test(arguments: ["Docs/", "Docs/Decisions/"]) func theIndexListsThePages(folder: String) throws {
+    let listed = try MarkdownPage(folder + "README.md").links.map(\.target)
+      .filter { $0.hasSuffix(".md") && !$0.contains("/") }
+    let pages = Self.pages.filter { $0.hasPrefix(folder) }.map { $0.dropFirst(folder.count) }
+      .filter { !$0.contains("/") && $0 != "README.md" }
+    #expect(Set(listed) == Set(pages.map(String.init)))
+  }
+
+  /// What a page shows as a file of the examples is that file.
+  @Test(arguments: [
+    ("README.md", "yaml", "Examples/article.yaml"),
+    ("Docs/Labels.md", "yaml", "Examples/name-tags/tag.yaml"),
+    ("Docs/Labels.md", "csv", "Examples/name-tags/guests.csv"),
+  ]) func examplesAreFiles(page: String, language: String, file: String) throws {
+    let block = try MarkdownPage(page).blocks.first { $0.language == language }
+    let text = try String(contentsOf: Recorded.package.appending(path: file), encoding: .utf8)
+    #expect(block.map { $0.text + "\n" } == text)
   }
 
   // MARK: Form
