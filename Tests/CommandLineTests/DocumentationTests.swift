@@ -47,7 +47,7 @@ import Testing
 
   /// What a page shows as a file of the examples is that file.
   @Test(arguments: [
-    ("README.md", "yaml", "Examples/article.yaml"),
+    ("README.md", "yaml", "Examples/article/article.yaml"),
     ("Docs/Labels.md", "yaml", "Examples/name-tags/tag.yaml"),
     ("Docs/Labels.md", "csv", "Examples/name-tags/guests.csv"),
   ]) func examplesAreFiles(page: String, language: String, file: String) throws {
