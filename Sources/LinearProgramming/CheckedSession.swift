@@ -39,7 +39,7 @@ package struct CheckedSession: LPSession {
   ///   - program: The program that the session is on.
   ///   - session: The session; what is left in its place is of no use.
   ///   - owner: Whose session it is.
-  ///   - backends: Whoever is asked where an answer does not stand.
+  ///   - backends: Asked where an answer does not stand.
   init(
     _ program: LinearProgram, taking session: inout any LPSession, of owner: any DualProviding,
     standIn backends: CheckedBackends

@@ -190,17 +190,7 @@ public struct ConstraintSystem: Sendable {
 
   /// The system with some of its constraints alone, numbered anew, and none of them an alternative.
   package func keeping(_ isKept: (Int) -> Bool) -> ConstraintSystem {
-    var kept = ConstraintSystem()
-    for variable in targets.indices {
-      kept.addVariable(target: targets[variable], lowerBound: lowerBounds[variable])
-    }
-    kept.definitions = definitions
-    for constraint in relations.indices where isKept(constraint) {
-      kept.addConstraint(
-        terms(of: constraint), relations[constraint], constants[constraint],
-        priority: priorities[constraint], when: condition(of: constraint))
-    }
-    return kept
+    keeping(relations.indices.filter(isKept), definitions) { condition(of: $0) }
   }
 
   /// The system with those of its constraints that count, which wait for nothing, numbered anew.
@@ -210,17 +200,23 @@ public struct ConstraintSystem: Sendable {
   ///   - definitions: What stands for the definitions.
   /// - Returns: The system.
   func withoutSwitches(counted: [Int], definitions: [Definition]) -> ConstraintSystem {
-    var system = ConstraintSystem()
+    keeping(counted, definitions) { _ in nil }
+  }
+
+  private func keeping(
+    _ constraints: [Int], _ definitions: [Definition], _ condition: (Int) -> ConstraintSwitch?
+  ) -> ConstraintSystem {
+    var kept = ConstraintSystem()
     for variable in targets.indices {
-      system.addVariable(target: targets[variable], lowerBound: lowerBounds[variable])
+      kept.addVariable(target: targets[variable], lowerBound: lowerBounds[variable])
     }
-    system.definitions = definitions
-    for constraint in counted {
-      system.addConstraint(
+    kept.definitions = definitions
+    for constraint in constraints {
+      kept.addConstraint(
         terms(of: constraint), relations[constraint], constants[constraint],
-        priority: priorities[constraint])
+        priority: priorities[constraint], when: condition(constraint))
     }
-    return system
+    return kept
   }
 
   /// Takes over the constants, targets and lower bounds of another system of the same variables.

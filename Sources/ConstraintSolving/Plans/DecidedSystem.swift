@@ -33,9 +33,6 @@ final class DecidedSystem {
 
   /// For how many outcomes the systems are kept.
   private static let mostVariants = 16
-  /// How far an input is varied, relative to the numbers that it is the sum of, to see whether
-  /// rounding decides.
-  private static let rounding = 1e-11
 
   private let structure: SystemStructure
   /// The deciders, each after the one that it waits for; `nil` where one of them reads more than
@@ -45,10 +42,10 @@ final class DecidedSystem {
   private var variants: [Variant] = []
   private var outcomes: [Double] = []
   private var inputs: [Double] = []
-  /// By how much each of them is varied.
+  /// By how much each of them is varied, to see whether rounding decides.
   private var steps: [Double] = []
 
-  /// What is known of a system with conditions; `nil` for one that has no structure even then, and
+  /// What is known of a system with conditions; `nil` for one whose rows depend on values, and
   /// where the time is over.
   init?(_ system: ConstraintSystem, until deadline: Deadline) {
     guard let structure = SystemStructure(of: system),
@@ -57,6 +54,9 @@ final class DecidedSystem {
     self.structure = structure
     self.deciders = deciders.isEmpty ? nil : deciders
   }
+
+  /// Whether constants decide its conditions.
+  var isDecided: Bool { deciders != nil }
 
   /// Whether a system has this structure.
   func fits(_ system: ConstraintSystem) -> Bool { structure.fits(system) }
@@ -118,7 +118,7 @@ final class DecidedSystem {
           size += abs(part)
         }
         inputs.append(sum)
-        steps.append(Self.rounding * size)
+        steps.append(Tolerance.negligible * size)
       }
       let outcome = definition.outcome(of: inputs, nil)
       guard outcome.lower.isFinite, outcome.lower == outcome.upper else { return false }
@@ -154,12 +154,13 @@ final class DecidedSystem {
       variants.insert(variant(of: system, deciders), at: 0)
     }
     variants[0].system.takeNumbers(of: system, constraints: variants[0].counted)
+    // Who answers a question meanwhile may solve a system of the same structure.
+    let (counted, uncounted) = (variants[0].counted, variants[0].uncounted)
     guard var solution = solve(variants[0].system) else { return nil }
-    let counted = variants[0].counted
     for place in solution.violations.indices {
       solution.violations[place].constraint = counted[solution.violations[place].constraint]
     }
-    solution.uncounted = variants[0].uncounted
+    solution.uncounted = uncounted
     return solution
   }
 

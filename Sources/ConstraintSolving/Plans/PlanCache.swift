@@ -101,16 +101,16 @@ package final class PlanCache {
     return solution
   }
 
-  /// What is known of a system with conditions; `nil` where it is the first of its structure, or
-  /// has none.
+  /// What is known of a system with conditions; `nil` where it is the first of its structure, its
+  /// rows depend on values, or more than constants decides its conditions.
   private func decided(
     _ system: ConstraintSystem, atOnce: Bool, until deadline: Deadline
   ) -> DecidedSystem? {
+    guard system.rowsAreKnown else { return nil }
     if let place = decided.firstIndex(where: { $0.fits(system) }) {
       if place > 0 { decided.swapAt(0, place) }
-      return decided[0]
+      return decided[0].isDecided ? decided[0] : nil
     }
-    guard system.disjunctions.isEmpty else { return nil }
     let fingerprint = ~system.structureFingerprint
     guard atOnce || entries[fingerprint] != nil else {
       clock += 1
@@ -121,7 +121,7 @@ package final class PlanCache {
     guard let known = DecidedSystem(system, until: deadline) else { return nil }
     if decided.count == Self.mostDecided { decided.removeLast() }
     decided.insert(known, at: 0)
-    return known
+    return known.isDecided ? known : nil
   }
 
   /// The solution of a system that is near one whose answer is known; `nil` where none is.

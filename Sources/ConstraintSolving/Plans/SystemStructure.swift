@@ -32,8 +32,7 @@ struct SystemStructure {
   /// The structure of a system; `nil` for one with alternatives or computed bounds, whose rows
   /// depend on values.
   init?(of system: ConstraintSystem) {
-    guard system.disjunctions.isEmpty, !system.definitions.contains(where: { $0.kind == .bounds })
-    else { return nil }
+    guard system.rowsAreKnown else { return nil }
     switches = system.switches
     // Arrays that are shared are compared at a glance.
     termStarts = system.termStarts
@@ -91,11 +90,12 @@ func areSame<Element: BitwiseCopyable>(_ one: [Element], _ other: [Element]) -> 
 extension ConstraintSystem {
   /// Whether the same constraints and definitions count whatever the values are.
   package var hasStructure: Bool {
-    if hasConditionalConstraints { return false }
-    for definition in definitions where definition.kind == .bounds || definition.condition != nil {
-      return false
-    }
-    return true
+    switches.isEmpty && rowsAreKnown && !definitions.contains { $0.condition != nil }
+  }
+
+  /// Whether it has neither alternatives nor computed bounds, whose rows depend on values.
+  var rowsAreKnown: Bool {
+    disjunctions.isEmpty && !definitions.contains { $0.kind == .bounds }
   }
 
   /// A number that systems of one structure share, and hardly any others.

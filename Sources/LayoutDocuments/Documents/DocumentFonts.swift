@@ -32,6 +32,14 @@ public struct DocumentFonts: Sendable, Equatable {
   /// however many documents name it.
   public var files: [String: [UInt8]] {
     get { memory.mapValues(\.bytes) }
-    set { memory = newValue.mapValues { MemoryFile($0) } }
+    set {
+      let known = memory
+      memory = [:]
+      for (name, bytes) in newValue {
+        // What was read of a file that stays, stays.
+        let file = known[name].flatMap { $0.bytes == bytes ? $0 : nil }
+        memory[name] = file ?? MemoryFile(bytes)
+      }
+    }
   }
 }

@@ -66,9 +66,10 @@ extension Picture {
     switch format {
     case .svg: return Array(svg(look).utf8)
     case .png:
-      guard look.scale > 0, look.scale <= 100 else {
+      let range = NumberRange.pixels
+      guard range.contains(look.scale) else {
         throw LayoutError(
-          .invalidValue, "the scale must be above 0 and at most 100; found \(look.scale)")
+          .invalidValue, "the scale must be \(range.words); found \(look.scale)")
       }
       return try PNGWriter.bytes(of: self, scale: look.scale, theme: look.theme)
     case .pdf:

@@ -20,8 +20,9 @@ extension DocumentRequest {
     let pages = try pages(of: answer)
     try throwIfCancelled()
     switch format {
-    case .svg: return try picture(of: onlyPage(of: pages)).bytes(as: .svg, look)
-    case .png: return try picture(of: onlyPage(of: pages)).bytes(as: .png, look)
+    case .svg, .png:
+      let picture = try picture(of: onlyPage(of: pages))
+      return try picture.bytes(as: format == .svg ? .svg : .png, look)
     case .pdf:
       let file = try PDFWriter(theme: look.theme)
       var bytes: [UInt8] = []

@@ -20,7 +20,8 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
     case implicit(String)
   }
 
-  /// What a constraint is due to that nobody wrote. Its raw value says it in English.
+  /// Why there is an implicit constraint, such as one of an intrinsic size. Its raw value is the
+  /// reason in English.
   public enum Reason: String, Sendable {
     /// The frame of the root.
     case rootFrame = "the root's frame"
@@ -65,13 +66,12 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
   /// Its first attribute, whose points amounts are in: of constraints that nobody wrote, and of
   /// those of stacks, width, height, left or top.
   public package(set) var attribute: LayoutAttribute?
-  /// What tells the constraint from all others of its layout; `nil` where nobody wrote it, and for
-  /// what no solve told.
+  /// Identifies the constraint in its layout; `nil` for implicit constraints, and for sources that
+  /// come from no solve.
   var serial: UInt32?
   /// How a constraint that nobody wrote compares.
   var relation: ConstraintRelation?
-  /// What a constraint that nobody wrote is due to; `nil` for one that somebody wrote, be it as a
-  /// closure.
+  /// Why there is an implicit constraint; `nil` for a written one, also for a closure.
   public private(set) var reason: Reason?
   /// Whether nobody wrote it, but somebody the stack that it is of.
   package var isOfStack: Bool { reason == .arranged }
@@ -89,7 +89,7 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
   ///   - text: What it says, as an equation.
   ///   - reason: What it is due to.
   ///   - words: The reason in more words.
-  ///   - view: The view that it is about, as far as that is told.
+  ///   - view: The name of the view that it is about, if any.
   init(text: String, implicit reason: Reason, _ words: String? = nil, about view: String? = nil) {
     self.init(text: text, place: .implicit(words ?? reason.rawValue))
     self.reason = reason

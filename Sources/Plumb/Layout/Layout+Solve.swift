@@ -396,11 +396,17 @@ extension PreparedLayout {
       text: "\(geometry.name(ofVariable: variable)) >= "
         + system.lowerBounds[variable].canonical,
       implicit: .nonnegativeSize, about: viewName(variable))
-    if geometry.isAttribute(variable) {
-      source.attribute = ViewGeometry.dimensions[variable % 4]
-      source.relation = .greaterThanOrEqual
-    }
+    note(variable, .greaterThanOrEqual, in: &source)
     return source
+  }
+
+  /// Notes the attribute that a constraint of one variable is about, and how it compares.
+  private func note(
+    _ variable: Int, _ relation: ConstraintRelation, in source: inout ConstraintSource
+  ) {
+    guard geometry.isAttribute(variable) else { return }
+    source.attribute = ViewGeometry.dimensions[variable % 4]
+    source.relation = relation
   }
 
   private func source(ofConstraint number: Int) -> ConstraintSource {
@@ -420,10 +426,7 @@ extension PreparedLayout {
       source = ConstraintSource(
         text: "size: fit", implicit: .rootSize, about: viewName(0))
     }
-    if let variable, geometry.isAttribute(variable) {
-      source.attribute = ViewGeometry.dimensions[variable % 4]
-      source.relation = system.relations[number]
-    }
+    if let variable { note(variable, system.relations[number], in: &source) }
     return source
   }
 

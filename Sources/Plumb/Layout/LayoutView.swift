@@ -66,8 +66,9 @@ public final class LayoutView {
 
   /// The view around this one, for formulas such as `title[.top] == title.superview[.top] + 24`.
   ///
-  /// It is `parent`, without `nil`: the root, which has none, is told to the next `solve`, and what
-  /// was removed or has lost its layout has itself. A constraint names the view that it is now.
+  /// It is `parent`, without `nil`. The root has none: its superview is itself, and the next
+  /// `solve` throws. A removed view, too, is its own superview. A constraint keeps the view that it
+  /// is now.
   public var superview: LayoutView {
     if let parent { return parent }
     if !isRemoved, isRoot {

@@ -42,12 +42,13 @@ import Testing
   }
 
   private func planned(
-    _ system: ConstraintSystem, _ plans: PlanCache
+    _ system: ConstraintSystem, _ plans: PlanCache, answers: Definition.Answers? = nil
   ) throws -> SystemSolution? {
     var options = SolveOptions()
     options.plansAtOnce = true
     options.keepsRegions = false
-    return try Self.solver.plannedSolution(of: system, options: options, plans, until: .never)
+    return try Self.solver.plannedSolution(
+      of: system, options: options, plans, until: .never, answers: answers)
   }
 
   private func expectSame(
@@ -76,6 +77,28 @@ import Testing
     }
     // Three systems: narrow, wide, and wider.
     #expect(plans.statistics.plans == 3)
+  }
+
+  /// Who answers a question solves a window of another width with the same plans.
+  @Test func aQuestionMaySolveTheSameStructure() throws {
+    func asking(_ width: Double) -> ConstraintSystem {
+      var system = window(width)
+      let answer = system.addVariable()
+      let question = Definition.Question(0, arguments: { $0 }) { answer, _ in .value(answer) }
+      system.addDefinition(Definition(of: answer, from: [0], asking: question))
+      return system
+    }
+    let plans = PlanCache()
+    var inner: SystemSolution?
+    let outer = try #require(
+      try planned(asking(650), plans) { _, _ in
+        inner = try? planned(asking(300), plans) { _, _ in 5 }
+        return 7
+      })
+    let narrow = try #require(inner)
+    expectSame(narrow, try Self.solver.solve(asking(300)) { _, _ in 5 }, "300")
+    expectSame(outer, try Self.solver.solve(asking(650)) { _, _ in 7 }, "650")
+    #expect(outer.violations.map(\.constraint) == [4])
   }
 
   @Test func whatRoundingMightDecideIsSolvedByThePasses() throws {
