@@ -10,11 +10,11 @@ struct PlumbCommand: AsyncParsableCommand {
     abstract: "Solves prioritized layout constraints without a screen.",
     discussion: """
       Exit codes: 0 all layouts solved, 1 some are infeasible, 2 unreadable or invalid input or \
-      wrong usage, 3 a limit was hit, 70 an internal failure; with several layouts the first that \
-      applies of 70, 2, 3, 1, 0.
+      wrong usage, 3 a limit was hit, 70 an internal failure. With several layouts it is the first \
+      that applies of 70, 2, 3, 1, 0.
 
-      The language of layouts is described by man 5 plumb, which make install installs, and by \
-      the pages in Docs.
+      man 5 plumb, which make install installs, and the pages in Docs describe the language of \
+      layouts.
       """,
     version: "0.1.0",
     subcommands: [
@@ -41,7 +41,7 @@ struct PlumbCommand: AsyncParsableCommand {
     let proposal = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     let list = verbs.dropLast().joined(separator: ", ")
     throw ValidationError(
-      "there is no verb \"\(word)\"\(proposal) (there are \(list) and help)")
+      "there is no command \"\(word)\"\(proposal) (commands: \(list) and help)")
   }
 
   /// Writes what was asked for, such as the help.

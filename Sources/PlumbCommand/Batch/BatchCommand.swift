@@ -6,26 +6,26 @@ import Plumb
 /// `plumb batch`: layouts in, results out, a line each, in order, on all cores.
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "batch", abstract: "Solve a stream of layouts, a result a line.",
+    commandName: "batch", abstract: "Solve a stream of layouts and write one result per line.",
     discussion: """
-      Line n of the output answers line n of the input; with k times --size, lines k(n-1)+1 to kn do. \
-      A line that is no layout gets a result with the status `invalid`, and the batch goes on. \
-      Several files are read as one, one behind the other. A JSON array, JSON over several lines and \
-      YAML, one document or several between ---, are read as well, and all of these compressed by \
-      gzip: the first bytes of a file tell what it is. Of .xib and .storyboard files each root view is \
-      a layout.
+      Line n of the output is the result of line n of the input. With --size given k times, these are \
+      lines k(n-1)+1 to kn. A line that is not a layout gets a result with the status `invalid`, and \
+      the batch continues.
 
-      Results are written as they come, so that what ends the process loses none of those before it, \
-      and --resume goes on from there. A summary ends on standard error; on a terminal a line there \
-      shows how far the batch has come.
+      Several files are read one after the other. Besides a JSON object per line, batch reads a JSON \
+      array, JSON over several lines, and YAML with one document or several between ---. Each may be \
+      compressed by gzip. In .xib and .storyboard files each root view is a layout.
 
-      --format svg and png draw each layout into the folder of -o, pdf all of them into one file, a page \
-      each, html all of them on one page; with --worst only those that are not solved, and those in \
-      which most gave way.
+      Each result is written as soon as it is known. After an interruption, --resume continues with \
+      the output file. A summary is written to standard error, and on a terminal the progress.
 
-      With --template the lines are rows of numbers for the metrics of one layout: CSV, whose first \
-      line names the metrics, or a JSON object a line. What a row does not say keeps the template's \
-      value; `id` names a row, or else its number does.
+      --format svg and png draw each layout into the folder of -o. pdf draws all layouts into one file \
+      with a page each, and html on one page. --worst draws only layouts that are not solved and those \
+      with the largest violations.
+
+      With --template the lines are rows of values for the metrics of one layout: CSV whose first line \
+      names the metrics, or a JSON object per line. A metric that a row does not have keeps the \
+      template's value. The column `id` names the rows; without it they have their numbers.
       """)
 
   /// The forms of output.
@@ -46,32 +46,33 @@ struct BatchCommand: AsyncParsableCommand {
   var files = ["-"]
 
   @Option(
-    help: ArgumentHelp("The layout whose metrics the lines have values of.", valueName: "layout"),
+    help: ArgumentHelp(
+      "The layout; the input has rows of values for its metrics.", valueName: "layout"),
     completion: .file())
   var template: String?
 
   @Option(
-    help: "csv or ndjson: how rows are written; by default what the file's name or start says.")
+    help: "csv or ndjson, the format of the rows; by default recognized by name or start.")
   var rows: LayoutTemplate.RowFormat?
 
   @OptionGroup var csv: CSVArguments
 
   @Option(
     help: ArgumentHelp(
-      "The number of the first layout, where the input is a piece of a larger NDJSON or of its rows: "
-        + "ids and messages count from there.", valueName: "number"))
+      "The number of the first layout, if the input is a part of a larger file: ids and messages "
+        + "count from it.", valueName: "number"))
   var first: Int?
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The file to write to, for svg and png the folder; - is standard output.",
+    help: "The output file, for svg and png the folder; - is standard output.",
     completion: .file())
   var output: String?
 
   @Option(
     help: """
-      json (a line per layout), svg or png (a picture per layout), pdf (a page per layout), or html (one \
-      page); pdf if the file of -o ends so, else json.
+      json (a line per layout), svg or png (a picture per layout), pdf (a page per layout) or html (one \
+      page). The default is pdf if the file of -o ends with .pdf, otherwise json.
       """)
   var format: Format?
 
@@ -80,7 +81,7 @@ struct BatchCommand: AsyncParsableCommand {
     format ?? (OutputFile.format(of: output) == Format.pdf ? .pdf : .json)
   }
 
-  @Option(help: ArgumentHelp("Draw only the worst layouts, so many.", valueName: "number"))
+  @Option(help: ArgumentHelp("Draw only this many layouts, the worst ones.", valueName: "number"))
   var worst: Int?
 
   @OptionGroup var pictures: PictureArguments
@@ -89,21 +90,22 @@ struct BatchCommand: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Go on with the output of an earlier run that was ended: what it answered is kept, a torn last \
-      line is solved again. Where its ids are not those of the input, nothing is written.
+      Continue with the output of an earlier run that was interrupted. Its results are kept, and an \
+      incomplete last line is solved again. If its ids differ from those of the input, nothing is \
+      written.
       """)
   var resume = false
 
   @Option(
     help: ArgumentHelp(
-      "A file for the counts of the summary as JSON; \"complete\" says whether the run came to "
-        + "its end. - is standard output.", valueName: "file"), completion: .file())
+      "A file for the counts of the summary as JSON; \"complete\" says whether the run finished. "
+        + "- is standard output.", valueName: "file"), completion: .file())
   var summary: String?
 
   @Option(
     help: """
-      Solve at this size, such as 320x480, 320xfit or A4, instead of the documents'; ids get @320x480 behind them. \
-      Repeatable: each layout is then solved at all sizes, in this order.
+      Solve at this size, such as 320x480, 320xfit or A4, instead of the documents'; @320x480 is \
+      appended to ids. Repeatable: each layout is solved at all sizes, in this order.
       """,
     transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
@@ -123,14 +125,14 @@ struct BatchCommand: AsyncParsableCommand {
       throw ValidationError("--first takes a number from 1 to 1000000000000, not \(first)")
     }
     if rows != nil, template == nil {
-      throw ValidationError("--rows says how the rows of a --template are written")
+      throw ValidationError("--rows is the format of the rows of a --template; add --template")
     }
     try csv.check(template: template, as: rows)
     if format == nil { try OutputFile.checkEnding(of: output, among: ["json", "pdf"]) }
     let output = OutputFile.path(output)
     if let output, output.hasSuffix(".gz") {
       throw ValidationError(
-        "-o writes no gzip, which --resume could not go on with; leave out .gz, or leave out -o and "
+        "-o does not write gzip, as --resume could not continue with it; leave out .gz, or leave out -o and "
           + "write | gzip > \(output)")
     }
     if written == .svg || written == .png, let format = written.picture {
@@ -145,19 +147,19 @@ struct BatchCommand: AsyncParsableCommand {
     try pictures.check(written.picture)
     try sheets.check(written.picture)
     if resume, written != .json {
-      throw ValidationError("--resume goes on with results, not with \(written.rawValue)")
+      throw ValidationError("--resume continues with results, not with \(written.rawValue)")
     }
     if let worst, written == .json || !(1...10_000).contains(worst) {
       throw ValidationError(
         written == .json
-          ? "--worst says what is drawn; add --format svg, pdf, png or html"
+          ? "--worst selects pictures; add --format svg, pdf, png or html"
           : "--worst takes a number from 1 to 10000, not \(worst)")
     }
     if resume, output == nil {
-      throw ValidationError("--resume goes on with the file of -o")
+      throw ValidationError("--resume continues with the file of -o; add -o")
     }
     if files.count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("standard input can be read once only")
+      throw ValidationError("standard input can be read only once")
     }
     if summary == "-", output == nil {
       throw ValidationError("--summary - takes the place of the results; name a file by -o")
@@ -227,7 +229,7 @@ struct BatchCommand: AsyncParsableCommand {
     try? results.write(summary, isComplete: false)
     guard error is CancellationError, let signal = Interrupt.signal else { throw error }
     let advice =
-      written != .json ? "" : output.map { "; --resume goes on from what is in \($0)" } ?? ""
+      written != .json ? "" : output.map { "; --resume continues with \($0)" } ?? ""
     StandardError.write(results.summary.text(seconds: results.seconds))
     StandardError.write("plumb: ended by \(Interrupt.name(of: signal))\(advice)\n")
     Interrupt.end(by: signal)

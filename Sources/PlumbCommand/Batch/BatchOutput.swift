@@ -42,7 +42,7 @@ struct BatchOutput: BatchSink {
       return
     }
     isFile = !WholeFile.isOpenAlready(path)
-    advice = isFile ? "; --resume goes on from what is in \(path)" : ""
+    advice = isFile ? "; --resume continues with \(path)" : ""
     // Written in place: a run that ends early shall leave its results under this name, and what is
     // made anew instead would replace a device or a link.
     do throws(SystemError) {

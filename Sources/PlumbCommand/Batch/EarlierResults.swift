@@ -65,7 +65,7 @@ struct EarlierResults {
     guard let status = ResultOpening(line, id: id)?.status else {
       throw InputFile.Failure(
         message: "\(path):\(checkedCount): this is no result of \"\(id)\", which the input has "
-          + "there; --resume goes on with the input and the options of the earlier run")
+          + "there; --resume needs the input and the options of the earlier run")
     }
     if isSameEachTime, !solved.isKnown, !Self.agree(line, status, solved) {
       throw InputFile.Failure(
@@ -96,7 +96,7 @@ struct EarlierResults {
     guard !areChecked else { return }
     throw InputFile.Failure(
       message: "\(path) has \(count) results, the input no more than \(checkedCount) of them; "
-        + "--resume goes on with the input and the options of the earlier run")
+        + "--resume needs the input and the options of the earlier run")
   }
 
   private mutating func nextLine() throws(InputFile.Failure) -> ArraySlice<UInt8> {

@@ -7,15 +7,20 @@ import Plumb
 /// `plumb check`: reports what is wrong with layouts, with the places in their files.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Find conflicts, free attributes and redundant constraints.",
+    commandName: "check",
+    abstract: "Report conflicts, ambiguous attributes, cut-off texts and more.",
     discussion: """
-      Reads the files that plumb solve reads. \
-      Findings are conflict, invalid and limit (errors), ambiguous, outside and unusedView, and for \
-      texts truncated, clippedText, tooNarrow, missingString and missingGlyph (warnings), unsatisfied, redundant, overlap, zeroSize, unusedMetric and unusedStyle (notes), \
-      and for screens of .xib and .storyboard files misplaced (a view is elsewhere than the file has \
-      it) and duplicateID (warnings), skipped and effectView (notes), and with --expect changed (a warning: a layout is not \
-      as before). Exit codes: 0 nothing found that --fail-on names, 1 findings, 2 invalid input, \
-      3 a limit was hit.
+      Reads the files that plumb solve reads.
+
+      Errors: conflict, invalid, limit.
+      Warnings: ambiguous, outside, unusedView; of texts truncated, clippedText, tooNarrow, \
+      missingString, missingGlyph; of screens in .xib and .storyboard files misplaced (the frame \
+      differs from the file's) and duplicateID; with --expect changed (the frames differ).
+      Notes: unsatisfied, redundant, overlap, zeroSize, unusedMetric, unusedStyle; of screens skipped \
+      and effectView.
+
+      Exit codes: 0 no findings that --fail-on selects, 1 findings, 2 invalid input, 3 a limit was \
+      hit.
       """)
 
   /// The forms of output.
@@ -36,56 +41,57 @@ struct CheckCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "error, warning or note: the least severity of a finding that the exit code tells; warning "
-        + "by default. Or truncated or missingGlyph: errors, and of other findings those of texts "
-        + "that are cut off, or have characters that no font has.", valueName: "severity"))
+      "The least severity for which the exit code is 1: error, warning or note; warning by default. "
+        + "truncated and missingGlyph select errors, and of the other findings only texts that are cut "
+        + "off or have characters that no font has.", valueName: "severity"))
   var failOn: CheckFailure?
 
   @Option(
     help: ArgumentHelp(
-      "Leave out findings of this kind, such as unsatisfied; repeatable.", valueName: "kind"))
+      "Do not report findings of this kind, such as unsatisfied; repeatable.", valueName: "kind"))
   var ignore: [Finding.Rule] = []
 
   @Option(
     help: ArgumentHelp(
-      "What to tell, instead of the .plumb.yaml in the folder of each file or around it.",
+      "The rules for findings, instead of the .plumb.yaml in the folder of each file or above it.",
       valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
   var config: String?
 
   @Option(
-    help: ArgumentHelp("Leave out the findings in this baseline.", valueName: "file"),
+    help: ArgumentHelp("Do not report the findings in this baseline.", valueName: "file"),
     completion: .file())
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp("Write all findings into a baseline instead.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write all findings to this baseline instead of reporting them.", valueName: "file"),
     completion: .file())
   var writeBaseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "Tell what differs from these results, as plumb solve --format json wrote them.",
+      "Report differences from these results, which plumb solve --format json wrote.",
       valueName: "file"), completion: .file(extensions: ["json", "ndjson"]))
   var expect: String?
 
-  @Option(help: "By how many points a frame may differ from --expect and be the same.")
+  @Option(help: "How many points a frame may differ from --expect without a finding.")
   var tolerance = 0.0
 
   @OptionGroup var parallel: JobsOption
 
   @Flag(
     help: """
-      Mend in the files what can be mended in one way only, tell it, and check what is left: \
-      misspelt names with one near name, and constraints that follow from others at any size.
+      Fix in the files what has only one fix, list the fixes, and check the result. Fixed are misspelt \
+      names with a single similar name, and constraints that follow from others at any size.
       """)
   var fix = false
 
-  @Flag(help: "With --fix: write nothing, and show the differences instead.")
+  @Flag(help: "With --fix: show the changes without writing them.")
   var dryRun = false
 
   @OptionGroup var search: FileSearch
 
-  @Flag(help: "Check anew whenever a file is saved, until Ctrl-C.")
+  @Flag(help: "Check again each time a file is saved, until Ctrl-C.")
   var watch = false
 
   @Option(
@@ -107,12 +113,13 @@ struct CheckCommand: AsyncParsableCommand {
       throw ValidationError("--write-baseline writes a new baseline; leave out --baseline")
     }
     if fix, rows.template != nil || !rows.metrics.metric.isEmpty {
-      throw ValidationError("--fix mends layouts as they are; leave out --template and --metric")
+      throw ValidationError(
+        "--fix changes layouts, not rows or metrics; leave out --template and --metric")
     }
-    if dryRun, !fix { throw ValidationError("--dry-run goes with --fix") }
-    if fix, watch { throw ValidationError("--fix and --watch do not go together") }
+    if dryRun, !fix { throw ValidationError("--dry-run needs --fix") }
+    if fix, watch { throw ValidationError("--fix and --watch exclude each other") }
     if fix, !dryRun, files.contains("-") {
-      throw ValidationError("--fix writes files, and standard input is none; add --dry-run")
+      throw ValidationError("--fix cannot write to standard input; add --dry-run")
     }
     guard tolerance >= 0, tolerance.isFinite else {
       throw ValidationError("--tolerance takes points of at least 0, not \(tolerance)")
@@ -165,7 +172,7 @@ struct CheckCommand: AsyncParsableCommand {
             UnifiedDiff.text(from: old, to: text, of: file.displayName))
           status = status.combined(with: .infeasible)
         } else if file.path.hasSuffix(".gz") {
-          throw InputFile.Failure(file, "a compressed file is not written")
+          throw InputFile.Failure(file, "--fix does not write compressed files")
         } else {
           try OutputFile.write(text, to: file.path)
           let changes = fixed.changes.map { $0 + "\n" }.joined()

@@ -8,13 +8,13 @@ struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compare backends and strategies on layouts.",
     discussion: """
-      Every layout is solved by each backend with each strategy, with the presolve and without it, in \
-      turn and several times. No backend helps another one out here, so the table tells who failed and \
-      how. Times are those of a solve without reading the file and without the ranges of ambiguous \
-      attributes; the memory is how far that of the process rose during a solve (Linux only).
+      Each backend solves each layout with each strategy, with and without presolve, in turn and \
+      several times. There is no fallback to another backend, so the table shows which backend failed \
+      and how. Times do not include reading the file and the ranges of ambiguous attributes. The \
+      memory is the growth of the process during a solve (Linux only).
 
-      Presolve off leaves each block to the backend as it is, but for the substitution of required \
-      equalities. Ctrl-C stops after the solve that runs and prints what there is.
+      Without presolve the backend gets each block whole; only required equalities are substituted. \
+      Ctrl-C stops after the current solve and prints the results so far.
 
       Exit codes: 0 solved, 1 a layout is infeasible, 2 unreadable or invalid input or wrong usage, 3 a \
       solve hit the limit, 70 two answers of one strategy differ by more than 1e-6, or none was found.
@@ -30,7 +30,7 @@ struct CompareCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Layout files; files of other endings are left out. - is standard input.",
+      "Layout files; files with other endings are skipped. - is standard input.",
       valueName: "file"), completion: .file())
   var files: [String] = []
 
@@ -38,17 +38,17 @@ struct CompareCommand: ParsableCommand {
   var workload: [String] = []
 
   @Option(
-    help: "The backends, apart by commas; all by default.",
+    help: "The backends, separated by commas; all by default.",
     completion: .list(BackendName.ofThisBuild.map(\.rawValue)))
   var backends: String?
 
   @Option(
-    help: "lexicographic, weighted or both, apart by a comma; both by default.",
+    help: "lexicographic, weighted or both, separated by a comma; both by default.",
     completion: .list(SolveStrategy.allCases.map(\.rawValue) + ["both"]))
   var strategies: String?
 
   @Option(
-    help: "on, off or both, apart by a comma; both by default.",
+    help: "on, off or both, separated by a comma; both by default.",
     completion: .list(["on", "off", "both"]))
   var presolve: String?
 
@@ -69,7 +69,7 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The file to write to; - is standard output.", completion: .file())
+    help: "The output file; - is standard output.", completion: .file())
   var output: String?
 
   func validate() throws {

@@ -8,8 +8,8 @@ struct LanguageOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Strings of languages for the texts of layouts, such as de.json,ar.strings: .json, .strings and \
-      .xcstrings files. The name of a file or of its folder (de.lproj) says the language. Repeatable; \
-      layouts are solved in all languages, and with several, ids get @de behind them.
+      .xcstrings files. The name of the file or of its folder (de.lproj) is the language. Layouts are \
+      solved in all languages; with several, @de is appended to ids. Repeatable.
       """, valueName: "files"), completion: .file(extensions: StringFile.endings),
     transform: { try commaSeparated($0, { $0 }) })
   var strings: [[String]] = []
@@ -17,8 +17,8 @@ struct LanguageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The languages that layouts are solved in, apart by commas: of --strings these alone, in this \
-      order. Texts in a language without strings are those of the layout.
+      Solve only in these languages of --strings, separated by commas, in this order. In a language \
+      without strings the layout's own texts are used.
       """, valueName: "languages"),
     transform: { try commaSeparated($0, languageTag) })
   var language: [[LanguageTag]] = []
@@ -27,8 +27,8 @@ struct LanguageOptions: ParsableArguments {
     if let empty = strings.joined().first(where: { $0.isEmpty || $0 == "-" }) {
       throw ValidationError(
         empty.isEmpty
-          ? "--strings takes the names of files, apart by commas"
-          : "--strings reads files, whose names say the language")
+          ? "--strings takes the names of files, separated by commas"
+          : "--strings reads files, as their names are the languages")
     }
   }
 
@@ -64,8 +64,8 @@ struct LanguageOptions: ParsableArguments {
   private func tellMissing(_ language: LanguageTag, among known: some Collection<LanguageTag>) {
     let names = known.map(\.text).sorted()
     StandardError.write(
-      "plumb: there are no strings in \(language), only in \(names.joined(separator: ", ")); texts "
-        + "in \(language) are those of the layout\n")
+      "plumb: there are no strings in \(language), only in \(names.joined(separator: ", ")); the "
+        + "layout's own texts are used\n")
   }
 }
 

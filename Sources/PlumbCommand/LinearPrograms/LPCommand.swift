@@ -10,10 +10,10 @@ struct LPCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lp", abstract: "Solve linear and mixed-integer programs.",
     discussion: """
-      Reads MPS (fixed or free) and CPLEX-LP, each as it is or compressed by gzip; - is standard input. \
-      The ending tells the format (.mps, .lp), else how the text begins. The objective is told in the \
-      file's own sense. On a terminal a line tells how far a search for whole values has come. Of an \
-      infeasible program rows and bounds are listed that cannot all hold, none of which can be left out.
+      Reads MPS (fixed or free) and CPLEX-LP, plain or compressed by gzip; - is standard input. The \
+      format is recognized by the ending (.mps, .lp) or by the first lines. The objective has the sign \
+      that it has in the file. On a terminal a line shows the progress of an integer search. For an \
+      infeasible program, an irreducible set of rows and bounds that cannot all hold is listed.
 
       Exit codes: 0 all optimal, 1 some are infeasible or unbounded, 2 unreadable or invalid input, or \
       integers for a backend without them, 3 a limit was hit, 70 an internal failure.
@@ -46,25 +46,24 @@ struct LPCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With integers: how far, relative to the objective, the answer may be from the best one.",
+      "With integers: the largest relative distance of the objective from the best bound.",
       valueName: "share"))
   var gap: Double?
 
   @Option(
     help: ArgumentHelp(
-      "With integers: how many nodes of the search may be looked at; as many as it takes by default.",
+      "With integers: the largest number of nodes of the search; no limit by default.",
       valueName: "count"))
   var nodeLimit: Int?
 
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Let the backend reduce the program before it solves it, as auto and simplex do unless told \
-      otherwise.
+      Let the backend reduce the program before it solves it; the default of auto and simplex.
       """)
   var presolve: Bool?
 
-  @Flag(help: "Tell what each rule of the simplex's presolve took away.")
+  @Flag(help: "Show what each rule of the simplex's presolve removed.")
   var verbose = false
 
   @Flag(help: "List the value of each column.")
@@ -72,27 +71,27 @@ struct LPCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Tell duals, reduced costs and slacks, and between what costs and bounds the basis stays \
-      optimal.
+      Show duals, reduced costs and slacks, and the ranges of costs and bounds in which the basis \
+      stays optimal.
       """)
   var sensitivity = false
 
   @Option(
     name: [.customShort("o"), .long],
     help: """
-      Write the value of each column to this file, a name and a number a line; - is standard output.
+      Write the value of each column to this file, a name and a number per line; - is standard output.
       """, completion: .file())
   var output: String?
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Of an infeasible program, find rows and bounds that cannot all hold.")
+    help: "Find rows and bounds of an infeasible program that cannot all hold.")
   var conflict = true
 
-  @Flag(help: "Read MPS, whatever the file's ending.")
+  @Flag(help: "Read the files as MPS, regardless of their ending.")
   var mps = false
 
-  @Flag(help: "Read CPLEX-LP, whatever the file's ending.")
+  @Flag(help: "Read the files as CPLEX-LP, regardless of their ending.")
   var lp = false
 
   func validate() throws {
@@ -104,7 +103,7 @@ struct LPCommand: ParsableCommand {
       throw ValidationError("--node-limit takes a count from 1 on, not \(nodeLimit)")
     }
     if output != nil, files.count > 1 {
-      throw ValidationError("-o takes the values of one program; name one file")
+      throw ValidationError("-o writes the values of one program; name one file")
     }
     if mps, lp { throw ValidationError("--mps and --lp exclude each other") }
   }

@@ -20,25 +20,25 @@ struct CSVArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What stands between the cells of a CSV: a character, or tab; by default what the header shows.",
+      "The character between the cells of a CSV, or tab; by default recognized by the header.",
       valueName: "character"))
   var delimiter: DelimiterOption?
 
   @Option(
     help: ArgumentHelp(
-      "What stands before the fraction in the numbers of a CSV: . or ,", valueName: "mark"))
+      "The decimal mark in the numbers of a CSV: . or ,", valueName: "mark"))
   var decimal: DecimalMark?
 
   @Option(
     help: """
-      How rows are encoded: utf-8, utf-16, windows-1252 or latin1; utf-16 is recognized, and all else is \
-      utf-8.
+      The encoding of the rows: utf-8, utf-16, windows-1252 or latin1. The default is utf-8; utf-16 is \
+      recognized.
       """)
   var encoding: Encoding?
 
   @Option(
     help: ArgumentHelp(
-      "The column of a CSV that gives a metric, or id, where it has another name; repeatable.",
+      "The column of a CSV for a metric or for id, if its name differs; repeatable.",
       valueName: "metric=column"))
   var column: [ColumnOption] = []
 
@@ -72,10 +72,10 @@ struct CSVArguments: ParsableArguments {
   func check(template: String?, as format: LayoutTemplate.RowFormat? = nil) throws {
     guard let given else { return }
     if template == nil {
-      throw ValidationError("\(given) says how the rows of a --template are written")
+      throw ValidationError("\(given) describes the rows of a --template; add --template")
     }
     if format == .ndjson {
-      throw ValidationError("\(given) says how a CSV is written; --rows ndjson is none")
+      throw ValidationError("\(given) describes a CSV; leave it out with --rows ndjson")
     }
   }
 

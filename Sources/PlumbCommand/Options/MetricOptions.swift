@@ -6,7 +6,7 @@ import LayoutNotation
 struct MetricOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Give a metric of the layouts another value; repeatable.", valueName: "name=value"),
+      "Set a metric of the layouts to this value; repeatable.", valueName: "name=value"),
     transform: MetricOption.init(argument:))
   var metric: [MetricOption] = []
 

@@ -21,12 +21,12 @@ struct PictureArguments: ParsableArguments {
 
   @Option(
     help: """
-      How texts are drawn: letters (in their fonts), outlines (so that an svg needs no fonts) or \
-      names (not at all).
+      How texts are drawn: letters (in their fonts), outlines (an svg then needs no fonts) or names \
+      (only the names of views).
       """)
   var text = PictureOptions.Texts.letters
 
-  @Option(help: ArgumentHelp("How many pixels of a png a point has.", valueName: "number"))
+  @Option(help: ArgumentHelp("The pixels of a png per point.", valueName: "number"))
   var scale = 2.0
 
   /// The options in the library's terms.
@@ -49,7 +49,7 @@ struct PictureArguments: ParsableArguments {
   /// - Throws: `ValidationError` where it cannot.
   func check(_ format: PictureFormat?) throws {
     if plain, format == nil {
-      throw ValidationError("--plain says how pictures look; add --format svg, pdf or png")
+      throw ValidationError("--plain is for pictures; add --format svg, pdf or png")
     }
     if format == .pdf || format == .png, !PictureOptions.hasCairo {
       throw ValidationError(LayoutError.noPictures.message)

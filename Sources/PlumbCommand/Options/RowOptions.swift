@@ -8,7 +8,7 @@ struct RowOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The layout whose metrics the files have rows of values of, as in plumb batch.",
+      "The layout; the files have rows of values for its metrics, as in plumb batch.",
       valueName: "layout"), completion: .file())
   var template: String?
 
@@ -17,7 +17,7 @@ struct RowOptions: ParsableArguments {
   func validate() throws {
     try csv.check(template: template)
     if template != nil, !metrics.metric.isEmpty {
-      throw ValidationError("--metric gives layouts other values; rows of a --template have them")
+      throw ValidationError("--metric sets metrics of layouts; with --template the rows set them")
     }
   }
 
@@ -72,8 +72,8 @@ enum TextFailure: String, CaseIterable, ExpressibleByArgument {
 struct FailureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Exit with 1 where texts are cut off (truncated), have characters that no font has "
-        + "(missingGlyph), or codes cannot be made (wrongCode); repeatable.", valueName: "kind"))
+      "Exit with 1 if texts are cut off (truncated) or have characters that no font has "
+        + "(missingGlyph), or if codes cannot be made (wrongCode); repeatable.", valueName: "kind"))
   var failOn: [TextFailure] = []
 
   /// What the texts of a layout come to.

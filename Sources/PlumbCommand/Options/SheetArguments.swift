@@ -8,44 +8,44 @@ import Plumb
 struct SheetArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Put so many pictures on each sheet of a pdf, side by side and one below the other, such as 3x8.",
+      "Columns and rows of pictures on each sheet of a pdf, such as 3x8.",
       valueName: "grid"))
   var up: SheetGrid?
 
   @Option(
     help: ArgumentHelp(
-      "The sheets of a pdf, such as A4, \"A4 landscape\" or 210mmx297mm; lengths have mm, cm, in, pt "
-        + "or px behind them, or are points.", valueName: "paper"))
+      "The size of the sheets of a pdf, such as A4, \"A4 landscape\" or 210mmx297mm. Units are mm, cm, "
+        + "in, pt and px; without a unit, points.", valueName: "paper"))
   var paper: PaperOption?
 
   @Option(
     help: ArgumentHelp(
-      "How far places are from the edges of the paper: one length, two (top and bottom, left and "
-        + "right) or four (top, left, bottom, right), such as 10mm,8mm.", valueName: "lengths"))
+      "The margins of the paper: one length, two (top and bottom, left and right) or four (top, left, "
+        + "bottom, right), such as 10mm,8mm.", valueName: "lengths"))
   var margins: LengthsOption?
 
   @Option(
     help: ArgumentHelp(
-      "How far places are from each other: one length, or two (across, down).",
+      "The distance between pictures on a sheet: one length, or two (across, down).",
       valueName: "lengths"))
   var gap: LengthsOption?
 
-  @Flag(help: "Draw marks where the pictures of a pdf are to be cut.")
+  @Flag(help: "Draw crop marks around the pictures of a pdf.")
   var marks = false
 
   @Option(
     help: ArgumentHelp(
-      "Let the pictures of a pdf, and backgrounds that reach their edges, go on so far beyond these.",
+      "How far the backgrounds at the edges of the pictures of a pdf extend beyond these.",
       valueName: "length"))
   var bleed: LengthsOption?
 
-  @Option(help: ArgumentHelp("What programs call a pdf.", valueName: "text"))
+  @Option(help: ArgumentHelp("The title of a pdf.", valueName: "text"))
   var title: String?
 
-  @Option(help: ArgumentHelp("Who made a pdf, as programs tell it.", valueName: "text"))
+  @Option(help: ArgumentHelp("The author of a pdf.", valueName: "text"))
   var author: String?
 
-  @Flag(help: "Add contents to a pdf: an entry for each picture, with the id of its layout.")
+  @Flag(help: "Add an outline to a pdf: an entry for each picture, with the id of its layout.")
   var outline = false
 
   /// The names of the options that are given.
@@ -74,7 +74,7 @@ struct SheetArguments: ParsableArguments {
   func validate() throws {
     let ofSheets = given.first { ["--up", "--margins", "--gap"].contains($0) }
     if paper == nil, let name = ofSheets {
-      throw ValidationError("\(name) puts pictures on sheets; say by --paper how large these are")
+      throw ValidationError("\(name) needs the size of the sheets; add --paper")
     }
     if let margins, margins.insets == nil {
       throw ValidationError("--margins takes one, two or four lengths, not \(margins.text)")
@@ -95,7 +95,7 @@ struct SheetArguments: ParsableArguments {
   func check(_ format: PictureFormat?) throws {
     guard format != .pdf, let name = given.first else { return }
     throw ValidationError(
-      "\(name) is about a pdf, whose pages may have several pictures; add --format pdf")
+      "\(name) is for a pdf; add --format pdf")
   }
 }
 

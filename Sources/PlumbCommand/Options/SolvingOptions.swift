@@ -12,7 +12,7 @@ extension DocumentOptions.Coordinates: ExpressibleByArgument {}
 /// The options that all solving verbs share.
 struct SolvingOptions: ParsableArguments {
   @Option(
-    help: "Solves coupled blocks: \(BackendName.list).",
+    help: "The backend for coupled blocks: \(BackendName.list).",
     completion: .list(BackendName.allCases.map(\.rawValue)),
     transform: BackendName.init(named:))
   var backend = BackendName.auto
@@ -22,24 +22,25 @@ struct SolvingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds one layout may take, or none; 60 by default.", valueName: "seconds"),
+      "The most seconds per layout, or none; 60 by default.", valueName: "seconds"),
     transform: TimeLimit.init(argument:))
   var timeLimit = TimeLimit.standard
 
   @Option(
     help: ArgumentHelp(
-      "How much work searches for the best alternatives may take, as a multiple of the usual; none: until they are proved, the default with --time-limit none.",
+      "How much work searches for the best alternatives may take, as a multiple of the usual; none: "
+        + "until the best is proved, the default with --time-limit none.",
       valueName: "times"),
     transform: SearchEffort.init(argument:))
   var effort: SearchEffort?
 
   @Option(
     help: ArgumentHelp(
-      "How far the root's safe area is from its edges, such as 44,0,34,0; replaces the document's.",
+      "The insets of the root's safe area, such as 44,0,34,0; replaces the document's.",
       valueName: "top,left,bottom,right"))
   var safeArea: InsetsOption?
 
-  @Flag(help: "List ambiguous attributes without the ranges they are left, which take time.")
+  @Flag(help: "List ambiguous attributes without their ranges, which saves time.")
   var noRanges = false
 
   func validate() throws {
@@ -65,7 +66,7 @@ struct FrameOptions: ParsableArguments {
   @Option(help: "parent (frames relative to the parent) or window (to the root).")
   var coordinates = DocumentOptions.Coordinates.parent
 
-  @Flag(help: "Let required constraints give where they must, and list by how much.")
+  @Flag(help: "Violate required constraints where this is unavoidable, and list by how much.")
   var elastic = false
 
   @Flag(help: "Add times and counts to each result.")

@@ -70,7 +70,7 @@ extension LayoutTemplate {
     guard let header else { return [] }
     var notes: [String] = []
     if dialect.delimiter == nil, header.delimiter != UInt8(ascii: ",") {
-      notes.append("\(header.delimiter == 0x09 ? "tabs" : "semicolons") stand between the cells")
+      notes.append("\(header.delimiter == 0x09 ? "tabs" : "semicolons") separate the cells")
     }
     let ignored = header.ignored
     if !ignored.isEmpty {

@@ -7,15 +7,14 @@ struct FileSearch: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Leave out files and folders in folders, as a line of .gitignore does, such as *.draft.yaml; \
+      A pattern of files and folders to skip in folders, as in .gitignore, such as *.draft.yaml; \
       repeatable.
       """, valueName: "pattern"))
   var exclude: [String] = []
 
   @Flag(
     help: """
-      Pass over files that have no key of a layout where they are named, too, as hooks name all \
-      files of a commit.
+      Skip named files that have no key of a layout, too; for hooks, which name all files of a commit.
       """)
   var onlyLayouts = false
 
@@ -58,7 +57,7 @@ struct FileSearch: ParsableArguments {
     }
     if foreign > 0 {
       let what = foreign == 1 ? "1 file that has" : "\(foreign) files that have"
-      StandardError.write("plumb: passed over \(what) no key of a layout\n")
+      StandardError.write("plumb: skipped \(what) no key of a layout\n")
     }
     return files
   }

@@ -15,8 +15,8 @@ struct ScreenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What screens of .xib and .storyboard files are solved for: recorded (as Interface Builder drew \
-      them), device (by rule for the file's own device) or device:NAME.
+      The environment of screens in .xib and .storyboard files: recorded (as Interface Builder drew \
+      them), device (the rules for the file's own device) or device:NAME.
       """, valueName: "environment"),
     completion: .list(
       ["recorded", "device"] + ScreenEnvironment.deviceNames.map { "device:\($0)" }),
@@ -26,15 +26,15 @@ struct ScreenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The devices that such screens are solved for, apart by commas: \(ScreenEnvironment.deviceList). \
-      With several, ids get @iphone-se behind them.
+      The devices for such screens, separated by commas: \(ScreenEnvironment.deviceList). With several, \
+      @iphone-se is appended to ids.
       """, valueName: "devices"), completion: .list(ScreenEnvironment.deviceNames),
     transform: { try commaSeparated($0, ScreenEnvironment.device) })
   var device: [[InterfaceDevice]] = []
 
   @Option(
     help: ArgumentHelp(
-      "portrait, landscape or both, apart by a comma: how these devices are held.",
+      "The orientation of these devices: portrait, landscape or both, separated by a comma.",
       valueName: "orientations"),
     completion: .list(Orientation.allCases.map(\.rawValue)),
     transform: { try commaSeparated($0) { try choice($0, "orientation", Orientation.init) } })
@@ -43,8 +43,8 @@ struct ScreenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      ltr, rtl or both, apart by a comma; replaces the document's. With both, ids get @ltr and @rtl \
-      behind them.
+      ltr, rtl or both, separated by a comma; replaces the document's. With both, @ltr and @rtl are \
+      appended to ids.
       """, valueName: "directions"),
     completion: .list(LayoutDirection.allCases.map(\.rawValue)),
     transform: { try commaSeparated($0) { try choice($0, "direction", LayoutDirection.init) } })
@@ -55,14 +55,14 @@ struct ScreenOptions: ParsableArguments {
   @Option(
     name: .customLong("fonts"),
     help: ArgumentHelp(
-      "A folder of fonts, with those below it, for fonts that do not stand beside the layout.",
+      "A folder to search for fonts, with its subfolders.",
       valueName: "folder"), completion: .directory)
   var fontFolder: [String] = []
 
   @Option(
     name: .customLong("images"),
     help: ArgumentHelp(
-      "A folder of images, with those below it, for images that do not stand beside the layout.",
+      "A folder to search for images, with its subfolders.",
       valueName: "folder"), completion: .directory)
   var imageFolders: [String] = []
 
@@ -70,9 +70,9 @@ struct ScreenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A font that texts are measured with, and apart by commas what has what it lacks; repeatable. \
-      Texts of screens have system, boldSystem, italicSystem, or the PostScript name of another one; \
-      those without a font keep the sizes that Interface Builder recorded.
+      A font for texts and, after commas, its fallbacks; repeatable. The fonts of screens are system, \
+      boldSystem, italicSystem, or a PostScript name; texts without a font keep the sizes that \
+      Interface Builder recorded.
       """, valueName: "name=file"),
     completion: .file(extensions: ["otf", "ttf", "ttc"]), transform: FontOption.init(argument:))
   var font: [FontOption] = []
@@ -94,24 +94,24 @@ struct ScreenOptions: ParsableArguments {
 
   func validate() throws {
     for folder in fontFolder where !OutputFile.isFolder(folder) {
-      throw ValidationError("--fonts names a folder, and there is none at \(folder)")
+      throw ValidationError("--fonts takes a folder; there is none at \(folder)")
     }
     for folder in imageFolders where !OutputFile.isFolder(folder) {
-      throw ValidationError("--images names a folder, and there is none at \(folder)")
+      throw ValidationError("--images takes a folder; there is none at \(folder)")
     }
     #if Text
     if let twice = repeated(font.map(\.font.name)) {
-      throw ValidationError("--font names two fonts \"\(twice)\"; a comma divides their files")
+      throw ValidationError("--font names \"\(twice)\" twice; separate its files by commas")
     }
     #endif
     guard environment.count <= 1 else {
       throw ValidationError("there is one --environment; name several devices by --device")
     }
     guard environment.isEmpty || device.isEmpty else {
-      throw ValidationError("--device names the devices; leave out --environment")
+      throw ValidationError("--device and --environment exclude each other")
     }
     if !orientation.isEmpty, device.isEmpty, environment.first?.device == nil {
-      throw ValidationError("--orientation turns devices; name them by --device")
+      throw ValidationError("--orientation needs devices; add --device")
     }
   }
 

@@ -7,14 +7,15 @@ import Plumb
 /// `plumb diff`: what became of layouts from one time to another.
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Tell what moved, appeared, went or broke.",
+    commandName: "diff", abstract: "Report what moved, appeared, disappeared or broke.",
     discussion: """
-      OLD and NEW are results, as plumb solve --format json and plumb batch write them, or layouts, \
-      which are solved, or folders with such files. Layouts are compared by their ids, screens by \
-      where they are in what is named, and frames as results have them; the only ones of two files \
-      are compared whatever they are called. Of layouts texts, colours and how views look are compared \
-      as well, which results do not have. svg draws those that differ side by side, \
-      which takes layouts; -o names a file for one of them, and a folder for several.
+      OLD and NEW are results of plumb solve --format json or plumb batch, layouts (which are solved), \
+      or folders with such files. Layouts are matched by id, and screens by their path below OLD and \
+      NEW. Two files with one layout each are compared without regard to ids.
+
+      Frames are compared as the results have them; of layouts also texts, colours and the look of \
+      views. --format svg needs layouts: it draws those that differ side by side, into the file of -o, \
+      or into a folder if there are several.
 
       Exit codes: 0 nothing differs, 1 something does, 2 something cannot be read.
       """)
@@ -38,28 +39,28 @@ struct DiffCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      text, json (a line per layout that differs), or svg (both side by side); as the file of -o \
-      ends if it is not given.
+      text, json (a line per layout that differs) or svg (both side by side); by default as the ending \
+      of the file of -o.
       """)
   var format: Format?
 
   /// The format that is asked for, or that of the file's name.
   private var written: Format { format ?? OutputFile.format(of: output) ?? .text }
 
-  @Option(help: "By how many points a frame may differ and be the same.")
+  @Option(help: "How many points a frame may differ and still count as equal.")
   var tolerance = 0.0
 
-  @Option(help: "The colours of svg: auto (as who looks prefers), light or dark.")
+  @Option(help: "The colours of svg: auto (as the viewer prefers), light or dark.")
   var theme = SVGDrawing.Theme.auto
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The file to write to; for svg a folder, too. - is standard output.", completion: .file())
+    help: "The output file, for svg also a folder; - is standard output.", completion: .file())
   var output: String?
 
   @Option(
     help:
-      "Solve layouts at this size, such as 320x480, 320xfit or A4, and not at theirs; repeatable.",
+      "Solve layouts at this size, such as 320x480, 320xfit or A4, instead of theirs; repeatable.",
     transform: SizeOption.init(argument:))
   var size: [SizeOption] = []
 
@@ -88,7 +89,7 @@ struct DiffCommand: AsyncParsableCommand {
       case let ending = output[dot...].lowercased(), Self.otherPictures.contains(ending)
     {
       throw ValidationError(
-        "diff writes text, json and svg, and no \(ending); write -o \(output[..<dot]).svg, or "
+        "diff writes text, json and svg, not \(ending); write -o \(output[..<dot]).svg, or "
           + "--format text")
     }
   }
@@ -121,7 +122,7 @@ struct DiffCommand: AsyncParsableCommand {
     if pictures.isEmpty {
       if difference.changed.isEmpty { return }
       throw InputFile.Failure(
-        message: "results alone do not say which view is in which: name the layouts to draw them")
+        message: "results have no view hierarchy, which pictures need; name layouts")
     }
     // One of several that differs has its place in the file that was named.
     let isOneFile = pictures.count == 1 && output?.lowercased().hasSuffix(".svg") == true

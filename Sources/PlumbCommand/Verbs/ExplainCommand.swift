@@ -6,12 +6,12 @@ import Plumb
 /// `plumb explain`: says which constraints set the value of an attribute.
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Say why an attribute has its value.",
+    commandName: "explain", abstract: "Explain why an attribute has its value.",
     discussion: """
-      Reads a file that plumb solve reads, and answers for each layout in it. \
-      Lists the constraints that set the value, from the attribute outwards, with what each adds to \
-      it, and the optional constraints on the way that gave way. Views of .xib and .storyboard files go \
-      by their label in Interface Builder, by their object id, or by the text in them.
+      Reads a file that plumb solve reads, and explains the attribute in each of its layouts. Lists \
+      the constraints that determine the value, from the attribute outwards, with the amount that each \
+      adds, and the optional constraints on the way that are violated. Views of .xib and .storyboard \
+      files are named by their label in Interface Builder, their object id, or the text in them.
       """)
 
   /// The forms of output.
@@ -24,12 +24,12 @@ struct ExplainCommand: AsyncParsableCommand {
     help: ArgumentHelp("The file; - is standard input.", valueName: "file"), completion: .file())
   var file: String
 
-  @Argument(help: ArgumentHelp("Such as table.left.", valueName: "view.attribute"))
+  @Argument(help: ArgumentHelp("The attribute, such as table.left.", valueName: "view.attribute"))
   var attribute: String
 
   @Option(
     help: ArgumentHelp(
-      "The object id of the root view, where several in a .storyboard or .xib file have such a view.",
+      "The object id of the root view, if several in a .storyboard or .xib file have such a view.",
       valueName: "id"))
   var root: String?
 
@@ -45,7 +45,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
   @OptionGroup var screens: ScreenOptions
 
-  @Flag(help: "Let required constraints give where they must.")
+  @Flag(help: "Violate required constraints where this is unavoidable.")
   var elastic = false
 
   @OptionGroup var solving: SolvingOptions

@@ -10,14 +10,14 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write layouts for other programs.",
     discussion: """
-      Reads the files that plumb solve reads. \
-      mps and lp are the linear program of a layout, for any other solver: with --levels weighted one \
-      program whose objective is the weighted sum of all violations, with --levels each one per \
-      priority, in which the violations of the higher ones are held. dot is the graph of what is solved \
-      after what. json is the document itself in its normal form, a line each.
+      Reads the files that plumb solve reads. mps and lp are the linear program of a layout, for other \
+      solvers. With --levels weighted it is one program that minimizes the weighted sum of all \
+      violations. With --levels each there is a program per priority, which keeps the violations of \
+      the higher priorities. dot is the graph of blocks in the order of solving. json is the document \
+      in its normal form, one per line.
 
-      Texts go to standard output or to the file of -o; several programs go into the folder of -o, \
-      named by their layout and level.
+      The output goes to standard output or to the file of -o. Several programs go into the folder of \
+      -o, named by their layout and level.
       """)
 
   /// The forms of output.
@@ -41,7 +41,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The file or folder to write to; - is standard output.", completion: .file())
+    help: "The output file or folder; - is standard output.", completion: .file())
   var output: String?
 
   @Option(
@@ -54,14 +54,14 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var screens: ScreenOptions
 
   @Option(
-    help: "Solves what has to be known: \(BackendName.list).",
+    help: "The backend for values that the export needs: \(BackendName.list).",
     completion: .list(BackendName.allCases.map(\.rawValue)),
     transform: BackendName.init(named:))
   var backend = BackendName.auto
 
   @Option(
     help: ArgumentHelp(
-      "Seconds one layout may take, or none; 60 by default.", valueName: "seconds"),
+      "The most seconds per layout, or none; 60 by default.", valueName: "seconds"),
     transform: TimeLimit.init(argument:))
   var timeLimit = TimeLimit.standard
 

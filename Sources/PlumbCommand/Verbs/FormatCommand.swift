@@ -5,13 +5,13 @@ import Plumb
 /// `plumb fmt`: writes layouts in the usual form.
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fmt", abstract: "Format layouts: order of keys, blanks, quotes.",
+    commandName: "fmt", abstract: "Format layouts: the order of keys, spaces and quotes.",
     discussion: """
-      Writes .yaml and .json files anew, in place, or to the file of -o; from standard input, for \
-      `-`, to standard output. Keys stand in the order of the language, texts of equations, rules and \
-      formats have the usual blanks, and comments stay where they belong. A file is written only if \
-      it reads back as the same layout; one with errors is told and left as it is, and so is what \
-      would lose something, such as an anchor.
+      Rewrites .yaml and .json files in place, or to the file of -o; standard input, -, is written to \
+      standard output. Keys get the order of the language, equations, rules and formats the usual \
+      spaces, and comments keep their places. A file is written only if it reads back as the same \
+      layout. Files with errors, or with syntax that would be lost, such as an anchor, are reported \
+      and not changed.
 
       Exit codes: 0, with --check 1 if a file would change, 2 unreadable or invalid input.
       """)
@@ -21,12 +21,12 @@ struct FormatCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml", "json"]))
   var files: [String]
 
-  @Flag(help: "Write nothing: tell which files would change, and how.")
+  @Flag(help: "Write nothing; report which files would change, and how.")
   var check = false
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The file to write to, of one file; - is standard output.", completion: .file())
+    help: "The output file, for a single input; - is standard output.", completion: .file())
   var output: String?
 
   @OptionGroup var search: FileSearch
@@ -66,12 +66,12 @@ struct FormatCommand: ParsableCommand {
   private func format(_ file: InputFile) throws -> Bool {
     let (content, bytes) = try DocumentSource.read(file)
     guard case .documents(let kind) = content, kind != .lines else {
-      throw InputFile.Failure(file, "only layouts in YAML and JSON are formatted, one a file")
+      throw InputFile.Failure(file, "only YAML and JSON files with one layout are formatted")
     }
     let documents = DocumentFile.documents(in: file, content, bytes, as: [])
     guard documents.count == 1 else {
       throw InputFile.Failure(
-        file, "this holds \(documents.count) layouts; files of one are formatted")
+        file, "this file has \(documents.count) layouts; only files with one are formatted")
     }
     let formatted: [UInt8]
     switch Self.formatted(documents[0], bytes, kind == .json ? .json : .yaml) {
@@ -91,7 +91,7 @@ struct FormatCommand: ParsableCommand {
       try OutputFile.write(new, to: output.map { OutputFile.path($0) } ?? nil)
     } else if old != new {
       guard !file.path.hasSuffix(".gz") else {
-        throw InputFile.Failure(file, "a compressed file is not written; add -o FILE")
+        throw InputFile.Failure(file, "compressed files are not written; add -o FILE")
       }
       try OutputFile.write(new, to: file.path)
       try OutputFile.writeForPeople("\(file.path)\n")

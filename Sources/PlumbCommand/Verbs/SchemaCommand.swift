@@ -6,13 +6,13 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Write the JSON Schema of layouts, for editors.",
     discussion: """
-      Editors that know it complete keys, tell what they mean, and mark what is wrong while one \
-      types. In a YAML file a first line names it, in JSON a key:
+      Editors use it to complete keys, show their meaning and mark errors as you type. A YAML file names \
+      it in its first line, a JSON file by a key:
 
         # yaml-language-server: $schema=plumb.schema.json
         {"$schema": "plumb.schema.json", …}
 
-      --format markdown writes the same keys as a page for people, Docs/Reference.md.
+      --format markdown writes the same keys as a page, Docs/Reference.md.
       """)
 
   /// What the keys are written as.
@@ -25,7 +25,7 @@ struct SchemaCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The file to write to; - is standard output.", completion: .file(extensions: ["json"]))
+    help: "The output file; - is standard output.", completion: .file(extensions: ["json"]))
   var output: String?
 
   func run() throws {

@@ -9,59 +9,59 @@ import LayoutPlayground
 /// `plumb serve`: a page on which one tries layouts.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Serve the playground: a page on which one tries layouts.",
+    commandName: "serve", abstract: "Serve the playground, a page to try layouts.",
     discussion: """
-      With a file the page shows its text, and shows it anew when an editor saves it. Only this \
-      machine can reach the page unless --host names another address. It ends with Control-C.
+      The page shows the text of a file, if one is given, and follows changes that an editor saves. \
+      Only this machine can reach the page unless --host names another address. Ctrl-C ends it.
       """)
 
   @Argument(
-    help: "A layout, JSON or YAML, or a .xib or .storyboard file, that the page shows.",
+    help: "A layout in JSON or YAML, or a .xib or .storyboard file, to show.",
     completion: .file(extensions: ["yaml", "yml", "json", "xib", "storyboard"]))
   var file: String?
 
-  @Option(help: "The address to listen at; 0.0.0.0 is everybody.")
+  @Option(help: "The address to listen at; 0.0.0.0 is reachable from all machines.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port; 0 takes one that is free.")
+  @Option(help: "The port; 0 chooses an unused one.")
   var port = 8017
 
   @Option(
-    help: ArgumentHelp("Seconds an answer may take, 2 by default.", valueName: "seconds"),
+    help: ArgumentHelp("The most seconds per request, 2 by default.", valueName: "seconds"),
     transform: TimeLimit.init(argument:))
   var timeLimit = TimeLimit(seconds: 2)
 
-  @Option(help: "KiB that a request may have.")
+  @Option(help: "The largest size of a request, in KiB.")
   var body = 64
 
   @Option(help: "How many layouts are solved at once; all cores by default.")
   var jobs: Int?
 
-  @Option(help: "How many requests wait for their turn; others are refused (503).")
+  @Option(help: "The largest number of waiting requests; further ones are refused (503).")
   var queue = 16
 
-  @Option(help: "How many connections are open at once; one more closes the oldest.")
+  @Option(help: "The largest number of open connections; one more closes the oldest.")
   var connections = 256
 
   @Option(
     help: ArgumentHelp(
       """
-      The address by which others reach the page, such as https://example.org/plumb/, where a proxy \
-      stands before it: for the pictures that programs show of links.
+      The public address of the page if it is behind a proxy, such as https://example.org/plumb/; for \
+      previews of links.
       """, valueName: "address"))
   var address: String?
 
   @Option(
     name: .customLong("fonts"),
     help: ArgumentHelp(
-      "A folder of fonts, with those below it, for the texts of layouts.", valueName: "folder"),
+      "A folder to search for fonts, with its subfolders.", valueName: "folder"),
     completion: .directory)
   var fontFolders: [String] = []
 
   @Option(
     name: .customLong("images"),
     help: ArgumentHelp(
-      "A folder of images, with those below it, for those of layouts.", valueName: "folder"),
+      "A folder to search for images, with its subfolders.", valueName: "folder"),
     completion: .directory)
   var imageFolders: [String] = []
 
@@ -78,7 +78,7 @@ struct ServeCommand: AsyncParsableCommand {
     try check("connections", connections, 1...65536)
     if let address, !Self.isAddress(address) {
       throw ValidationError(
-        "--address takes one such as https://example.org/plumb/, not \"\(address)\"")
+        "--address takes an address such as https://example.org/plumb/, not \"\(address)\"")
     }
     guard timeLimit != .none else { throw ValidationError("--time-limit takes seconds, not none") }
   }
@@ -97,7 +97,7 @@ struct ServeCommand: AsyncParsableCommand {
     let input = InputFile(path: file)
     try input.checkIsFile()
     if input.isStream {
-      throw InputFile.Failure(input, "the page shows layouts that lie in files")
+      throw InputFile.Failure(input, "the page shows files, not standard input")
     }
     try input.checkEnding()
     _ = try input.read()

@@ -9,13 +9,13 @@ struct SolveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solve", abstract: "Solve layout documents.",
     discussion: """
-      Reads .json, .yaml and .ndjson files, of one layout or several, and .xib and .storyboard files of \
-      Interface Builder, each root view of which is a layout; any of these compressed by gzip, without \
-      an ending, or from standard input for `-`. Frames go to \
-      standard output or to the file of -o; with --format svg or png and several layouts, -o names a \
-      folder. \
-      A picture shows what gave way, what is free and, of an infeasible layout, what cannot all hold; \
-      the page of --format html has all of them, and what sets each view.
+      Reads .json, .yaml and .ndjson files with one layout or several, and .xib and .storyboard files \
+      of Interface Builder, in which each root view is a layout. Files may be compressed by gzip and \
+      need no ending; - is standard input. Frames are written to standard output or to the file of -o. \
+      With --format svg or png and several layouts, -o names a folder.
+
+      A picture marks violated constraints, ambiguous attributes and, in an infeasible layout, the \
+      conflict. The page of --format html has all pictures and explains each view.
       """)
 
   /// The forms of output.
@@ -40,7 +40,7 @@ struct SolveCommand: AsyncParsableCommand {
   @Option(
     help: """
       table, json (a line per layout), csv (a line per view), svg, html (one page), pdf (a page per \
-      layout) or png; as the file of -o ends if it is not given.
+      layout) or png; by default as the ending of the file of -o.
       """)
   var format: Format?
 
@@ -53,7 +53,7 @@ struct SolveCommand: AsyncParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "The file to write to; for svg and png a folder, too. - is standard output.",
+    help: "The output file, for svg and png also a folder; - is standard output.",
     completion: .file())
   var output: String?
 
@@ -71,7 +71,7 @@ struct SolveCommand: AsyncParsableCommand {
 
   @OptionGroup var search: FileSearch
 
-  @Flag(help: "Solve anew whenever a file is saved, until Ctrl-C.")
+  @Flag(help: "Solve again each time a file is saved, until Ctrl-C.")
   var watch = false
 
   @OptionGroup var frames: FrameOptions

@@ -43,7 +43,7 @@ enum OutputFile {
     else { return }
     throw ValidationError(
       "-o \(argument ?? ""): no .\(ending) is written here, but \(formats.joined(separator: ", ")); "
-        + "write another ending, or say by --format what is in the file")
+        + "choose another ending, or name the format by --format")
   }
 
   /// Writes a text to standard output; to a terminal without the control characters of others.
