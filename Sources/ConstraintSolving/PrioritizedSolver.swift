@@ -131,7 +131,7 @@ public struct PrioritizedSolver: Sendable {
     try system.validate()
     try options.validate()
     if answers == nil, let question = system.definitions.firstIndex(where: \.isQuestion) {
-      throw .invalid("definition \(question) asks a question, and nobody is there to answer it")
+      throw .invalid("definition \(question) asks a question, and the caller has no answer function")
     }
     // What takes few steps never asks.
     if options.isCancelled?() == true { return SystemSolution(outcome: .limit) }

@@ -51,16 +51,16 @@ const seeing = new IntersectionObserver(entries => {
 }, {root: document.getElementById("gallery"), rootMargin: "400px"});
 
 // What can be wrong, the worst first; the last ones are something to know, as `plumb check` notes it.
-const kinds = ["conflict", "invalid", "limit", "broken", "misplaced", "outside", "text", "ambiguous", "gave way",
+const kinds = ["conflict", "invalid", "limit", "broken", "misplaced", "outside", "text", "ambiguous", "unsatisfied",
   "overlap", "zero size"];
-const notes = new Set(["gave way", "overlap", "zero size"]);
+const notes = new Set(["unsatisfied", "overlap", "zero size"]);
 const reds = new Set(["conflict", "invalid", "broken", "misplaced", "outside"]);
 const told = {
   conflict: "required constraints contradict each other", invalid: "the document is wrong",
-  limit: "a limit ended the solve", broken: "required constraints gave way",
-  misplaced: "views are elsewhere than the file says", outside: "views reach beyond their parents",
-  text: "texts are cut off or do not fit, or are not there in the language", ambiguous: "the constraints leave something free",
-  "gave way": "optional constraints gave way, or views are smaller than what is in them",
+  limit: "a limit ended the solve", broken: "required constraints are violated",
+  misplaced: "frames differ from those in the file", outside: "views reach beyond their parents",
+  text: "texts are cut off, do not fit, or are missing in the language", ambiguous: "the constraints do not determine all attributes",
+  unsatisfied: "optional constraints are violated, or views are smaller than their content",
   overlap: "views overlap others of the same parent", "zero size": "views have no width or no height"};
 const dotOf = kind => "dot " + (kind || "solved").replace(" ", "-");
 const problems = layout => layout.problems || {};
@@ -369,9 +369,9 @@ function showTold(layout) {
       lines.push("misplaced: " + view.name + " is " + view.frame.map(number).join(" ") + ", the file says "
         + view.recorded.map(number).join(" "));
   }
-  for (const text of layout.free || []) lines.push("free: " + text);
+  for (const text of layout.free || []) lines.push("ambiguous: " + text);
   for (const text of layout.found || []) lines.push(text);
-  if (layout.furtherFound) lines.push("… and " + layout.furtherFound + " more; plumb check tells them");
+  if (layout.furtherFound) lines.push("… and " + layout.furtherFound + " more; plumb check lists them");
   for (const text of layout.chosen || []) lines.push("chosen: " + text);
   card.hidden = !lines.length && !gives.length;
   if (gives.length) {
@@ -544,7 +544,7 @@ main:focus-visible{outline:none}
 .dot{display:inline-block;width:.6rem;height:.6rem;border-radius:50%;margin-right:.45rem;flex:none;
 background:var(--red)}
 .dot.solved{background:var(--solved)}
-.dot.limit,.dot.text,.dot.gave-way,.dot.overlap,.dot.zero-size{background:var(--limit)}.dot.ambiguous{background:var(--free)}
+.dot.limit,.dot.text,.dot.unsatisfied,.dot.overlap,.dot.zero-size{background:var(--limit)}.dot.ambiguous{background:var(--free)}
 input[type=search]{border:1px solid var(--rim);border-radius:.4rem;background:var(--page);padding:.15rem .5rem}
 input[type=range]{width:9rem;accent-color:var(--mark)}
 nav{overflow:auto;border-right:1px solid var(--rim);background:var(--card);padding:.4rem}
@@ -566,7 +566,7 @@ width:0;min-width:max(100% - .7rem,16rem)}
 .screen .only{color:var(--red);font-weight:400}
 .badge{font-size:11px;line-height:1.5;padding:0 .45rem;border-radius:1rem;font-weight:600;white-space:nowrap;
 color:var(--red);background:color-mix(in srgb,currentColor 13%,transparent)}
-.badge.limit,.badge.gave-way,.badge.overlap,.badge.zero-size{color:var(--limit)}
+.badge.limit,.badge.unsatisfied,.badge.overlap,.badge.zero-size{color:var(--limit)}
 .badge.ambiguous{color:var(--free)}
 .row{display:flex;flex-wrap:wrap;gap:.3rem;align-items:flex-start;--k:min(2,var(--H)*var(--f))}
 .figure{border:0;background:none;padding:.35rem;border-radius:.6rem;cursor:pointer;text-align:left;display:grid;

@@ -94,7 +94,7 @@ import LinearProgramming
     }
     switch outcome {
     case CGLPK_DONE: return
-    case CGLPK_STOPPED: throw LPError(.cancelled, "nobody waits for the answer")
+    case CGLPK_STOPPED: throw LPError(.cancelled, "the caller cancelled the solve")
     case CGLPK_FAILED:
       throw LPError(.backendFailure, message.split(separator: "\n").joined(separator: "; "))
     default: throw LPError(.backendFailure, "GLPK could not allocate its environment")

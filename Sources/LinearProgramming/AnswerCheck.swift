@@ -97,7 +97,7 @@ struct AnswerCheck: ~Copyable {
       return .fails("\(solution.termination.rawValue) after \(solution.iterations) iterations")
     }
     if solution.primalStatus == .feasible, !isPoint(solution) {
-      return .fails("a point that is none, at the \(solution.termination.rawValue)")
+      return .fails("not a point, at the \(solution.termination.rawValue)")
     }
     if let bound = solution.objectiveBound, !(bound <= .infinity) { return .fails("no bound") }
     return .stands

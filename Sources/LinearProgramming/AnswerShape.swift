@@ -56,7 +56,7 @@ extension LPSolution {
     guard areFinite(columnValues), areFinite(rowValues), areFinite(columnDuals),
       areFinite(rowDuals), areFinite(ray)
     else {
-      return "has a value or a dual that is no finite number"
+      return "has a value or a dual that is not finite"
     }
     if primalStatus != .none {
       guard hasPoint else { return "has no point" }

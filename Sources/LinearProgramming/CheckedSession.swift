@@ -104,7 +104,7 @@ package struct CheckedSession: LPSession {
         if let owner { judges?.record?.noteAnswer(of: owner) }
         return keep(solution)
       }
-      refuse("an answer of its session does not stand")
+      refuse("an answer of its session fails the check")
     }
     return keep(try wholeSolution(options))
   }

@@ -1160,9 +1160,9 @@ function show(answer) {
   if (stats) facts.push(`${took < 10 ? took.toPrecision(2) : Math.round(took)} ms`)
   if (stats?.iterations) facts.push(counted(stats.iterations, "iteration"))
   const gaveWay = result.unsatisfied?.length ?? 0
-  if (gaveWay) facts.push(`${counted(gaveWay, "optional constraint")} gave way`)
-  if (result.ambiguous) facts.push(`${counted(result.ambiguous.length, "attribute")} free`)
-  if (answer.isDrawnElastic) facts.push("drawn as if required constraints could give")
+  if (gaveWay) facts.push(`${counted(gaveWay, "optional constraint")} violated`)
+  if (result.ambiguous) facts.push(`${counted(result.ambiguous.length, "attribute")} ambiguous`)
+  if (answer.isDrawnElastic) facts.push("drawn with the least violations of required constraints")
   if (result.status === "limit") facts.push(result.error?.message ?? "a limit ended the solve")
   say(result.status, ...facts)
   problems.show(answer.findings, answer.furtherFindings, answer.notes)

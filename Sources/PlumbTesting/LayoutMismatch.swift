@@ -51,12 +51,12 @@ public struct LayoutMismatch: Error, CustomStringConvertible {
     case .sharedFile(let earlier, let now, let isOfSuites):
       let cure =
         isOfSuites
-        ? "remove the file, which has no suite in its name, and each suite records one of its own"
-        : "tell them apart by `named:`, such as by the argument of the test"
+        ? "remove the file, which has no suite in its name, and each suite records its own"
+        : "distinguish them by `named:`, such as by the argument of the test"
       return "two layouts of one run have the file \(snapshot), that of \(earlier) and another one "
         + "of \(now): \(cure)"
     }
   }
 
-  private var advice: String { "snapshot: \(snapshot); PLUMB_RECORD=1 records what is there now" }
+  private var advice: String { "snapshot: \(snapshot); PLUMB_RECORD=1 records the current layout" }
 }

@@ -136,7 +136,7 @@ import Testing
     #expect(process.terminationStatus == 2)
     #expect(
       try scratch.text(of: "errors").hasSuffix(
-        "; --resume goes on from what is in out.ndjson\n"))
+        "; --resume continues with out.ndjson\n"))
     let left = try scratch.text(of: "out.ndjson")
     #expect(!left.isEmpty && !left.hasSuffix("\n"))
     let run = try scratch.plumb("batch", "in.ndjson", "-o", "out.ndjson", "--resume")
@@ -228,7 +228,7 @@ import Testing
     #expect(told.hasPrefix("plumb: 2000 layouts in "))
     #expect(
       told.hasSuffix(
-        "\nplumb: ended by \(name); --resume goes on from what is in out.ndjson\n"), "\(told)")
+        "\nplumb: ended by \(name); --resume continues with out.ndjson\n"), "\(told)")
     #expect(try scratch.text(of: "out.ndjson") == whole.output)
   }
 

@@ -96,7 +96,7 @@ import Testing
         {"id":"2","status":"invalid","error":{"code":"emptyDocument",\
         "message":"the document is empty; a layout needs at least a size","line":2,"column":1}}
         {"id":"3","status":"invalid","error":{"code":"syntax",\
-        "message":"expected a value; found \\"nonsense\\"; a text stands in double quotes","line":3,"column":1}}
+        "message":"expected a value; found \\"nonsense\\"; write a text in double quotes","line":3,"column":1}}
 
         """)
   }
@@ -231,7 +231,7 @@ import Testing
       solved,
       #""status":"invalid","error":{"code":"invalidValue","message":"views.a.measure.line must be at most "#
         + #"1e15; found 1e308","line":2,"column":87}}"#,
-      cycle + #"what is defined depends on itself: `a.height == measure(a.width)` (measured) → "#
+      cycle + #"a definition depends on itself: `a.height == measure(a.width)` (measured) → "#
         + #"`a.width == a.height` (line 1) → `a.height == measure(a.width)` (measured)","line":1,"column":1}}"#,
       #""status":"invalid","error":{"code":"invalidValue","message":"views.a.measure[0][1] must be a size, "#
         + #"at least 0; found -7","line":4,"column":48}}"#,

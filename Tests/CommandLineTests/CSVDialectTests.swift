@@ -123,7 +123,7 @@ import Testing
     for verb in ["batch", "check"] {
       let none = try scratch.plumb(verb, "card.yaml", "--delimiter", ";")
       #expect(none.status == 2)
-      #expect(none.errors.contains("--delimiter says how the rows of a --template are written"))
+      #expect(none.errors.contains("--delimiter describes the rows of a --template; add --template"))
     }
   }
 

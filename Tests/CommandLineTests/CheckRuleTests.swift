@@ -79,7 +79,7 @@ import Testing
     #expect(
       changed.errors == """
         plumb: no longer found, and still in the baseline:
-          wish.yaml: `a.left == 1 @ low` (priority 250) gave way by 1 [unsatisfied]
+          wish.yaml: `a.left == 1 @ low` (priority 250) is violated by 1 [unsatisfied]
 
         """)
     // A part of the files, from elsewhere.

@@ -48,7 +48,7 @@ import Testing
               ^~~~~~~~~~~
           layout.yaml:4:3: a.left == 0
           layout.yaml:5:3: a.left == 10
-          the layout can be solved if this gives way:
+          the layout can be solved if this constraint is relaxed:
           layout.yaml:5:3: a.left == 10  by 10
         1 layout checked: 1 error
 
@@ -73,7 +73,7 @@ import Testing
         "save button".left >= 0
       """,
       says: """
-        layout.yaml:3:3: note: `a.width >= 200` (intrinsic size, priority 750) gave way by 100 [unsatisfied]
+        layout.yaml:3:3: note: `a.width >= 200` (intrinsic size, priority 750) is violated by 100 [unsatisfied]
               a: {intrinsic: [200, null]}
               ^
           layout.yaml:6:3: against a.left == 0
@@ -209,7 +209,7 @@ import Testing
                                                                     ^~~~~~~~~~~
           lines.ndjson:2:57: a.left == 1
           lines.ndjson:2:71: a.left == 2
-          the layout can be solved if this gives way:
+          the layout can be solved if this constraint is relaxed:
           lines.ndjson:2:71: a.left == 2  by 1
         lines.ndjson:3:2: error: expected a key in double quotes or "}"; the "{" of line 1, column 1 is not closed [invalid]
             {
@@ -224,7 +224,7 @@ import Testing
       Self.contradiction,
       says: "::error file=layout.yaml,line=4,col=3,endColumn=14,title=plumb%3A conflict::"
         + "these 2 constraints cannot all hold%0Aline 4: a.left == 0%0Aline 5: a.left == 10"
-        + "%0Athe layout can be solved if this gives way:%0Aline 5: a.left == 10  by 10\n",
+        + "%0Athe layout can be solved if this constraint is relaxed:%0Aline 5: a.left == 10  by 10\n",
       "--format", "github")
   }
 
@@ -269,7 +269,7 @@ import Testing
           on 80x60 rtl: item sticks out of view: 10 on the left
           on 50x40 ltr: item lies outside view: 40 on the right and 10 below
           on 50x40 rtl: item lies outside view: 40 on the left and 10 below
-        a.yaml:6:3: note: `item.height == 40 @ low` (priority 250) gave way by 10 [unsatisfied]
+        a.yaml:6:3: note: `item.height == 40 @ low` (priority 250) is violated by 10 [unsatisfied]
               item.height == 40 @ low
               ^~~~~~~~~~~~~~~~~~~~~~~
           a.yaml:5:62: against item.height == 50
@@ -330,7 +330,7 @@ import Testing
 
       """,
       says: """
-        layout.yaml:5:3: warning: `a.left == 0` (priority 1000) gave way by 12 [unsatisfied]
+        layout.yaml:5:3: warning: `a.left == 0` (priority 1000) is violated by 12 [unsatisfied]
               a.left == 0
               ^~~~~~~~~~~
           layout.yaml:6:3: against a.width == 80
@@ -338,7 +338,7 @@ import Testing
           layout.yaml:8:3: against b.right == 0
           layout.yaml:9:3: against b.width == 80
           layout.yaml:1:1: against view.width == 100  (the root's frame)
-        layout.yaml:6:3: warning: `a.width == 80` (priority 1000) gave way by 12 [unsatisfied]
+        layout.yaml:6:3: warning: `a.width == 80` (priority 1000) is violated by 12 [unsatisfied]
               a.width == 80
               ^~~~~~~~~~~~~
           layout.yaml:5:3: against a.left == 0
@@ -346,7 +346,7 @@ import Testing
           layout.yaml:8:3: against b.right == 0
           layout.yaml:9:3: against b.width == 80
           layout.yaml:1:1: against view.width == 100  (the root's frame)
-        layout.yaml:7:3: warning: `b.left == a.right` (priority 1000) gave way by 12 [unsatisfied]
+        layout.yaml:7:3: warning: `b.left == a.right` (priority 1000) is violated by 12 [unsatisfied]
               b.left == a.right
               ^~~~~~~~~~~~~~~~~
           layout.yaml:5:3: against a.left == 0
@@ -354,7 +354,7 @@ import Testing
           layout.yaml:8:3: against b.right == 0
           layout.yaml:9:3: against b.width == 80
           layout.yaml:1:1: against view.width == 100  (the root's frame)
-        layout.yaml:8:3: warning: `b.right == 0` (priority 1000) gave way by 12 [unsatisfied]
+        layout.yaml:8:3: warning: `b.right == 0` (priority 1000) is violated by 12 [unsatisfied]
               b.right == 0
               ^~~~~~~~~~~~
           layout.yaml:5:3: against a.left == 0
@@ -362,7 +362,7 @@ import Testing
           layout.yaml:7:3: against b.left == a.right
           layout.yaml:9:3: against b.width == 80
           layout.yaml:1:1: against view.width == 100  (the root's frame)
-        layout.yaml:9:3: warning: `b.width == 80` (priority 1000) gave way by 12 [unsatisfied]
+        layout.yaml:9:3: warning: `b.width == 80` (priority 1000) is violated by 12 [unsatisfied]
               b.width == 80
               ^~~~~~~~~~~~~
           layout.yaml:5:3: against a.left == 0
@@ -396,7 +396,7 @@ import Testing
         text.width == text.height
       """,
       says: """
-        layout.yaml:6:3: error: what is defined depends on itself: `text.height == measure(text.width)` \
+        layout.yaml:6:3: error: a definition depends on itself: `text.height == measure(text.width)` \
         (measured) → `text.width == text.height` (line 2) → `text.height == measure(text.width)` (measured) [invalid]
               text.width == text.height
               ^

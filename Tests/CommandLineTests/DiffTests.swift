@@ -45,7 +45,7 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.errors.contains(
-        "diff writes text, json and svg, and no .\(ending); write -o d.svg, or --format text"))
+        "diff writes text, json and svg, not .\(ending); write -o d.svg, or --format text"))
     #expect(
       !FileManager.default.fileExists(atPath: scratch.url.appending(path: "d.\(ending)").path))
   }

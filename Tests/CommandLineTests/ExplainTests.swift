@@ -53,7 +53,7 @@ import Testing
       is: """
         header.height = 44
           44  header.height == 44 @ high  (a.yaml:10:3, priority 750)
-        gave way: header.height == 50 @ low  (a.yaml:11:3, priority 250, off by 6)
+        violated: header.height == 50 @ low  (a.yaml:11:3, priority 250, off by 6)
 
         """)
   }
@@ -68,7 +68,7 @@ import Testing
                   8  "save button".top == header.bottom + 8  (a.yaml:13:3)
                   0  header.top == 0  (a.yaml:9:3)
                  44  header.height == 44 @ high  (a.yaml:10:3, priority 750)
-               gave way: header.height == 50 @ low  (a.yaml:11:3, priority 250, off by 6)
+               violated: header.height == 50 @ low  (a.yaml:11:3, priority 250, off by 6)
                "save button".height = 44
                  44  "save button".height >= 44  (intrinsic size, priority 750)
 
@@ -219,8 +219,8 @@ import Testing
           50  view.width == 100  (the root's frame)
            0  a.left == 0  (a.yaml:4:3)
            0  a.width == 60 @ 500  (a.yaml:7:3, priority 500, off by 10 like b.width == 60 @ 500, a.yaml:8:3)
-        gave way: a.width == 60 @ 500  (a.yaml:7:3, priority 500, off by 10)
-        gave way: b.width == 60 @ 500  (a.yaml:8:3, priority 500, off by 10)
+        violated: a.width == 60 @ 500  (a.yaml:7:3, priority 500, off by 10)
+        violated: b.width == 60 @ 500  (a.yaml:8:3, priority 500, off by 10)
 
         """)
   }

@@ -61,7 +61,7 @@ import Testing
     #expect(run.output.contains("a.yaml:1:1: error: veiws is no key"))
     #expect(run.output.contains("b.json:1:"))
     #expect(run.output.hasSuffix("\n3 layouts checked: 3 errors\n"))
-    #expect(run.errors == "plumb: passed over 2 files that have no key of a layout\n")
+    #expect(run.errors == "plumb: skipped 2 files that have no key of a layout\n")
     let named = try scratch.plumb("check", "package.json")
     #expect(named.status == 2)
     #expect(named.output.hasPrefix("package.json:1:2: error: name is no key;"))
@@ -75,7 +75,7 @@ import Testing
     for verb in ["check", "fmt"] {
       let run = try scratch.plumb(verb, "--only-layouts", "service.yaml", "a.yaml")
       #expect(run.status == 0, "\(run)")
-      #expect(run.errors == "plumb: passed over 1 file that has no key of a layout\n")
+      #expect(run.errors == "plumb: skipped 1 file that has no key of a layout\n")
       let none = try scratch.plumb(verb, "--only-layouts", "service.yaml")
       #expect(none.status == 0, "\(none)")
     }

@@ -53,7 +53,7 @@ import Testing
     #expect(run.errors.contains("did you mean \"Body.otf\"?"))
     let none = try scratch.plumb("solve", "one/a.yaml", "--fonts", "nowhere")
     #expect(none.status == 2)
-    #expect(none.errors.contains("--fonts names a folder, and there is none at nowhere"))
+    #expect(none.errors.contains("--fonts takes a folder; there is none at nowhere"))
     let inter = try scratch.plumb("solve", "one/a.yaml", "--fonts", "/usr/share/fonts")
     #expect(inter.errors.contains("in one, or in /usr/share/fonts\n"))
   }

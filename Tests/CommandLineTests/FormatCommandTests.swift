@@ -64,7 +64,7 @@ import Testing
     #expect(lines.status == 2)
     #expect(
       lines.errors
-        == "plumb: c.ndjson: only layouts in YAML and JSON are formatted, one a file\n")
+        == "plumb: c.ndjson: only YAML and JSON files with one layout are formatted\n")
   }
 
   /// The examples are written as `fmt` writes them.

@@ -38,7 +38,7 @@ import Testing
       input: document)
     #expect(run.status == 0 && run.output.contains("data:image/jpeg;base64,/9j/"))
     let nowhere = try scratch.plumb("solve", "card.yaml", "--images", "nowhere")
-    #expect(nowhere.errors.contains("--images names a folder, and there is none at nowhere"))
+    #expect(nowhere.errors.contains("--images takes a folder; there is none at nowhere"))
   }
 
   @Test func errorsHaveTheirPlaceAndACaret() throws {

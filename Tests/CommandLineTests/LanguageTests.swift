@@ -147,8 +147,8 @@ import Testing
       ["--strings", "broken.json"],
       "broken.json:2:6: a must be a text or a mapping of texts; found 1"
     ),
-    (["--strings", "-"], "--strings reads files, whose names say the language"),
-    (["--strings", "de.json,"], "--strings takes the names of files, apart by commas"),
+    (["--strings", "-"], "--strings reads files, as their names are the languages"),
+    (["--strings", "de.json,"], "--strings takes the names of files, separated by commas"),
   ])
   func mistakes(options: [String], message: String) throws {
     let scratch = try scratch()

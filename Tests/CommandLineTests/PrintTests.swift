@@ -18,7 +18,7 @@ import Testing
         """)
     let table = try scratch.plumb("solve", "card.yaml", "--plain")
     #expect(table.status == 2)
-    #expect(table.errors.contains("--plain says how pictures look; add --format svg, pdf or png"))
+    #expect(table.errors.contains("--plain is for pictures; add --format svg, pdf or png"))
     for scale in ["0", "-1", "101", "nan"] {
       let run = try scratch.plumb("solve", "card.yaml", "--format", "svg", "--scale=\(scale)")
       #expect(run.status == 2)
@@ -117,7 +117,7 @@ import Testing
     #expect(noFolder.errors.contains("--format png draws into a folder; write -o labels"))
     let resumed = try scratch.plumb(
       "batch", "rows.csv", "--template", "label.yaml", "-o", "labels.pdf", "--resume")
-    #expect(resumed.errors.contains("--resume goes on with results, not with pdf"))
+    #expect(resumed.errors.contains("--resume continues with results, not with pdf"))
   }
   #else
   @Test func withoutCairoItIsSaidHowToHaveIt() throws {

@@ -60,7 +60,7 @@ import Testing
           safeArea.top == 20  (safe area)
           safeArea.bottom == view.bottom - 34  (safe area)
           safeArea.height >= 0  (sizes are at least 0)
-        nothing can give way: sizes, given frames and rules contradict each other
+        no constraint can be relaxed: sizes, given frames and rules contradict each other
 
         """)
   }

@@ -35,7 +35,7 @@ import Testing
           Contradiction.xib:20:17: Box.leading == view.leading + 20
           Contradiction.xib:21:17: view.trailing == Box.trailing + 20
           Contradiction.xib:14:25: Box.width == 240
-          the layout can be solved if this gives way:
+          the layout can be solved if this constraint is relaxed:
           Contradiction.xib:14:25: Box.width == 240  by 20
         1 layout checked: 1 error
 

@@ -143,7 +143,7 @@ import Testing
     (["--environment", "device:ipda"], "there is no device \"ipda\"; did you mean \"ipad\"?"),
     (["--environment", "record"], "there is no environment \"record\""),
     (["--device", "ipad", "--environment", "recorded"], "--device names the devices"),
-    (["--orientation", "landscape"], "--orientation turns devices; name them by --device"),
+    (["--orientation", "landscape"], "--orientation needs devices; add --device"),
     (["--device", "ipad", "--orientation", "upside"], "there is no orientation \"upside\""),
     (["--direction", "ltr,rtr"], "there is no direction \"rtr\""),
   ])

@@ -22,7 +22,7 @@ import Testing
     (["--jobs", "0"], "--jobs takes a number from 1 to 1024, not 0"),
     (
       ["--address", "example.org"],
-      "--address takes one such as https://example.org/plumb/, not \"example.org\""
+      "--address takes an address such as https://example.org/plumb/, not \"example.org\""
     ),
     (["--connections", "0"], "--connections takes a number from 1 to 65536, not 0"),
     (["--time-limit", "none"], "--time-limit takes seconds, not none"),

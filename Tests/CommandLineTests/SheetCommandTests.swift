@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--up", "2x2"], "--up puts pictures on sheets; say by --paper how large these are"),
+    (["--up", "2x2"], "--up needs the size of the sheets; add --paper"),
     (["--gap", "2"], "--gap puts pictures on sheets; say by --paper"),
     (["--paper", "A4", "--margins", "1,2,3"], "--margins takes one, two or four lengths"),
     (["--paper", "A4", "--gap", "1,2,3"], "--gap takes one length, or two, not 1,2,3"),

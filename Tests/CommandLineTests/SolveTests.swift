@@ -232,7 +232,7 @@ import Testing
         these cannot all hold:
           a.left == 0  (contradiction.yaml:4:3)
           a.left == 10  (contradiction.yaml:5:3)
-        the layout can be solved if this gives way:
+        the layout can be solved if this constraint is relaxed:
           a.left == 10  by 10  (contradiction.yaml:5:3)
 
         """)
@@ -299,7 +299,7 @@ import Testing
         these cannot all hold:
           a.left == 0  (fixed at its given frame)
           ll = 5  (hopeless.yaml:3:26)
-        nothing can give way: sizes, given frames and rules contradict each other
+        no constraint can be relaxed: sizes, given frames and rules contradict each other
 
         """)
     let json = try scratch.plumb("solve", "hopeless.yaml", "--format", "json")

@@ -34,7 +34,7 @@ import Testing
         these cannot all hold:
           details.left == list.right + 20  (mail.yaml:5:3)
           [list]-[details]  (mail.yaml:9:32)
-        the layout can be solved if this gives way:
+        the layout can be solved if this constraint is relaxed:
           [list]-[details]  by 12  (mail.yaml:9:32)
 
         """)
@@ -50,7 +50,7 @@ import Testing
               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           mail.yaml:5:3: details.left == list.right + 20
           mail.yaml:9:32: [list]-[details]
-          the layout can be solved if this gives way:
+          the layout can be solved if this constraint is relaxed:
           mail.yaml:9:32: [list]-[details]  by 12
         1 layout checked: 1 error
 
@@ -60,7 +60,7 @@ import Testing
     let gaveWay = try run("check", "mail.yaml", "--ignore", "redundant", on: wish)
     #expect(
       gaveWay.output == """
-        mail.yaml:5:3: note: `details.width == 300 @ low` (priority 250) gave way by 112 [unsatisfied]
+        mail.yaml:5:3: note: `details.width == 300 @ low` (priority 250) is violated by 112 [unsatisfied]
               details.width == 300 @ low
               ^~~~~~~~~~~~~~~~~~~~~~~~~~
           mail.yaml:8:17: against |-gap-[list]
@@ -68,7 +68,7 @@ import Testing
           mail.yaml:8:41: against [list]-[details]
           mail.yaml:8:52: against [details]-gap-|
           mail.yaml:1:1: against view.width == 320  (the root's frame)
-        mail.yaml:8:31: note: `[list(200@high)]` (priority 750) gave way by 100 [unsatisfied]
+        mail.yaml:8:31: note: `[list(200@high)]` (priority 750) is violated by 100 [unsatisfied]
               - {format: "|-gap-[list(100,200@high)]-[details]-gap-|", options: [alignAllTop, alignAllBottom]}
                                           ^~~~~~~~
           mail.yaml:8:27: against [list(100)]
@@ -83,7 +83,7 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.errors == """
-        mail.yaml:9:43: a negative space stands in parentheses
+        mail.yaml:9:43: write a negative space in parentheses
           |-gap-[list(100)]-[details]--5-|
                                       ^~
         did you mean "(-5)"?

@@ -329,7 +329,7 @@ import Testing
         ["export", "layout.yaml", "--format", "dot", "--levels", "each"],
         "--levels each is for --format mps and lp, not dot"
       ),
-      (["help", "slove"], "there is no verb \"slove\"; did you mean \"solve\"? (there are solve"),
+      (["help", "slove"], "there is no command \"slove\"; did you mean \"solve\"? (commands: solve"),
       (
         ["solve", "layout.yaml", "--size", "320,480"],
         "The value '320,480' is invalid for '--size <size>': --size takes a width and a height in "
@@ -340,7 +340,7 @@ import Testing
         "The value 'gap' is invalid for '--metric <name=value>': --metric takes a name and a "
           + "value, such as gap=8, not gap"
       ),
-      (["frobnicate"], "there is no verb \"frobnicate\" (there are solve, batch, check"),
+      (["frobnicate"], "there is no command \"frobnicate\" (commands: solve, batch, check"),
     ]
     for (arguments, message) in messages {
       let run = try CommandRun(arguments, in: scratch.url)
@@ -364,7 +364,7 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.errors.hasPrefix(
-        "Error: there is no verb \"slove\"; did you mean \"solve\"? (there are solve"))
+        "Error: there is no command \"slove\"; did you mean \"solve\"? (commands: solve"))
     #expect(try scratch.plumb("--version").status == 0)
     #expect(try scratch.plumb("help", "solve").status == 0)
   }

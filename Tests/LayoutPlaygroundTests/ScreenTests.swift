@@ -79,7 +79,7 @@ import Testing
 
   @Test(arguments: [
     ("<document></document>", "this is no file of Interface Builder"),
-    ("<?xml version=\"1.0\"?>\n<a><b></a>", "an element ends that is not the innermost one"),
+    ("<?xml version=\"1.0\"?>\n<a><b></a>", "the end tag does not match the innermost element"),
     ("<!DOCTYPE a [<!ENTITY b \"c\">]><a/>", "files of Interface Builder have no document type"),
     ("<", "this is no XML: it ends within an element"),
   ])

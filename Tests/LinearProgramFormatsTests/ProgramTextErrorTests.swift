@@ -57,7 +57,7 @@ import Testing
     ),
     (
       "ROWS\n N a\nCOLUMNS\n x a 1\n y a 2\n x a 3\n",
-      "duplicate line 6, column 2: the column \"x\" begins a second time; its lines stand together"
+      "duplicate line 6, column 2: the column \"x\" begins a second time; its lines must be together"
     ),
     (
       "ROWS\n N a\nCOLUMNS\n x a 1\nRHS\n R a 2\n S a 3\n",

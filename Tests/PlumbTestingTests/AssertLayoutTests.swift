@@ -134,7 +134,7 @@ import Testing
         #expect(
           mismatch?.reason
             == .sharedFile(earlier: "RowTests:7", now: "RowTests:9", isOfSuites: false))
-        #expect(mismatch?.description.contains("tell them apart by `named:`") == true)
+        #expect(mismatch?.description.contains("distinguish them by `named:`") == true)
       }
       #expect(try test.assert(row(width: 300)) == nil)
     }

@@ -417,7 +417,7 @@ def test_a_dashboard_that_is_too_full_says_what_would_have_to_give():
     given, tiles = dashboard()
     given.add(*(tile.width >= width for tile in tiles))
     assert given.solve().status == "solved"
-    assert '"gives":["the layout can be solved if these give way, by 200 in all:"' in result.html()
+    assert '"gives":["the layout can be solved if these constraints are relaxed, by 200 in all:"' in result.html()
 
 
 # Programs

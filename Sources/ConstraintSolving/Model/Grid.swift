@@ -81,7 +81,7 @@ public struct Grid: Sendable, Equatable {
     var found: [Double] = []
     for (number, place) in places.enumerated() {
       guard let place else {
-        throw .invalid("no variable tells where edge \(number) of the grid is")
+        throw .invalid("edge \(number) of the grid has no variable")
       }
       if let step = edges[number].step, abs(place) / step > 0x1p50 {
         throw .invalid(

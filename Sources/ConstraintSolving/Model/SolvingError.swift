@@ -19,7 +19,7 @@ public struct SolvingError: Error, Sendable, Equatable, CustomStringConvertible 
     public static let notANumber = Code(name: "notANumber")
     /// No backend has a capability that the system needs.
     public static let unsupported = Code(name: "unsupported")
-    /// A variable comes to a value beyond all finite numbers.
+    /// A variable exceeds the range of finite numbers.
     public static let overflow = Code(name: "overflow")
     /// The time limit or a cancellation ended a feasibility query before there was an answer.
     public static let limit = Code(name: "limit")
@@ -60,7 +60,7 @@ extension SolvingError {
   /// The error of a definition without a finite value.
   public static func notANumber(definition: Int) -> SolvingError {
     .init(
-      .notANumber, "definition \(definition) comes to no finite number",
+      .notANumber, "definition \(definition) has no finite value",
       parties: [.definition(definition)])
   }
 
@@ -70,7 +70,7 @@ extension SolvingError {
   /// The error of a value beyond all finite numbers.
   public static func overflow(variable: Int) -> SolvingError {
     .init(
-      .overflow, "variable \(variable) comes to a value beyond all finite numbers",
+      .overflow, "variable \(variable) exceeds the range of finite numbers",
       variable: variable)
   }
 

@@ -12,16 +12,16 @@ const seeing = new IntersectionObserver(entries => {
 }, {root: document.getElementById("gallery"), rootMargin: "400px"});
 
 // What can be wrong, the worst first; the last ones are something to know, as `plumb check` notes it.
-const kinds = ["conflict", "invalid", "limit", "broken", "misplaced", "outside", "text", "ambiguous", "gave way",
+const kinds = ["conflict", "invalid", "limit", "broken", "misplaced", "outside", "text", "ambiguous", "unsatisfied",
   "overlap", "zero size"];
-const notes = new Set(["gave way", "overlap", "zero size"]);
+const notes = new Set(["unsatisfied", "overlap", "zero size"]);
 const reds = new Set(["conflict", "invalid", "broken", "misplaced", "outside"]);
 const told = {
   conflict: "required constraints contradict each other", invalid: "the document is wrong",
-  limit: "a limit ended the solve", broken: "required constraints gave way",
-  misplaced: "views are elsewhere than the file says", outside: "views reach beyond their parents",
-  text: "texts are cut off or do not fit, or are not there in the language", ambiguous: "the constraints leave something free",
-  "gave way": "optional constraints gave way, or views are smaller than what is in them",
+  limit: "a limit ended the solve", broken: "required constraints are violated",
+  misplaced: "frames differ from those in the file", outside: "views reach beyond their parents",
+  text: "texts are cut off, do not fit, or are missing in the language", ambiguous: "the constraints do not determine all attributes",
+  unsatisfied: "optional constraints are violated, or views are smaller than their content",
   overlap: "views overlap others of the same parent", "zero size": "views have no width or no height"};
 const dotOf = kind => "dot " + (kind || "solved").replace(" ", "-");
 const problems = layout => layout.problems || {};

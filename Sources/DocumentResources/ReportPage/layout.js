@@ -77,9 +77,9 @@ function showTold(layout) {
       lines.push("misplaced: " + view.name + " is " + view.frame.map(number).join(" ") + ", the file says "
         + view.recorded.map(number).join(" "));
   }
-  for (const text of layout.free || []) lines.push("free: " + text);
+  for (const text of layout.free || []) lines.push("ambiguous: " + text);
   for (const text of layout.found || []) lines.push(text);
-  if (layout.furtherFound) lines.push("… and " + layout.furtherFound + " more; plumb check tells them");
+  if (layout.furtherFound) lines.push("… and " + layout.furtherFound + " more; plumb check lists them");
   for (const text of layout.chosen || []) lines.push("chosen: " + text);
   card.hidden = !lines.length && !gives.length;
   if (gives.length) {

@@ -104,7 +104,7 @@ struct XMLReader {
         throw fault(
           elements.isEmpty
             ? "it does not begin with an element"
-            : "it goes on behind the end of its outermost element", at: place)
+            : "it continues after the end of its outermost element", at: place)
       }
       return
     }
@@ -116,7 +116,7 @@ struct XMLReader {
     let start = next
     try skip(behind: "]]>", from: next + 9)
     guard let element = open.last else {
-      throw fault("it goes on behind the end of its outermost element", at: start)
+      throw fault("it continues after the end of its outermost element", at: start)
     }
     let range = start + 9..<next - 3
     try checkCharacters(in: range)
@@ -177,10 +177,10 @@ struct XMLReader {
   private mutating func readStartTag() throws(LayoutError) {
     let start = next
     if open.isEmpty, !elements.isEmpty {
-      throw fault("it goes on behind the end of its outermost element", at: start)
+      throw fault("it continues after the end of its outermost element", at: start)
     }
     guard open.count < Self.deepest else {
-      throw fault("elements stand more than \(Self.deepest) deep in each other", at: start)
+      throw fault("elements are nested more than \(Self.deepest) deep", at: start)
     }
     next += 1
     let name = try readName("a tag has no name")
@@ -242,7 +242,7 @@ struct XMLReader {
     guard next < bytes.count else { throw file.endsEarly }
     guard let element = open.popLast(), elements[element].name == name,
       bytes[next] == UInt8(ascii: ">")
-    else { throw fault("an element ends that is not the innermost one", at: start) }
+    else { throw fault("the end tag does not match the innermost element", at: start) }
     next += 1
     elements[element].end = elements.count
   }

@@ -29,7 +29,7 @@ extension ScreenDocument {
     if let first = firstConstraints[line] {
       findings.append(
         Finding(
-          .redundant, "`\(line)` stands in the file twice; one of both can be removed",
+          .redundant, "`\(line)` is in the file twice; remove one of them",
           at: position, remarks: [.init("the first one", at: self.position(of: first))]))
     } else {
       firstConstraints[line] = constraint.element

@@ -42,10 +42,10 @@ extension Facts {
     switch limit {
     case .frames: "the time limit ended the solve before there was a layout"
     case .wishes:
-      "the time limit ended the solve; the frames keep what is required, not all optional constraints"
+      "the time limit ended the solve; the frames satisfy the required constraints, not all optional ones"
     case .alternatives:
       "a limit ended the search for alternatives; others may keep more optional constraints"
-    case .opponents: "the time limit ended the search for what constraints gave way to"
+    case .opponents: "the time limit ended the search for the constraints that others are violated for"
     case .redundancy: "the time limit ended the search for redundant constraints"
     }
   }
@@ -97,7 +97,7 @@ extension Facts {
     if rest > 0 { remarks.append(.init("against \(rest) more")) }
     var finding = finding(
       .unsatisfied,
-      "`\(gaveWay.constraint.text)` (\(note)) gave way by \(number(gaveWay.amount))",
+      "`\(gaveWay.constraint.text)` (\(note)) is violated by \(number(gaveWay.amount))",
       about: gaveWay.constraint, remarks: remarks)
     if gaveWay.isBroken { finding.severity = .warning }
     return finding
@@ -244,7 +244,7 @@ extension Facts {
         finding.severity = .warning
         finding.remarks.append(
           .init(
-            "\(what) wants no \(size.rawValue) of its own: say how "
+            "\(what) has no intrinsic \(size.rawValue): say how "
               + "\(size == .width ? "wide" : "high") it is"))
       }
       return finding

@@ -197,8 +197,8 @@ extension Finding.Rule {
     case .invalid: "The document or its layout is wrong."
     case .limit: "A budget ended the check before it was complete."
     case .conflict: "Required constraints contradict each other."
-    case .ambiguous: "The constraints leave an attribute free."
-    case .unsatisfied: "A constraint gave way."
+    case .ambiguous: "The constraints do not determine an attribute."
+    case .unsatisfied: "A constraint is violated."
     case .redundant: "A constraint changes nothing."
     case .outside: "A view reaches beyond its parent."
     case .overlap: "A view overlaps another one of the same parent."
@@ -211,13 +211,13 @@ extension Finding.Rule {
     case .duplicateID: "Two elements of a file have the same id."
     case .effectView:
       "A constraint in an effect view refers to the effect view, not to its content view."
-    case .changed: "A layout is not what it was expected to be."
+    case .changed: "A layout differs from the expected results."
     case .truncated: "A view leaves out some of its text."
     case .clippedText: "A text is higher than its view."
     case .tooNarrow: "A word is wider than its line."
     case .missingString: "A language has no string for a text."
     case .missingGlyph: "No font has a character of a text."
-    case .wrongCode: "A code cannot say what it is to say."
+    case .wrongCode: "A code cannot encode its content."
     }
   }
 }

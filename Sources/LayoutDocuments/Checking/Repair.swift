@@ -224,7 +224,7 @@ struct Repairs {
     let these = given.count == 1 ? names : "these \(given.count)"
     var repairs = [
       Repair(
-        label: "let \(these) give: @ high",
+        label: "lower the priority of \(these): @ high",
         edits: given.map { edit($0.0.upperBound..<$0.0.upperBound, " @ high") },
         isCertain: false)
     ]

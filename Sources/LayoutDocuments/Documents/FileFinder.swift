@@ -112,7 +112,7 @@ final class FileFinder: Sendable {
       ? "; `\(kind.option) FOLDER` names a folder of \(kind.noun)s" : ""
     let reason =
       Self.isOutside(file) && folder == nil
-      ? "; what is not beside its layout is named by its file alone" : hint
+      ? "; a file elsewhere than beside its layout is named without a folder" : hint
     let message =
       "there is no \(kind.noun) \"\(name)\" \(searched.isEmpty ? nowhere : searched)\(reason)"
     return LayoutError(.unreadable, message, suggestion: nearName(to: file, kind, in: places))

@@ -52,7 +52,7 @@ extension Layout {
     } catch {
       if document.equations.isFolded { throw error.withHint(Self.foldedHint) }
       let text = document.textMetrics.first { $0.name == error.found }
-      throw text.map { error.withHint("\"\($0.name)\" is a text; numbers stand without quotes") }
+      throw text.map { error.withHint("\"\($0.name)\" is a text; write numbers without quotes") }
         ?? error
     }
     var watch = CancellationWatch()

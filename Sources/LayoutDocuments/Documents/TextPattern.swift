@@ -46,9 +46,9 @@ struct TextPattern: Sendable, Equatable {
       throw LayoutError(
         .syntax,
         (isEmpty
-          ? "nothing stands between two stars of \"\(source.prefix(40))\": what is emphasized stands "
+          ? "there is nothing between two stars of \"\(source.prefix(40))\": emphasized text is "
             + "between single ones, as in *this*"
-          : "a star of \"\(source.prefix(40))\" has no other one: what is emphasized stands between "
+          : "a star of \"\(source.prefix(40))\" has no closing star: emphasized text is between "
             + "two, as in *this*") + "; write \\* for a star itself")
     }
   }
@@ -116,7 +116,7 @@ struct TextPattern: Sendable, Equatable {
       guard !name.isEmpty else {
         throw LayoutError(
           .syntax,
-          "nothing stands in the braces of \"\(source.prefix(40))\"; write {{}} for braces themselves"
+          "the braces are empty in \"\(source.prefix(40))\"; write {{}} for braces themselves"
         )
       }
       rest = next[next.index(after: end)...]
@@ -346,7 +346,7 @@ extension LayoutDocument {
           try filled.fill(with: values, on: page)
         } catch {
           guard let string = run.translation else { throw error }
-          throw error.withHint("this stands in the string \"\(string.prefix(40))\" of the language")
+          throw error.withHint("this is in the string \"\(string.prefix(40))\" of the language")
         }
         if filled.text != run.text || filled.parts != run.parts {
           allViews.texts[view]?.runs[place] = filled

@@ -80,7 +80,7 @@ struct RangeMarks {
 
   /// A range as a text, such as `0 … 220`.
   static func text(of ambiguous: Solution.Ambiguous) -> String {
-    guard ambiguous.hasRange else { return "is free" }
+    guard ambiguous.hasRange else { return "may have any value" }
     return
       switch (
         ambiguous.lower.map(CanonicalNumber.shortText),

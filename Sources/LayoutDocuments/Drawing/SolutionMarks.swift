@@ -212,7 +212,7 @@ struct SolutionMarks {
   private mutating func addRemark(_ direction: LayoutDirection) {
     var remarks: [String] = []
     if direction == .rightToLeft { remarks.append("right to left") }
-    if conflict != nil { remarks.append("infeasible: drawn as if what is required could give") }
+    if conflict != nil { remarks.append("infeasible: drawn with the least violations of required constraints") }
     if case .limit = solution.outcome { remarks.append("a limit ended the solve") }
     marks.remark = remarks.isEmpty ? nil : remarks.joined(separator: ", ")
   }
@@ -236,11 +236,11 @@ struct SolutionMarks {
       }
     }
     if conflict == nil {
-      note("gave way", .gaveWay, gaveWay) {
+      note("violated", .gaveWay, gaveWay) {
         "\($0.constraint.text), missed by \(Self.number($0.amount))"
       }
     }
-    note("free", .free, solution.ambiguous) { "\($0.attribute)  \(RangeMarks.text(of: $0))" }
+    note("ambiguous", .free, solution.ambiguous) { "\($0.attribute)  \(RangeMarks.text(of: $0))" }
   }
 
   private static func number(_ value: Double) -> String { CanonicalNumber.shortText(value) }

@@ -82,7 +82,7 @@ struct WrittenFile {
 
   private func refusal(_ what: String, at offset: Int) -> LayoutError {
     file.error(
-      .unsupported, "\(what) stands here, which formatting would lose; the file is left as it is",
+      .unsupported, "\(what) is here, which formatting would lose; the file is not changed",
       at: offset..<offset)
   }
 

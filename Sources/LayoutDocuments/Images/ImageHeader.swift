@@ -103,7 +103,7 @@ struct ImageHeader {
       case 0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         throw LayoutError(
           .unreadable,
-          "it is a JPEG that is neither baseline nor progressive; save it as one of these")
+          "this JPEG is neither baseline nor progressive; save it as one of these")
       case 0xE1: readEXIF(part)
       case 0xDA:
         guard width > 0 else { throw Self.damaged("its header is missing") }

@@ -29,7 +29,7 @@ extension DocumentReader {
     guard views.texts[flow] == nil, look?.image == nil, look?.code == nil else {
       throw error(
         .invalidValue,
-        "\"\(pages.flow)\" shows something itself; what goes on from page to page stands in views "
+        "\"\(pages.flow)\" is drawn itself; content that continues from page to page belongs in views "
           + "inside it", at: tree.value(of: "flow", in: node) ?? node)
     }
     for name in pages.heads {
@@ -40,7 +40,7 @@ extension DocumentReader {
       guard around == flow else {
         throw error(
           .invalidValue,
-          "\"\(name)\" is not inside \"\(pages.flow)\"; what is around that stands on each page",
+          "\"\(name)\" is not inside \"\(pages.flow)\"; views around it are repeated on each page",
           at: place)
       }
     }

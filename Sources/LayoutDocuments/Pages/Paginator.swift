@@ -97,7 +97,7 @@ struct Paginator {
         if rounds < Self.mostRounds { continue }
         throw LayoutError(
           .invalidValue,
-          "what stands around the content leaves less room on page \(page + 1) each time that it is "
+          "the views around the content leave less room on page \(page + 1) each time that it is "
             + "cut")
       }
       var whole = solved
@@ -127,7 +127,7 @@ struct Paginator {
         .invalidValue,
         "how high \"\(pages.flow)\" is on a page is "
           + (isOpen ? "not said" : "\(flow.frame.height.canonical) points")
-          + "; have its bottom end above what is below it, such as \(pages.flow).bottom == -40")
+          + "; end it above the views below it, such as \(pages.flow).bottom == -40")
     }
     rooms[outcomes] = flow.frame.height
     return min(flow.frame.height, lessRoom[context.page - 1] ?? .infinity)
@@ -347,7 +347,7 @@ extension LayoutError {
       ?? page.result.status.rawValue
     self.init(
       page.result.error?.code ?? .invalidValue,
-      "what stands around the content does not fit the page \(name): \(reason)")
+      "the views around the content do not fit the page \(name): \(reason)")
   }
 }
 

@@ -71,7 +71,7 @@ struct ReportEntry {
       ("broken", missed.count(where: \.isBroken)), ("misplaced", misplaced.count),
       ("outside", count(.outside)), ("text", Finding.Rule.ofTexts.map(count).reduce(0, +)),
       ("ambiguous", Set((solution?.ambiguous ?? []).map(\.place)).count),
-      ("gave way", missed.count { !$0.isBroken && $0.isNoteworthy }),
+      ("unsatisfied", missed.count { !$0.isBroken && $0.isNoteworthy }),
       ("overlap", count(.overlap)), ("zero size", count(.zeroSize)),
     ]
   }

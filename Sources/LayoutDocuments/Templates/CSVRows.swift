@@ -179,7 +179,7 @@ struct TemplateLine: Sendable {
       case .carriageReturn(let place):
         throw self.error(
           .syntax,
-          "a carriage return stands in this line, where other lines end with a line feed; "
+          "there is a carriage return in this line, where other lines end with a line feed; "
             + "end all lines in the same way, or quote the cell",
           at: place)
       }

@@ -237,7 +237,7 @@ final class TemplateRows {
       if let nested {
         if let (key, _) = metrics.first {
           throw reader.error(
-            .unknownKey, "\(reader.path(key)) stands beside metrics; it belongs among them",
+            .unknownKey, "\(reader.path(key)) is beside metrics; move it into metrics",
             at: key)
         }
         metrics = Array(tree.members(of: nested))

@@ -52,7 +52,7 @@ struct StringTableReader {
     joined += name.utf8.count
     guard joined <= Self.joinedLimit else {
       throw reader.error(
-        .limit, "the keys, joined by dots, come to more than \(Self.joinedLimit >> 20) MiB",
+        .limit, "the keys, joined by dots, have more than \(Self.joinedLimit >> 20) MiB",
         at: key)
     }
   }

@@ -119,7 +119,7 @@ struct EquationBlockReader: ~Copyable {
     case .line: break
     case .opening:
       throw error(
-        "\"{\" stands behind \"when\" and its condition, or behind \"else\"",
+        "\"{\" must follow \"when\" and its condition, or \"else\"",
         at: piece.upperBound..<piece.upperBound + 1)
     case .closing:
       guard let body = open.popLast() else {
@@ -138,7 +138,7 @@ struct EquationBlockReader: ~Copyable {
         suggestion: meant.has(" {") ? nil : meant)
     }
     if let braces = UTF8Cursor(source).braces(at: piece.upperBound) {
-      throw error("an index in braces stands in a loop: for i in 0..<7 { … }", at: braces)
+      throw error("an index in braces needs a loop: for i in 0..<7 { … }", at: braces)
     }
   }
 
@@ -168,7 +168,7 @@ struct EquationBlockReader: ~Copyable {
     _ keyword: Range<Int>, _ piece: Range<Int>, _ end: End
   ) throws(LayoutError) {
     guard let condition = closedCondition else {
-      throw error("\"else\" stands behind the \"}\" of a \"when\"", at: keyword)
+      throw error("\"else\" must follow the \"}\" of a \"when\"", at: keyword)
     }
     let rest = keyword.upperBound..<piece.upperBound
     let branch = EquationTable.Branch(condition: condition.number, holds: false)

@@ -12,12 +12,12 @@ enum EquationHints {
     switch meant {
     case "-": ("\(text) is no minus: write -", meant)
     case "*"?, "/"?: ("\(text) is no operator: write \(meant ?? "")", meant)
-    case "\"": ("names that need quotes stand in double ones, as in \"a b\".left", nil)
+    case "\"": ("write names that need quotes in double quotes, as in \"a b\".left", nil)
     default:
       switch text {
       case "\"%\"":
         (
-          "\"%\" stands directly behind a number, and the remainder of an index in braces: {i % 3}",
+          "\"%\" directly follows a number; write the remainder of an index in braces: {i % 3}",
           nil
         )
       case "\";\"": ("write one equation a line, or && between them", nil)

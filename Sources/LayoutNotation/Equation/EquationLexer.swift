@@ -40,7 +40,7 @@ struct EquationLexer: Lexer {
     let offset = cursor.offset
     let isFirst = offset == start || isOutside(cursor.source.bytes[offset - 1])
     guard isFirst || isOutside(cursor.byte(ahead: 1)) else {
-      throw cursor.error(.syntax, "\"?\" stands alone or at the end", at: offset..<offset + 1)
+      throw cursor.error(.syntax, "\"?\" can only be alone or at the end", at: offset..<offset + 1)
     }
     cursor.offset += 1
     isTraced = true
@@ -140,7 +140,7 @@ struct EquationLexer: Lexer {
     if name.hasPrefix("\"") { name.removeFirst() }
     if name.hasSuffix("\"") { name.removeLast() }
     throw cursor.error(
-      .syntax, "a name with a quote in it stands in double quotes, and the quote is written \\\"",
+      .syntax, "write a name with a quote in it in double quotes, and the quote as \\\"",
       at: range, suggestion: "\"\(name.exchanging("\"", for: "\\\""))\"")
   }
 
@@ -200,7 +200,7 @@ struct EquationLexer: Lexer {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2, let attribute = LayoutAttribute(rawValue: String(parts[1])) {
       return cursor.error(
-        .notANumber, "\(quoted) is no number; a name that begins with a digit stands in quotes",
+        .notANumber, "\(quoted) is not a number; write a name that begins with a digit in quotes",
         at: range, suggestion: "\"\(parts[0])\".\(attribute.rawValue)")
     }
     if let unit = EquationHints.units.first(where: text.hasSuffix),

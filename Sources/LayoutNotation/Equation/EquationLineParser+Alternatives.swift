@@ -41,7 +41,7 @@ extension EquationLineParser {
     }
     guard isPlain else {
       throw error(
-        .syntax, "\"||\" stands inside \"&&\": write out the combinations",
+        .syntax, "\"||\" is inside \"&&\": write out the combinations",
         at: start..<previous.upperBound, suggestion: combinations(of: factors))
     }
     for place in factors[0]..<table.parts.count { table.parts[place].alternative = alternative }
@@ -74,7 +74,7 @@ extension EquationLineParser {
     try advance()
     try readAlternatives(startingLine: startingLine, depth: depth + 1)
     if token.kind == .at {
-      throw error(.syntax, "the priority stands at the end of the line, outside of parentheses")
+      throw error(.syntax, "write the priority at the end of the line, outside of parentheses")
     }
     guard token.kind == .close else {
       try expectEnd()
@@ -88,7 +88,7 @@ extension EquationLineParser {
   func rejectOperator(behind constraint: String) throws(LayoutError) {
     switch token.kind {
     case .relation, .plus, .minus, .times, .divide:
-      throw error(.syntax, "\(quotedToken) stands behind \(constraint)")
+      throw error(.syntax, "\(quotedToken) cannot follow \(constraint)")
     default: break
     }
   }

@@ -72,7 +72,7 @@ struct EquationLineParser: TokenParser {
     try expectEnd()
     guard table.terms.isEmpty else {
       throw error(
-        .notANumber, "a number is made of numbers and metrics, and of nothing that is solved for",
+        .notANumber, "a number is made of numbers and metrics, not of attributes",
         at: table.terms[0].span.range)
     }
     return number
@@ -174,7 +174,7 @@ struct EquationLineParser: TokenParser {
     switch token.kind {
     case .plus, .minus, .times, .divide, .close:
       throw error(
-        .syntax, "\"\(sizePriority.rawValue)\" sets a priority and stands alone on the left",
+        .syntax, "\"\(sizePriority.rawValue)\" sets a priority and must be alone on the left",
         at: previous)
     default: break
     }
@@ -190,7 +190,7 @@ struct EquationLineParser: TokenParser {
     }
     if token.kind == .or || token.kind == .and {
       throw error(
-        .syntax, "\"\(sizePriority.rawValue)\" sets a priority and stands on a line of its own")
+        .syntax, "\"\(sizePriority.rawValue)\" sets a priority and needs its own line")
     }
     try expectEnd()
     guard table.terms.count == firstTerm else {
@@ -212,7 +212,7 @@ struct EquationLineParser: TokenParser {
     case .close:
       throw error(.syntax, "\")\" closes nothing")
     case .at:
-      throw error(.syntax, "the priority stands at the end, behind the right side")
+      throw error(.syntax, "write the priority at the end, after the right side")
     case .or, .and:
       throw error(
         .invalidRelation, "the relation is missing before \(quotedToken): write ==, <= or >=")
@@ -274,7 +274,7 @@ struct EquationLineParser: TokenParser {
     let range = start..<previous.upperBound
     if token.kind == .or || token.kind == .and {
       throw error(
-        .syntax, "a priority stands at the end of the line and holds for all of it",
+        .syntax, "write a priority at the end of the line; it applies to all of it",
         at: sign.lowerBound..<previous.upperBound)
     }
     guard token.kind == .end else {
@@ -295,7 +295,7 @@ struct EquationLineParser: TokenParser {
     default:
       try rejectWordForOperator()
       if token.kind == .word, LengthUnit(rawValue: source.string(token.range)) != nil {
-        throw error(.syntax, "a unit stands right behind its number, as in 10mm")
+        throw error(.syntax, "write a unit directly after its number, as in 10mm")
       }
       if token.kind == .word, EquationHints.units.contains(source.string(token.range)) {
         throw error(.syntax, "a number is points, or has one of the units \(LengthUnit.list)")
@@ -319,7 +319,7 @@ struct EquationLineParser: TokenParser {
     let written = source.string(token.attribute)
     if EquationTable.SizePriority(rawValue: written) != nil {
       throw error(
-        .unknownAttribute, "\"\(written)\" sets a priority and stands alone on the left",
+        .unknownAttribute, "\"\(written)\" sets a priority and must be alone on the left",
         at: token.attribute)
     }
     if let hint = EquationHints.attributes[written.lowercased()] {

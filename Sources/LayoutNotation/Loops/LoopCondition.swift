@@ -50,7 +50,7 @@ struct LoopCondition {
       throw source.error(
         .syntax,
         metrics == nil
-          ? "behind \"where\" stands a comparison, such as i > 0 or v != save"
+          ? "a comparison must follow \"where\", such as i > 0 or v != save"
           : "a condition is a comparison, such as count > 0 or note == \"\"",
         at: sign.isEmpty ? range : sign, suggestion: text == "=" ? "==" : nil)
     }
@@ -106,7 +106,7 @@ struct LoopCondition {
       let quoted = try cursor.quotedName()
       guard cursor.byte == nil else {
         throw source.error(
-          .syntax, "behind a text stands a comparison or nothing",
+          .syntax, "only a comparison can follow a text",
           at: cursor.offset..<range.upperBound)
       }
       return .text(source.name(quoted))

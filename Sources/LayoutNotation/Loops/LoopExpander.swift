@@ -54,7 +54,7 @@ struct LoopExpander: ~Copyable {
     byteCount += range.count
     guard byteCount <= LoopIndices.mostBytes else {
       throw source.error(
-        .limit, "the loops come to more than \(LoopIndices.mostBytes >> 20) MiB", at: range)
+        .limit, "the loops have more than \(LoopIndices.mostBytes >> 20) MiB", at: range)
     }
     var scan = LoopScan(source, in: range)
     var kept = range.lowerBound
@@ -109,7 +109,7 @@ struct LoopExpander: ~Copyable {
       try watch.countLine()
       guard roundCount <= LoopIndices.mostRounds else {
         throw source.error(
-          .limit, "the loops come to more than \(LoopIndices.mostRounds) rounds", at: range)
+          .limit, "the loops have more than \(LoopIndices.mostRounds) rounds", at: range)
       }
       indices.push(name, value)
       beginLine(at: range)

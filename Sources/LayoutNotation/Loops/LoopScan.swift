@@ -44,7 +44,7 @@ struct LoopScan {
       let start = cursor.offset
       if isInLoop, !isQuoted, byte == UInt8(ascii: "{"), cursor.braces(at: start + 1) != nil {
         throw error(
-          "an index stands in one pair of braces, such as day{i}", at: start..<start + 1)
+          "write an index in one pair of braces, such as day{i}", at: start..<start + 1)
       }
       if isInLoop, let braces = cursor.braces() {
         cursor.offset = braces.upperBound
@@ -159,7 +159,7 @@ struct LoopScan {
       cursor.byte != UInt8(ascii: ".")
     else { return }
     throw error(
-      "\"else\" stands behind the \"}\" of a \"when\"", at: start..<cursor.offset)
+      "\"else\" must follow the \"}\" of a \"when\"", at: start..<cursor.offset)
   }
 
   private func closingBrace(of open: Int) throws(LayoutError) -> Int {

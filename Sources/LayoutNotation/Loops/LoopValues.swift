@@ -106,7 +106,7 @@ package struct LoopValues {
     cursor.skipBlanks()
     guard cursor.byte == nil else {
       throw cursor.error(
-        .syntax, "behind a list stands \"where\" or nothing",
+        .syntax, "only \"where\" can follow a list",
         at: cursor.offset..<values.upperBound)
     }
     return list
@@ -147,7 +147,7 @@ package struct LoopValues {
     if last == UInt8(ascii: ".") { upper += 1 }
     guard lower <= upper else {
       throw source.error(
-        .invalidValue, "the range runs backwards: the lower number stands first", at: values)
+        .invalidValue, "the range runs backwards: write the lower number first", at: values)
     }
     return lower..<upper
   }

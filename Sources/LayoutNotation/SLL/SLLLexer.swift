@@ -80,7 +80,7 @@ struct SLLLexer: Lexer {
     let name = axis.rawValue
     throw cursor.error(
       .syntax,
-      "\"\(name):\" stands directly before a percentage, such as \(name):50% or \(name):%p",
+      "\"\(name):\" must be directly before a percentage, such as \(name):50% or \(name):%p",
       at: start..<max(cursor.offset, start + 2))
   }
 
@@ -125,7 +125,7 @@ struct SLLLexer: Lexer {
 
   private func unknownSpecifier(_ written: String, _ range: Range<Int>) -> LayoutError {
     guard range.count > 1 else {
-      return cursor.error(.syntax, "\"%\" stands directly behind a number", at: range)
+      return cursor.error(.syntax, "\"%\" must directly follow a number", at: range)
     }
     if let bound = SLLName(rawValue: written), bound.isBound {
       let size = bound.isHorizontal ? "w" : "h"

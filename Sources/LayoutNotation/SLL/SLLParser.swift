@@ -214,7 +214,7 @@ package struct SLLParser: TokenParser {
   }
 
   private func misplacedAssignment(at range: Range<Int>) -> LayoutError {
-    error(.syntax, "only a name can stand before \(quotedToken)", at: range)
+    error(.syntax, "only a name can precede \(quotedToken)", at: range)
   }
 
   private mutating func atom() throws(LayoutError) -> SLLOperand {

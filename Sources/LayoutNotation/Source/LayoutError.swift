@@ -144,7 +144,7 @@ extension LayoutError {
     public static let syntax = Code(name: "syntax")
     /// A relation other than `==`, `<=`, `>=`, or none.
     public static let invalidRelation = Code(name: "invalidRelation")
-    /// No number where one is needed, or a definition that comes to no finite number.
+    /// No number where one is needed, or a definition that has no finite value.
     public static let notANumber = Code(name: "notANumber")
     /// A number that is out of range, a size below 0, or a value that its key does not allow.
     public static let invalidValue = Code(name: "invalidValue")

@@ -58,7 +58,7 @@ struct VisualFormatLexer: Lexer {
       return cursor.error(.syntax, "\(quoted) is no number", at: range)
     }
     return cursor.error(
-      .syntax, "\(quoted) is no number; a name that begins with a digit stands in quotes",
+      .syntax, "\(quoted) is not a number; write a name that begins with a digit in quotes",
       at: range, suggestion: "\"\(text)\"")
   }
 

@@ -12,7 +12,7 @@ extension VisualFormatParser {
     switch token.kind {
     case .close: try advance()
     case .relation:
-      throw error(.syntax, "the relation stands before the value, as in >=50")
+      throw error(.syntax, "the relation precedes the value, as in >=50")
     case .arithmetic:
       throw computation(at: token.range)
     case .number, .name, .reference:
@@ -61,7 +61,7 @@ extension VisualFormatParser {
     if source.bytes[value] == UInt8(ascii: "-"), !isInParentheses {
       let range = start..<previous.upperBound
       throw error(
-        .syntax, "a negative space stands in parentheses", at: range,
+        .syntax, "write a negative space in parentheses", at: range,
         suggestion: "(\(source.string(range)))")
     }
     var priority: VisualFormat.Value?

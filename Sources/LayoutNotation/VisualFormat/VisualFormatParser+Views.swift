@@ -10,7 +10,7 @@ extension VisualFormatParser {
       predicates = try parenthesized()
     case .relation, .number:
       let list = try predicateList(isInParentheses: true)
-      throw unparenthesized(list, "the size of a view stands in parentheses")
+      throw unparenthesized(list, "write the size of a view in parentheses")
     default: break
     }
     guard token.kind == .closeBracket else {
@@ -54,7 +54,7 @@ extension VisualFormatParser {
     else { return }
     let range = source.trimmed(word.lowerBound..<end)
     throw error(
-      .syntax, "a name with other characters than letters, digits and \"_\" stands in quotes",
+      .syntax, "write a name with characters other than letters, digits and \"_\" in quotes",
       at: range, suggestion: "\"\(source.string(range))\"")
   }
 

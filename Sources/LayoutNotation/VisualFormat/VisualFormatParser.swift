@@ -58,7 +58,7 @@ package struct VisualFormatParser: TokenParser {
     try advance()
     guard token.kind == .colon else {
       throw error(
-        .syntax, "a view stands in brackets", at: written,
+        .syntax, "write a view in brackets", at: written,
         suggestion: "[\(source.string(written))]")
     }
     guard let known = VisualFormat.Orientation(rawValue: source.string(name)) else {
@@ -116,7 +116,7 @@ package struct VisualFormatParser: TokenParser {
         .syntax, "a view or \"|\" is missing behind \(source.quoted(previous))", at: previous)
     case .name:
       return error(
-        .syntax, "a view stands in brackets", suggestion: "[\(source.string(token.range))]")
+        .syntax, "write a view in brackets", suggestion: "[\(source.string(token.range))]")
     case .number, .open, .relation:
       return error(.syntax, "a view or \"|\" is missing before \(quotedToken)")
     case .hyphen:
@@ -125,7 +125,7 @@ package struct VisualFormatParser: TokenParser {
         "a view or \"|\" is missing before \"-\": one space holds all its predicates, as in "
           + "-(>=8,20@250)-")
     default:
-      return error(.syntax, "\(quotedToken) stands where a view or \"|\" must")
+      return error(.syntax, "\(quotedToken) found where a view or \"|\" is expected")
     }
   }
 
@@ -136,7 +136,7 @@ package struct VisualFormatParser: TokenParser {
       return error(.syntax, message)
     }
     return error(
-      .syntax, message + ": views stand in brackets", at: opening.span.range,
+      .syntax, message + ": write views in brackets", at: opening.span.range,
       suggestion: "-[\(name)]-")
   }
 
@@ -174,14 +174,14 @@ package struct VisualFormatParser: TokenParser {
       predicates = try predicateList(isInParentheses: false)
       if predicates.count > 1 {
         throw unparenthesized(
-          predicates, "several predicates of a space stand in parentheses")
+          predicates, "write several predicates of a space in parentheses")
       }
     }
     guard token.kind == .hyphen else {
       if token.kind == .arithmetic { throw computation(at: token.range) }
       // The end of the string tells that `-b` is a view and not a space.
       if token.kind == .end, let name = loneName(of: predicates) {
-        throw error(.syntax, "a view stands in brackets", at: previous, suggestion: "[\(name)]")
+        throw error(.syntax, "write a view in brackets", at: previous, suggestion: "[\(name)]")
       }
       let range = start..<previous.upperBound
       throw error(

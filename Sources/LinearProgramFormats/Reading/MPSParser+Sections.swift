@@ -141,7 +141,7 @@ extension MPSParser {
     let text = name.text
     guard builder.column(text) == nil else {
       throw name.error(
-        .duplicate, "the column \(name.quoted) begins a second time; its lines stand together")
+        .duplicate, "the column \(name.quoted) begins a second time; its lines must be together")
     }
     let number = builder.addColumn(text)
     builder.isInteger[number] = isBetweenMarkers

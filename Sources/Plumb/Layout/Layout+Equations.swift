@@ -71,7 +71,7 @@ extension Layout {
       var reading = try read(equation, isOne: true, from: location)
       guard let (number, line) = reading.drafts.first, reading.drafts.count == 1 else {
         throw SourceText(equation).error(
-          .syntax, "xeq takes one equation, the one that added the constraint",
+          .syntax, "xeq takes one equation, with which the constraint was added",
           at: 0..<equation.utf8.count)
       }
       let draft = reading.constraints.object(Int(number), in: self)

@@ -216,7 +216,7 @@ extension Layout {
         "\"\(name)\" is "
           + (parent.isGuide
             ? "a guide, and holds no views"
-            : "a guide that its view has of its own, and stays where it is"),
+            : "a built-in guide of its view, and cannot be moved"),
         at: location)
     }
     guard !table.lies(parent.id, in: view.id) else {
@@ -335,7 +335,7 @@ extension LayoutView {
       return home.misuse.append(home.fault(of: sibling, from: location))
     }
     guard let parent = sibling.parent else {
-      return home.report(.invalidPlace, "nothing stands beside the root", at: location)
+      return home.report(.invalidPlace, "no view can be beside the root", at: location)
     }
     home.move(self, to: parent, at: place, from: location)
   }

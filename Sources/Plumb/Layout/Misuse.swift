@@ -69,7 +69,7 @@ extension LayoutView {
   var whereabouts: String {
     if isRemoved { return "was removed from its layout" }
     return home == nil
-      ? "is of a layout that is gone: keep the layout as long as its views are used"
+      ? "belongs to a layout that was released: keep the layout as long as you use its views"
       : "is a view of another layout"
   }
 }

@@ -95,7 +95,7 @@ extension ViewTable {
         continue
       }
       if record.properties >= 0 {
-        precondition(told.insert(record.properties).inserted, "\(view) is told too much")
+        precondition(told.insert(record.properties).inserted, "\(view) is described twice")
       }
       var previous = -1
       for child in children(of: view) {

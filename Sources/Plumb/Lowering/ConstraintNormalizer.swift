@@ -293,7 +293,7 @@ private struct Pairing {
       throw ConstraintFault(
         code: .invalidPairing,
         message: "`\(views.name(of: term.view)).\(attribute.rawValue)` is "
-          + "\(attribute.isHorizontal ? "horizontal" : "vertical") and cannot stand with "
+          + "\(attribute.isHorizontal ? "horizontal" : "vertical") and cannot be related to "
           + "`\(views.name(of: reference.view)).\(reference.attribute.rawValue)`", place: place)
     }
     if reference == nil { reference = (term.view, attribute) }
@@ -302,7 +302,7 @@ private struct Pairing {
       throw ConstraintFault(
         code: .invalidPairing,
         message:
-          "`\(attribute.rawValue)` cannot stand with `\(directed.rawValue)`: one "
+          "`\(attribute.rawValue)` cannot be related to `\(directed.rawValue)`: one "
           + "follows the text direction, the other does not", place: place)
     }
     directed = attribute

@@ -146,7 +146,7 @@ extension LayoutConstraint {
       if part.layout != nil || part.branch != nil {
         what = "is in a layout itself, so that it is no alternative"
       } else if part.priority != .required {
-        what = "has a priority of its own; the whole has one, at its end"
+        what = "has its own priority; write one priority at the end of the line"
       } else if !part.isActive {
         what = "is not active; only the whole can be switched off"
       } else {

@@ -5,7 +5,7 @@ extension PreparedLayout {
   /// The error of a solution whose numbers leave the range of `Double`.
   private func overflow(of variable: Int) -> LayoutError {
     LayoutError(
-      .invalidValue, "\(geometry.name(ofVariable: variable)) comes to a number that is too large")
+      .invalidValue, "\(geometry.name(ofVariable: variable)) is too large a number")
   }
 
   /// What the writer is told of an error of the solver.
@@ -19,11 +19,11 @@ extension PreparedLayout {
       let source = definitionSources[definition].source
       guard source.isImplicit else {
         return LayoutError(
-          .notANumber, "`\(source.text)` comes to no finite number; does it divide by 0?",
+          .notANumber, "`\(source.text)` has no finite value; does it divide by 0?",
           at: source)
       }
       return LayoutError(
-        .notANumber, "`\(source.text)` comes to a number that is not finite, or to a size below 0")
+        .notANumber, "`\(source.text)` is not finite, or a size below 0")
     case (.cycle, _, _):
       let parties = error.parties
       let steps = parties.map(step)
@@ -78,7 +78,7 @@ extension PreparedLayout {
     }
     return switch parties.first.map({ source(of: $0).place }) {
     case .equations: "a condition depends on what it switches on"
-    case .implicit: "what is defined depends on itself"
+    case .implicit: "a definition depends on itself"
     default: "a rule depends on what it places"
     }
   }

@@ -156,7 +156,7 @@ struct SLLLowering {
       let source = question.written.source
       throw LayoutError(
         .notANumber,
-        "argument \(question.argument) of `\(source.text)` must come to a finite number; found "
+        "argument \(question.argument) of `\(source.text)` must be a finite number; found "
           + "\(answer)", at: source)
     }
     return answer

@@ -70,7 +70,7 @@ public struct LayoutStack: Sendable, Equatable {
     case trailing
   }
 
-  /// Whether the views stand in a row or a column.
+  /// Whether the views form a row or a column.
   public var axis: Axis
   /// The distance between neighbours in points, which may be negative: exactly that where views
   /// fill the stack, and at least that in `equalSpacing` and `equalCentering`.

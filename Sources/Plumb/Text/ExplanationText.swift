@@ -67,7 +67,7 @@ package enum ExplanationText {
     }
     for item in explanation.unsatisfied {
       lines.append(
-        "\(indentation)gave way: \(item.constraint.text)  (\(place(item.constraint.place)), "
+        "\(indentation)violated: \(item.constraint.text)  (\(place(item.constraint.place)), "
           + "priority \(number(item.priority.rawValue)), off by \(number(item.amount)))")
     }
   }
@@ -137,7 +137,7 @@ extension Explanation {
 extension Solution.Ambiguous {
   /// How free the attribute is, in words.
   package var freedomText: String {
-    hasRange ? "may be \(rangeText)" : "is free"
+    hasRange ? "may be \(rangeText)" : "may have any value"
   }
 
   /// The range it is left, in words.

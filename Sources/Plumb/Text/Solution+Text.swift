@@ -20,7 +20,7 @@ extension Solution.Unsatisfied: CustomStringConvertible {
 extension Solution.Relaxed: CustomStringConvertible {
   /// The constraint and by how much it must give.
   public var description: String {
-    "\(constraint.text) gives way by \(amount.canonical)"
+    "\(constraint.text) is violated by \(amount.canonical)"
   }
 }
 

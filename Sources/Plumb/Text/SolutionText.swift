@@ -164,7 +164,7 @@ package enum SolutionText {
       return "\(what) ended without an answer; \(bound)"
     }
     if search.gap == 0 {
-      return "\(what) ended before equally good answers were told apart: \(sum) of "
+      return "\(what) ended before it compared equally good answers: \(sum) of "
         + "\(number(incumbent)) in all, which is the least"
     }
     let gap = search.gap.flatMap { $0.isFinite ? number(($0 * 1000).rounded() / 10) : nil }
@@ -185,9 +185,9 @@ package enum SolutionText {
   package static func relaxationTitle(_ relaxation: [Solution.Relaxed]) -> String {
     let sum = relaxation.reduce(0) { $0 + $1.amount }
     return switch relaxation.count {
-    case 0: "nothing can give way: sizes, given frames and rules contradict each other"
-    case 1: "the layout can be solved if this gives way:"
-    default: "the layout can be solved if these give way, by \(number(sum)) in all:"
+    case 0: "no constraint can be relaxed: sizes, given frames and rules contradict each other"
+    case 1: "the layout can be solved if this constraint is relaxed:"
+    default: "the layout can be solved if these constraints are relaxed, by \(number(sum)) in all:"
     }
   }
 

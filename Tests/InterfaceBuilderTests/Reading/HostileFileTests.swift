@@ -154,7 +154,7 @@ import Testing
     ),
     ("<document/>", "this is no file of Interface Builder: it begins with <document>"),
     ("<a b=\"1\" b=\"2\"/>", "this is no XML: an attribute is written twice"),
-    ("<a><b></a>", "this is no XML: an element ends that is not the innermost one"),
+    ("<a><b></a>", "this is no XML: the end tag does not match the innermost element"),
     (
       "<document>\n<<<<<<< HEAD\n<a/>\n=======\n>>>>>>> other\n</document>",
       "a merge left its marks here; resolve it before the file is read"

@@ -27,7 +27,7 @@ import Testing
     let found = try findings(twice, .redundant)
     #expect(
       found.map(\.message) == [
-        "`a.leading == view.leading + 10` stands in the file twice; one of both can be removed"
+        "`a.leading == view.leading + 10` is in the file twice; remove one of them"
       ])
     #expect(found.first?.severity == .note)
     #expect(found.first?.position?.line == 9)
@@ -43,7 +43,7 @@ import Testing
       constraint("a.width", nil, "constant='40'"))
     #expect(
       try findings(twice, .redundant).map(\.message) == [
-        "`a.leading == view.leading + 10 @ 500` stands in the file twice; one of both can be removed"
+        "`a.leading == view.leading + 10 @ 500` is in the file twice; remove one of them"
       ])
   }
 

@@ -29,7 +29,7 @@ import Testing
         + "these 3 constraints cannot all hold"
         + "%0Aline 1: view.width == 100  (the root's frame)"
         + "%0Aline 4: a.left == 0%0Aline 5: a.left == 10%25"
-        + "%0Athe layout can be solved if this gives way:%0Aline 5: a.left == 10%25  by 10\n")
+        + "%0Athe layout can be solved if this constraint is relaxed:%0Aline 5: a.left == 10%25  by 10\n")
   }
 
   @Test func severities() throws {
@@ -53,7 +53,7 @@ import Testing
       document.document.findings.map { "\($0.severity) \($0.rule) \($0.message)" } == [
         "note ambiguous b.width may be anything from 0 up; it goes by the given frame",
         "note redundant `a.left >= 0` can be removed: it follows from `a.left == 0`",
-        "note unsatisfied `a.width == 50 @ low` (priority 250) gave way by 10",
+        "note unsatisfied `a.width == 50 @ low` (priority 250) is violated by 10",
         "note redundant `b.top == a.top + 2` can be removed: it follows from `a.top == 0` and "
           + "`b.top == 2`",
       ])
@@ -70,8 +70,8 @@ import Testing
     let unsatisfied = document.findings.filter { $0.rule == .unsatisfied }
     #expect(
       unsatisfied.map(\.message) == [
-        "`a.left == 0` (priority 1000) gave way by 5",
-        "`a.left == 10%` (priority 1000) gave way by 5",
+        "`a.left == 0` (priority 1000) is violated by 5",
+        "`a.left == 10%` (priority 1000) is violated by 5",
       ])
     #expect(unsatisfied.allSatisfy { $0.severity == .warning })
   }
@@ -87,7 +87,7 @@ import Testing
         + #""column":3,"remarks":["#
         + #"{"text":"view.width == 100  (the root's frame)","line":1,"column":1},"#
         + #"{"text":"a.left == 0","line":4,"column":3},{"text":"a.left == 10%","line":5,"column":3},"#
-        + #"{"text":"the layout can be solved if this gives way:"},"#
+        + #"{"text":"the layout can be solved if this constraint is relaxed:"},"#
         + #"{"text":"a.left == 10%  by 10","line":5,"column":3}]}]}"#)
   }
 

@@ -28,7 +28,7 @@ import Testing
     options.fonts = DocumentFonts(folders: [DrawnDocuments.fonts])
     let findings = document.checked(defaultID: "x", options: options).findings
     let gaveWay = try #require(findings.first { $0.rule == .unsatisfied })
-    #expect(gaveWay.message == "`b.left == 184 @ low` (priority 250) gave way by 54")
+    #expect(gaveWay.message == "`b.left == 184 @ low` (priority 250) is violated by 54")
     #expect(
       gaveWay.remarks.map(\.text) == [
         "against a.left >= 184", "against b.left >= a.right", "against a.width == 54",

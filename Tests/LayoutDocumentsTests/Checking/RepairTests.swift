@@ -75,7 +75,7 @@ import Testing
   @Test func conflictsAreTheWritersToDecide() throws {
     let text = "size: [90, 90]\nviews: {a: {}}\nequations: |\n  a.width >= 50\n  a.width <= 40\n"
     let repairs = try #require(findings(text).first).repairs
-    #expect(repairs.map(\.label) == ["let a.width <= 40 give: @ high", "40 → 50"])
+    #expect(repairs.map(\.label) == ["lower the priority of a.width <= 40: @ high", "40 → 50"])
     #expect(repairs.allSatisfy { !$0.isCertain })
     for repair in repairs {
       let mended = String(decoding: repair.applied(to: Array(text.utf8)), as: UTF8.self)

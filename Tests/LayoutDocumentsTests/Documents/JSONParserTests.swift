@@ -62,7 +62,7 @@ import Testing
     ("[1e999]", 1, 2, "the number is too large: 1e15 is the most"),
     ("[NaN]", 1, 2, "\"NaN\" is no number"),
     ("[-Infinity]", 1, 3, "expected a digit after \"-\"; found \"I\""),
-    ("[ture]", 1, 2, "expected a value; found \"ture\"; a text stands in double quotes"),
+    ("[ture]", 1, 2, "expected a value; found \"ture\"; write a text in double quotes"),
     (
       "[\"a\nb\"]", 1, 4,
       "a line break or control character in a text is written as an escape, such as \\n"

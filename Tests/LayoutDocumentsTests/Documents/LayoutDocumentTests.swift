@@ -69,7 +69,7 @@ import Testing
     let error = #expect(throws: LayoutError.self) {
       try LayoutDocument(yaml: Array("size: [9, 9]\nviews:\n\ta: {}\n".utf8))
     }
-    #expect(error?.message == "a tab stands here; YAML indents with spaces")
+    #expect(error?.message == "there is a tab here; YAML indents with spaces")
     #expect(error?.line == 3 && error?.column == 1)
   }
 
@@ -154,7 +154,7 @@ import Testing
       (#""views":{"":{}}"#, "invalidValue", 10, "a view needs a name", nil),
       (
         #""views":{"a":{"name":"a"}}"#, "unknownKey", 15,
-        "views.a.name is no key where the name stands before the view", nil
+        "views.a.name is not a key where the name precedes the view", nil
       ),
       (
         #""views":{"view":{}}"#, "reservedName", 10,

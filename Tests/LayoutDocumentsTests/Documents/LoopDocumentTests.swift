@@ -95,10 +95,10 @@ import Testing
         "views.\"w{i}\".grid must be a size, at least 0; found -1 (where i is 0)"
       ),
       ("w{high}: {for: {high: 0..<2}}", "there is a priority \"high\"; name the index otherwise"),
-      ("w{i}: {for: {i: 0..<1000000}}", "for comes to more than 100000 rounds"),
+      ("w{i}: {for: {i: 0..<1000000}}", "for has more than 100000 rounds"),
       (
         "\"{a} {b} {c} {d}\": {for: {a: 0..<50, b: 0..<50, c: 0..<50, d: 0..<50}}",
-        "for comes to more than 100000 rounds"
+        "for has more than 100000 rounds"
       ),
     ])
   func errorsTellTheRound(views: String, message: String) throws {
@@ -113,7 +113,7 @@ import Testing
       errorOfReading(
         json: #"{"size":"fit","views":{"r{i}":{"for":{"i":"0..<99999"},"views":{\#(cells)}}}}"#))
     #expect(error.code == .limit)
-    #expect(error.message.hasPrefix("for comes to more than 16 MiB (where i is "))
+    #expect(error.message.hasPrefix("for has more than 16 MiB (where i is "))
     let rule = String(repeating: "w = 5, ", count: 10_000)
     let long =
       #"{"size":"fit","views":{"a":{}},"rules":[{"for":{"i":"0..<99999"},"view":"a","rule":"\#(rule)"}]}"#

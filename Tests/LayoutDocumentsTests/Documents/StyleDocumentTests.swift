@@ -97,7 +97,7 @@ import Testing
     ("views: {a: {style: \"\"}}", 2, 20, "views.a.style is empty", nil),
     (
       "styles: {b: {views: {}}}", 2, 14,
-      "styles.b.views has no place in a style, which tells what views are like, and not which "
+      "styles.b.views is not allowed in a style, which says how views look, not which "
         + "there are", nil
     ),
     (
@@ -105,7 +105,7 @@ import Testing
       "styles.b.hugg is no key", "hug"
     ),
     ("styles: {b: {hug: [1, 0]}}", 2, 23, "styles.b.hug[1] must be a priority", nil),
-    ("styles: [b]", 2, 9, "styles must be a mapping of names and what they tell of views", nil),
+    ("styles: [b]", 2, 9, "styles must be a mapping of names and properties of views", nil),
     ("style: b", 2, 8, "there is no style \"b\"", nil),
   ])
   func whatIsWrongIsToldWithItsPlace(

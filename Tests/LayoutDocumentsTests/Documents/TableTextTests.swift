@@ -54,7 +54,7 @@ import Testing
     #expect(found.map(\.severity) == [.warning])
     #expect(
       found.first?.remarks.map(\.text)
-        == ["a text that is measured wants no width of its own: say how wide it is"])
+        == ["a text that is measured wants no width: say how wide it is"])
   }
 
   @Test func aNumberIsNoNumberOfColumns() throws {

@@ -113,7 +113,7 @@ import Testing
   ])
   func wantsQuotesAroundFormats(text: String) throws {
     let error = #expect(throws: LayoutError.self) { try LayoutDocument(yaml: text) }
-    #expect(try #require(error).message.hasSuffix("; a Visual Format stands in quotes"))
+    #expect(try #require(error).message.hasSuffix("; write a Visual Format in quotes"))
   }
 
   @Test func followsAliases() throws {

@@ -226,7 +226,7 @@ import Testing
       priority: nil, incumbent: 40, bound: 40, gap: 0)
     #expect(
       ResultTable.text(result).hasSuffix(
-        "the search for alternatives ended before equally good answers were told apart: "
+        "the search for alternatives ended before it compared equally good answers: "
           + "violations of 40 in all, which is the least\n"))
     result.solution?.search.unfinishedChoice = .init(
       priority: nil, incumbent: 1, bound: -.infinity, gap: .infinity)
@@ -294,7 +294,7 @@ import Testing
         these cannot all hold (a limit ended the search; some may not matter):
           a.left == 0  (line 1, column 1)
           ll = 5  (rule 2)
-        nothing can give way: sizes, given frames and rules contradict each other
+        no constraint can be relaxed: sizes, given frames and rules contradict each other
 
         """)
     #expect(
@@ -303,7 +303,7 @@ import Testing
         these cannot all hold:
           a.left == 0  (line 1, column 1)
           ll = 5  (rule 2)
-        the layout can be solved if this gives way:
+        the layout can be solved if this constraint is relaxed:
           a.left == 0  by 5  (line 1, column 1)
 
         """)

@@ -139,7 +139,7 @@ import Testing
     ("gap,wide\n5,6,7", "syntax", "the row has 3 cells; the header has 2", 2, 5),
     (
       "gap,wide\n5,6\r7,8\n", "syntax",
-      "a carriage return stands in this line, where other lines end with a line feed; "
+      "there is a carriage return in this line, where other lines end with a line feed; "
         + "end all lines in the same way, or quote the cell", 2, 4
     ),
     ("gap,wide\n\"5,6", "syntax", "the quote is not closed", 2, 1),
@@ -148,7 +148,7 @@ import Testing
     (#"{"gpa":1}"#, "unknownMetric", "there is no metric \\\"gpa\\\"", 1, 2),
     (
       #"{"metrics":{"gap":1},"wide":2}"#, "unknownKey",
-      "wide stands beside metrics; it belongs among them", 1, 22
+      "wide is beside metrics; move it into metrics", 1, 22
     ),
     (
       #"{"gap":1"#, "syntax",

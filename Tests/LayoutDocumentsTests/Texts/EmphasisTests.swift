@@ -134,7 +134,7 @@ import Testing
     #expect(german.runs[0].parts.filter(\.isEmphasized).map(\.text) == ["Nur", "Tage"])
     #expect(try text("Nur {count}")?.resolvingEmphasis().runs.map(\.text) == ["Nur 3"])
     let error = #expect(throws: LayoutError.self) { try text("Nur *noch") }
-    let hint = "this stands in the string \"Nur *noch\" of the language"
+    let hint = "this is in the string \"Nur *noch\" of the language"
     #expect(error?.message.contains(hint) == true)
     // A language without the string leaves the text as it is.
     #expect(try document.translated(by: StringTable()).views[0].text?.text == "Only 3 days left")

@@ -92,7 +92,7 @@ import Testing
   @Test func joinedKeysAreLimited() {
     let inner = (0..<5000).map { "\"\($0)\":\"\"" }.joined(separator: ",")
     let text = "{\"" + String(repeating: "k", count: 100_000) + "\":{" + inner + "}}"
-    #expect(error(text).contains("joined by dots, come to more than 256 MiB"))
+    #expect(error(text).contains("joined by dots, have more than 256 MiB"))
   }
 
   @Test func filesAreLimited() {

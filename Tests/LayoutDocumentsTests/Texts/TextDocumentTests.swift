@@ -197,7 +197,7 @@ enum DocumentTestFonts {
       "\"a\" has a text, which measures it, and intrinsic"
     ),
     ("views: {a: {text: []}}", "views.a.text has no run"),
-    ("guides: {a: {text: x}}", "guides.a.text stands in a guide, which shows nothing"),
+    ("guides: {a: {text: x}}", "guides.a.text is not allowed in a guide, which is never drawn"),
     ("language: \"de DE\"", "language must be the tag of a language, such as de or zh-Hant"),
     ("style: {hidden: true}", "style.hidden is no key"),
   ])
@@ -212,7 +212,7 @@ enum DocumentTestFonts {
   @Test func aTextIsNoNumberInEquations() throws {
     let result = try solved("size: [9, 9]\nmetrics: {gap: \"8 pt\"}\nequations: view.width == gap")
     #expect(
-      result.error?.message.contains("\"gap\" is a text; numbers stand without quotes") == true)
+      result.error?.message.contains("\"gap\" is a text; write numbers without quotes") == true)
   }
 
   /// A name in braces is that of a metric for each round.

@@ -172,7 +172,7 @@ struct EquationErrorTests {
     (
       "a.left == 10.left",
       """
-      line 1, column 11: "10.left" is no number; a name that begins with a digit stands in quotes
+      line 1, column 11: "10.left" is not a number; write a name that begins with a digit in quotes
         a.left == 10.left
                   ^~~~~~~
       did you mean "10".left?

@@ -6,11 +6,11 @@ struct EquationHintTests {
   private let parser = EquationParser(metrics: ["gap": 8])
 
   private static let units = "its unit is none of mm, cm, in, pt and px"
-  private static let blank = "a unit stands right behind its number, as in 10mm"
+  private static let blank = "write a unit directly after its number, as in 10mm"
   private static let comma = "a number has a point before its decimals, and no comma"
   private static let quote =
-    "a name with a quote in it stands in double quotes, and the quote is written \\\""
-  private static let quotes = "names that need quotes stand in double ones, as in \"a b\".left"
+    "write a name with a quote in it in double quotes, and the quote as \\\""
+  private static let quotes = "write names that need quotes in double quotes, as in \"a b\".left"
 
   @Test(
     arguments: [

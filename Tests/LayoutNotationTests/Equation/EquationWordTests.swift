@@ -110,7 +110,7 @@ struct EquationWordTests {
         "apart(a, b) >= 8", 13, "\">=\" stands behind apart(…), which is a whole constraint", nil
       ),
       (
-        "apart(a, b) && c.top == 0", 1, "\"||\" stands inside \"&&\": write out the combinations",
+        "apart(a, b) && c.top == 0", 1, "\"||\" is inside \"&&\": write out the combinations",
         nil
       ),
       (

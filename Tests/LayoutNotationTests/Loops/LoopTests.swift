@@ -187,11 +187,11 @@ struct LoopTests {
       ("for i of 0..<7 { a{i}.left == 0 }", 1, 7, "a loop is written for i in 0..<7 { … }", "in"),
       (
         "for i in 0..<7 { a{{i}}.left == 0 }", 1, 19,
-        "an index stands in one pair of braces, such as day{i} (where i is 0)", nil
+        "write an index in one pair of braces, such as day{i} (where i is 0)", nil
       ),
       (
         "for i in 7..<0 { a{i}.left == 0 }", 1, 10,
-        "the range runs backwards: the lower number stands first", nil
+        "the range runs backwards: write the lower number first", nil
       ),
       (
         "for i in 0..<gap { a{i}.left == 0 }", 1, 14,
@@ -205,18 +205,18 @@ struct LoopTests {
       ),
       ("for v in [a, ] { }", 1, 14, "a list is written [save, cancel] or [1, 2, 4]", nil),
       ("for v in [a, b { }", 1, 10, "this \"[\" is not closed", nil),
-      ("for v in [a] b { }", 1, 14, "behind a list stands \"where\" or nothing", nil),
+      ("for v in [a] b { }", 1, 14, "only \"where\" can follow a list", nil),
       (
         "for v in [a] { b{v+1}.left == 0 }", 1, 18,
         "\"v\" is the name \"a\" here, and no number (where v is a)", nil
       ),
       (
         "for i in 0..<3 where i = 1 { }", 1, 24,
-        "behind \"where\" stands a comparison, such as i > 0 or v != save", "=="
+        "a comparison must follow \"where\", such as i > 0 or v != save", "=="
       ),
       (
         "for i in 0..<3 where i { }", 1, 21,
-        "behind \"where\" stands a comparison, such as i > 0 or v != save", nil
+        "a comparison must follow \"where\", such as i > 0 or v != save", nil
       ),
       (
         "for i in 0..<3 where k > 0 { }", 1, 22,
@@ -238,10 +238,10 @@ struct LoopTests {
       ("for low in 0..<7 { }", 1, 5, "there is a priority \"low\"; name the index otherwise", nil),
       (
         "when a.left == 0 { }\nfor i in 0..<0 { }\nelse { }", 3, 1,
-        "\"else\" stands behind the \"}\" of a \"when\"", nil
+        "\"else\" must follow the \"}\" of a \"when\"", nil
       ),
       ("for i in 0..<1 { a.left == 0 } }", 1, 32, "\"}\" closes nothing", nil),
-      ("a{i}.left == 0", 1, 2, "an index in braces stands in a loop: for i in 0..<7 { … }", nil),
+      ("a{i}.left == 0", 1, 2, "an index in braces needs a loop: for i in 0..<7 { … }", nil),
     ] as [(String, Int, Int, String, String?)])
   func errorsPointIntoTheText(
     text: String, line: Int, column: Int, message: String, suggestion: String?
@@ -286,7 +286,7 @@ struct LoopTests {
     for text in [text + "}}}}", "for i in 0..<1000000000 { }"] {
       let error = try #require(throws: LayoutError.self) { try parser.parse(text) }
       #expect(error.code == .limit)
-      #expect(error.message.hasPrefix("the loops come to more than 100000 rounds"))
+      #expect(error.message.hasPrefix("the loops have more than 100000 rounds"))
     }
     #expect(try parser.equations("for i in 0..<100000 { }").isEmpty)
   }
@@ -297,7 +297,7 @@ struct LoopTests {
       try parser.parse("for i in 0..<100000 {\(body)}")
     }
     #expect(error.code == .limit)
-    #expect(error.message.hasPrefix("the loops come to more than 16 MiB"))
+    #expect(error.message.hasPrefix("the loops have more than 16 MiB"))
   }
 
   @Test func nestingIsBounded() throws {

@@ -146,7 +146,7 @@ struct SLLErrorTests {
     (
       "w = H: 50%",
       """
-      line 1, column 5: "H:" stands directly before a percentage, such as H:50% or H:%p
+      line 1, column 5: "H:" must be directly before a percentage, such as H:50% or H:%p
         w = H: 50%
             ^~
       """
@@ -154,7 +154,7 @@ struct SLLErrorTests {
     (
       "tt = 5 += 5",
       """
-      line 1, column 1: only a name can stand before "+="
+      line 1, column 1: only a name can precede "+="
         tt = 5 += 5
         ^~~~~~
       """

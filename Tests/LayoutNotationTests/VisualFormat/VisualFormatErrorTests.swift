@@ -100,7 +100,7 @@ struct VisualFormatErrorTests {
     (
       "|--5-[subview]",
       """
-      line 1, column 3: a negative space stands in parentheses
+      line 1, column 3: write a negative space in parentheses
         |--5-[subview]
           ^~
       did you mean "(-5)"?
@@ -168,7 +168,7 @@ struct VisualFormatErrorTests {
     (
       "V:|-[a]\n  -[my-view]|",
       """
-      line 2, column 5: a name with other characters than letters, digits and "_" stands in quotes
+      line 2, column 5: write a name with characters other than letters, digits and "_" in quotes
           -[my-view]|
             ^~~~~~~
       did you mean "my-view"?

@@ -133,7 +133,7 @@ struct MeasureIsolationTests {
     let solver = PrioritizedSolver(backend: SimplexSolver())
     let error = #expect(throws: SolvingError.self) { _ = try solver.solve(system) }
     #expect(
-      error?.message == "definition 0 asks a question, and nobody is there to answer it")
+      error?.message == "definition 0 asks a question, and the caller has no answer function")
     let values = try solver.solve(system) { question, arguments in
       Double(question) * arguments[0]
     }.values

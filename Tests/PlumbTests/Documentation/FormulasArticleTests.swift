@@ -66,7 +66,7 @@ struct FormulasArticleTests: PrintingArticle {
       _ = try layout.solve()
     } catch {
       print(error.message)
-      // prints: `viewA[.left] == viewB[.top]`: `viewB.top` is vertical and cannot stand with `viewA.left`
+      // prints: `viewA[.left] == viewB[.top]`: `viewB.top` is vertical and cannot be related to `viewA.left`
       print(error.location != nil)  // prints: true
     }
     layout.remove(wrong)

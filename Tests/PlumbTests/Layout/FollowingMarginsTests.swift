@@ -139,7 +139,7 @@ struct FollowingMarginsTests {
     #expect(
       error.message
         == """
-        what is defined depends on itself: \
+        a definition depends on itself: \
         `box.margins.right == max(8, 8 - (view.right - box.right))` (margins that follow) → \
         `a.right == box.rightMargin` (line 4) → \
         `box.distances.right == view.right - box.right` (distance) → \

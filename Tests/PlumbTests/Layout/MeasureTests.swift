@@ -108,7 +108,7 @@ struct MeasureTests {
     #expect(error.code.name == "cycle")
     #expect(
       error.message
-        == "what is defined depends on itself: `a.height == measure(a.width)` (measured) → "
+        == "a definition depends on itself: `a.height == measure(a.width)` (measured) → "
         + "`a.width == a.height * 2 @ high` (line 2) → `a.height == measure(a.width)` (measured)")
   }
 

@@ -10,7 +10,7 @@ import Testing
     try layout.eqs("a.width == view.width * 10\na.left == 0")
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.code.name == "invalidValue")
-    #expect(error.message == "a.width comes to a number that is too large")
+    #expect(error.message == "a.width is too large a number")
   }
 
   @Test func largeAndSmallNumbersStayWhatTheyAre() throws {

@@ -222,7 +222,7 @@ struct RuleArgumentTests {
       #expect(error.rule == 1)
       let text = rule.split(separator: ", ").first { $0.contains("%") } ?? ""
       #expect(
-        error.message == "argument 1 of `\(text)` must come to a finite number; found \(answer)")
+        error.message == "argument 1 of `\(text)` must be a finite number; found \(answer)")
     }
     let scene = RuleScene()
     let number = VariableNumber(5)
@@ -267,6 +267,6 @@ struct RuleArgumentTests {
     let error = try #require(throws: LayoutError.self) { try scene.layout.solve() }
     #expect(error.code.name == "notANumber")
     #expect(error.rule == 1)
-    #expect(error.message.hasSuffix("comes to no finite number; does it divide by 0?"))
+    #expect(error.message.hasSuffix("has no finite value; does it divide by 0?"))
   }
 }

@@ -229,7 +229,7 @@ struct SafeAreaTests {
     #expect(
       error.message
         == """
-        what is defined depends on itself: \
+        a definition depends on itself: \
         `bar.safeArea.height == max(0, bar.height - bar.safeAreaInsets.top - \
         bar.safeAreaInsets.bottom)` (safe area) → `label.bottom <= bar.safeArea.bottom` (line 4) → \
         `bar.bottom == label.bottom + 8` (line 2) → `bar.safeArea.height == max(0, bar.height - \

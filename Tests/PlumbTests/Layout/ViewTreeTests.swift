@@ -310,7 +310,7 @@ struct ViewTreeTests {
         { a.move(before: inner) }
       ),
       ("the root of a layout cannot be moved", { layout.root.move(to: a) }),
-      ("nothing stands beside the root", { a.move(behind: layout.root) }),
+      ("no view can be beside the root", { a.move(behind: layout.root) }),
       (
         "a place among the views inside \"b\" must be from 0 to 0; found 1",
         { a.move(to: b, at: 1) }
@@ -361,7 +361,7 @@ struct ViewTreeTests {
     lost.constrainedLeft = 5
     #expect(lost.layout == nil && lost.constraint(.left, 5).add() == false)
     let message =
-      "\"a\", which is of a layout that is gone: keep the layout as long as its views are used"
+      "\"a\", which belongs to a layout that was released: keep the layout as long as you use its views"
     let wrong = layout.add(lost[.width] == 5)
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.message == "`a[.width] == 5` names \(message)" && error.code == .foreignView)

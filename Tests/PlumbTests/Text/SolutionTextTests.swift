@@ -46,7 +46,7 @@ struct SolutionTextTests {
         these cannot all hold:
           a.width == 10  (line 1, column 1)
           a.width == 30  (line 2, column 1)
-        the layout can be solved if this gives way:
+        the layout can be solved if this constraint is relaxed:
           a.width == 30  by 20  (line 2, column 1)
         """)
   }

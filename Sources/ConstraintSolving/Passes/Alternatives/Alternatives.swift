@@ -122,7 +122,7 @@ extension SolveRun {
         try reduction.eliminate(constraint, value: system.constants[constraint])
       } catch {
         guard case .infeasible = error else { throw error }
-        throw .failure("a chosen alternative contradicts what is required, to rounding")
+        throw .failure("a chosen alternative contradicts the required constraints, to rounding")
       }
     }
     // Only rounding can contradict from here on.

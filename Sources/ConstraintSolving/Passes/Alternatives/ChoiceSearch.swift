@@ -394,7 +394,7 @@ struct ChoiceSearch {
       let reached = try leastSum(of: level, with: choice)
       guard let reached, abs(reached - sum) <= 100 * Tolerance.certain * max(1, abs(sum)) else {
         throw .failure(
-          "a choice between alternatives comes to \(reached ?? .infinity) instead of \(sum)")
+          "a choice between alternatives costs \(reached ?? .infinity) instead of \(sum)")
       }
       served.append((level, max(sum, reached)))
     }

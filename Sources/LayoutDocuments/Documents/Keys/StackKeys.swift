@@ -4,7 +4,7 @@ extension StackDescription: DescribedObject {
   static let plain = StackDescription()
 
   static let keys: [PropertyKey<StackDescription>] = [
-    PropertyKey("axis", \.stack.axis, .choice, "Whether the views stand in a row or a column."),
+    PropertyKey("axis", \.stack.axis, .choice, "Whether the views form a row or a column."),
     PropertyKey(
       "spacing", \.stack.spacing, .number(.any),
       "The distance between neighbours in points; the least one in equalSpacing and "

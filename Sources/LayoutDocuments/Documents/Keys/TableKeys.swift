@@ -32,7 +32,7 @@ extension TableDescription: DescribedObject {
       "The names of the views, row by row; null is an empty cell, and a view in several cells, "
         + "which are a rectangle, spans them. Without it: the views inside, one after another."),
     PropertyKey(
-      "align", \.align, .byView(.cellAlignment, "views and where they stand in their cells"),
+      "align", \.align, .byView(.cellAlignment, "views and their alignment in their cells"),
       "The alignment of single views in their columns and in their rows, by their names; null is "
         + "that of the column, or of the row."),
     PropertyKey(

@@ -50,7 +50,7 @@ extension TextDescription: DescribedObject {
         + "(none)."),
     PropertyKey(
       "truncate", \.truncates, .flag,
-      "Whether an ellipsis replaces text that is left out; else the text is cut off."),
+      "Whether an ellipsis replaces text that does not fit; otherwise the text is cut off."),
     PropertyKey(
       "insets", \.insets, .insets,
       "The distances between the edges of the view and the lines of its text."),

@@ -37,7 +37,7 @@ extension DocumentHints {
       "a stack aligns all of its views alike, by `alignment`; in a table `align` is of single views; "
         + "else an equation says it, such as a.centerY == row.centerY"
     case "order", "gridColumn", "gridRow", "gridArea", "gridTemplateAreas":
-      "views stand in the order of the document, or in that of `arranged` of a stack; a table places "
+      "views are in the order of the document, or in that of `arranged` of a stack; a table places "
         + "them by `cells`"
     case "gridTemplateColumns", "gridTemplateRows", "gridAutoFlow", "gridTemplate":
       "rows and columns are those of `table`: table: {columns: [content, share], spacing: 8}"
@@ -56,7 +56,7 @@ extension DocumentHints {
       "views are drawn in the order of the document, later ones over earlier ones"
     case "overflow", "overflowX", "overflowY", "clip", "clipsToBounds":
       "texts and images are cut off at their view, views inside another one are not; "
-        + "`plumb check` tells of what is outside"
+        + "`plumb check` reports views outside"
     case "transform", "rotate", "rotation", "scale", "translate":
       "views are neither turned nor scaled"
     default: nil
@@ -77,7 +77,7 @@ extension DocumentHints {
     case "boxShadow", "shadow", "textShadow", "elevation", "filter", "backdropFilter":
       "there are no shadows and no filters"
     case "objectPosition", "backgroundPosition", "backgroundRepeat":
-      "an image stands in the middle of its view, by `contentMode`"
+      "an image is centered in its view, by `contentMode`"
     case "visibility": "`hidden: true` leaves a view out"
     case "cursor", "transition", "animation", "hover":
       "a layout is a still picture"
@@ -89,7 +89,7 @@ extension DocumentHints {
   private static func adviceOnTexts(_ name: String) -> String? {
     switch name {
     case "fontWeight", "fontStyle", "bold", "italic", "weight":
-      "bold and italic letters are fonts of their own: fonts: {bold: Inter-Bold.otf}, and "
+      "bold and italic letters need their own fonts: fonts: {bold: Inter-Bold.otf}, and "
         + "font: bold in the view"
     case "textDecoration", "underline", "strikethrough":
       "letters have no lines; one below a view is stroke: black, strokeSides: [bottom]"

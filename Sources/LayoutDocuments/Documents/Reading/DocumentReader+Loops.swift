@@ -26,7 +26,7 @@ extension DocumentReader {
       reader.rounds.bytes += size
       guard reader.rounds.bytes <= LoopIndices.mostBytes else {
         throw reader.error(
-          .limit, "for comes to more than \(LoopIndices.mostBytes >> 20) MiB", at: loop)
+          .limit, "for has more than \(LoopIndices.mostBytes >> 20) MiB", at: loop)
       }
       try read(&reader)
     }
@@ -48,7 +48,7 @@ extension DocumentReader {
       rounds.count += 1
       guard rounds.count <= LoopIndices.mostRounds else {
         throw error(
-          .limit, "for comes to more than \(LoopIndices.mostRounds) rounds", at: value)
+          .limit, "for has more than \(LoopIndices.mostRounds) rounds", at: value)
       }
       indices.push(name, next)
       try enter(loops.dropFirst(), read)

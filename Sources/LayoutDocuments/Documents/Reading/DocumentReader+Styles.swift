@@ -16,7 +16,7 @@ extension DocumentReader {
   /// Takes in what styles there are, and checks their keys; values are read where a view has them,
   /// as they may be made of the indices of loops.
   mutating func readStyles(_ node: DocumentNode) throws(LayoutError) {
-    for (key, value) in try members(node, of: "names and what they tell of views") {
+    for (key, value) in try members(node, of: "names and properties of views") {
       let name = tree.text(of: key)
       guard !name.isEmpty else { throw error(.invalidValue, "a style needs a name", at: key) }
       try checkStyle(value)
@@ -31,7 +31,7 @@ extension DocumentReader {
       guard !ViewKey.namesOutsideStyles.contains(tree.text(of: part)) else {
         throw error(
           .unknownKey,
-          "\(path(part)) has no place in a style, which tells what views are like, and not "
+          "\(path(part)) is not allowed in a style, which says how views look, not "
             + "which there are", at: part)
       }
     }
@@ -96,7 +96,7 @@ extension DocumentReader {
   }
 
   private func styleNodes(_ node: DocumentNode) throws(LayoutError) -> [DocumentNode] {
-    let what = "the name of a style, what a style tells, or a list of these"
+    let what = "the name of a style, its properties, or a list of these"
     switch tree.kind(of: node) {
     case .null: return []
     case .mapping: return [node]

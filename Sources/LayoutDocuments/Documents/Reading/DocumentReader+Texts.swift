@@ -130,7 +130,7 @@ extension DocumentReader {
     guard emphasis != .plain else {
       throw error(
         .missingKey,
-        "\(path(node)) says nothing of how what stands between stars is set: write font, fontSize "
+        "\(path(node)) does not say how text between stars is set: write font, fontSize "
           + "or color", at: node)
     }
     return emphasis

@@ -168,7 +168,7 @@ extension DocumentReader {
     case .part(.name):
       guard isListed else {
         throw error(
-          .unknownKey, "\(path(key)) is no key where the name stands before the view", at: key)
+          .unknownKey, "\(path(key)) is not a key where the name precedes the view", at: key)
       }
     case .part(.for):
       guard hasBrace(nodesOfViews[view]) else {
@@ -181,7 +181,7 @@ extension DocumentReader {
     case .part(.when):
       throw error(
         .unknownKey,
-        "\(path(key)) says when a style counts, and stands in a style alone; a view has hidden",
+        "\(path(key)) says when a style applies, and is only for styles; a view has hidden",
         at: key)
     case .property(let property):
       told.isPlain = false
@@ -191,7 +191,7 @@ extension DocumentReader {
       if property == .hidden { told.page.hiddenWhen = try pageCondition(value) }
     case .text(let text):
       guard !areGuides else {
-        throw error(.badGuide, "\(path(key)) stands in a guide, which shows nothing", at: key)
+        throw error(.badGuide, "\(path(key)) is not allowed in a guide, which is never drawn", at: key)
       }
       if !told.isStyle { told.textKey = key }
       if text.entry.name == "text" { told.textNode = value }
@@ -200,14 +200,14 @@ extension DocumentReader {
     case .appearance(let look):
       try look.read(&self, value, &told.appearance)
       guard areGuides, told.appearance.image != nil || told.appearance.code != nil else { break }
-      throw error(.badGuide, "\(path(key)) stands in a guide, which shows nothing", at: key)
+      throw error(.badGuide, "\(path(key)) is not allowed in a guide, which is never drawn", at: key)
     case .part(.measure): views.measures[view] = try measure(value, of: view)
     case .part(.stack): try readStack(value, of: view)
     case .part(.table): try readTable(value, of: view)
     case .part(let holder):
       guard !areGuides else {
         throw error(
-          .badGuide, "\(path(key)) stands in a guide, which holds no views and no guides", at: key)
+          .badGuide, "\(path(key)) is not allowed in a guide, which has no views and guides", at: key)
       }
       if holder == .views { return true }
       told.guides = value

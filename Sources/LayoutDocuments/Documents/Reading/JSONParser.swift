@@ -280,7 +280,7 @@ struct JSONParser {
       throw unexpected("a value\(context)", in: open.last)
     default:
       throw error(
-        .syntax, "expected a value\(context); found \"\(word)\"; a text stands in double quotes",
+        .syntax, "expected a value\(context); found \"\(word)\"; write a text in double quotes",
         at: start, suggestion: nearestName(to: word, among: ["true", "false", "null"]))
     }
     append(kind, from: start, to: end)

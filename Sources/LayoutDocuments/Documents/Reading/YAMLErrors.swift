@@ -36,18 +36,18 @@ extension YAMLLines {
       }
       if holdsTab(at: position(of: mark)) {
         return self.error(
-          .syntax, "a tab stands here; YAML indents with spaces", at: position(of: mark))
+          .syntax, "there is a tab here; YAML indents with spaces", at: position(of: mark))
       }
       let place = context.map { " \($0.text) (line \($0.mark.line), column \($0.mark.column))" }
       let hint =
         holdsFormat(mark.line)
-        ? "; a Visual Format stands in quotes"
+        ? "; write a Visual Format in quotes"
         : holdsBracedName(mark.line)
-          ? "; between { and } a name such as \"v{i}\" stands in quotes"
+          ? "; between { and } write a name such as \"v{i}\" in quotes"
           : holdsBareColor(above: mark.line)
-            ? "; a colour such as \"#dc143c\" stands in quotes, as # begins a comment"
+            ? "; write a colour such as \"#dc143c\" in quotes, as # begins a comment"
             : problem.has("alias") || context?.text.has("alias") == true
-              ? "; a text that begins with * stands in quotes" : ""
+              ? "; write a text that begins with * in quotes" : ""
       return self.error(
         .syntax, "the document is no YAML: \(problem)\(place ?? "")\(hint)",
         at: position(of: mark))
