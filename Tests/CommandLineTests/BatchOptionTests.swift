@@ -78,7 +78,7 @@ import Testing
     let layouts = (0..<40).map { number in
       switch number % 5 {
       case 0: ""
-      case 1: "key: is no YAML here"
+      case 1: "key: is not YAML here"
       case 2: #"["no","layout"]"#
       case 3: #"{"id":"a\#(number)","gap":3}"#
       default: options.contains("t.json") ? #"{"gap":\#(number)}"# : #"{"size":[\#(number),1]}"#

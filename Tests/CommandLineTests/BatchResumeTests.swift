@@ -159,7 +159,7 @@ import Testing
       let run = try scratch.plumb("batch", file, "-o", "out.ndjson", "--resume")
       #expect(run.status == 2)
       #expect(
-        run.errors == "plumb: \(message); --resume goes on with the input and the options of the "
+        run.errors == "plumb: \(message); --resume needs the input and the options of the "
           + "earlier run\n")
       // Nothing is changed before all of it was compared.
       #expect(try scratch.text(of: "out.ndjson") == torn)
@@ -238,7 +238,7 @@ import Testing
     #expect(try scratch.plumb("batch", "in.ndjson", "--resume").status == 2)
     let device = try scratch.plumb("batch", "in.ndjson", "-o", "/dev/null", "--resume")
     #expect(device.status == 2)
-    #expect(device.errors == "plumb: /dev/null is no file that a batch could go on with\n")
+    #expect(device.errors == "plumb: /dev/null is not a file that a batch could go on with\n")
     // The first run of a script that always says --resume.
     let first = try scratch.plumb("batch", "in.ndjson", "-o", "out.ndjson", "--resume")
     #expect(first.status == 0)

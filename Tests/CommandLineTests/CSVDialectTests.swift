@@ -43,7 +43,7 @@ import Testing
     #expect(
       run.errors.hasPrefix(
         """
-        plumb: rows.csv: semicolons stand between the cells
+        plumb: rows.csv: semicolons separate the cells
         plumb: 1 empty cell of gap took the layout's own value 8
         plumb: 2 layouts in
         """), "\(run.errors)")
@@ -60,7 +60,7 @@ import Testing
       run.errors.hasPrefix(
         """
         plumb: rows.csv: read as UTF-16
-        plumb: rows.csv: tabs stand between the cells
+        plumb: rows.csv: tabs separate the cells
         plumb: rows.csv: no column gives "wide", "city": they keep the layout's own values
 
         """))
@@ -113,7 +113,7 @@ import Testing
     (["--delimiter", "ab"], "The value 'ab' is invalid"),
     (["--delimiter", "."], "The value '.' is invalid"),
     (["--decimal", ";"], "The value ';' is invalid"),
-    (["--rows", "ndjson", "--decimal", ","], "--decimal says how a CSV is written"),
+    (["--rows", "ndjson", "--decimal", ","], "--decimal describes a CSV"),
   ])
   func wrongOptions(_ options: [String], _ message: String) throws {
     let scratch = try folder("gap,wide\n1,2\n")
@@ -123,7 +123,8 @@ import Testing
     for verb in ["batch", "check"] {
       let none = try scratch.plumb(verb, "card.yaml", "--delimiter", ";")
       #expect(none.status == 2)
-      #expect(none.errors.contains("--delimiter describes the rows of a --template; add --template"))
+      #expect(
+        none.errors.contains("--delimiter describes the rows of a --template; add --template"))
     }
   }
 

@@ -45,7 +45,7 @@ import Testing
     let scratch = try scratch("check:\n  rules: {redundent: off}\n")
     let run = try scratch.plumb("check", "wish.yaml")
     #expect(run.status == 2)
-    #expect(run.errors.contains(".plumb.yaml:2:11: check.rules.redundent is no key\n"))
+    #expect(run.errors.contains(".plumb.yaml:2:11: check.rules.redundent is not a key\n"))
     #expect(
       run.errors.hasSuffix(
         "\n    rules: {redundent: off}\n            ^\ndid you mean \"redundant\"?\n"))
@@ -73,7 +73,7 @@ import Testing
     let changed = try scratch.plumb(
       "check", "bad.yaml", "wish.yaml", "--baseline", "base.json", "--fail-on", "note")
     #expect(changed.status == 1)
-    #expect(changed.output.contains("wish.yaml:4:11: note: nothing reads the metric \"gap\""))
+    #expect(changed.output.contains("wish.yaml:4:11: note: no constraint uses the metric \"gap\""))
     #expect(changed.output.contains("wish.yaml:3:12: note: `a.top == 1 @ low`"))
     #expect(changed.output.hasSuffix("2 layouts checked: 2 notes, 1 in the baseline\n"))
     #expect(

@@ -79,16 +79,16 @@ import Testing
           layout.yaml:6:3: against a.left == 0
           layout.yaml:7:3: against a.right == 0
           layout.yaml:1:1: against view.width == 100  (the root's frame)
-        layout.yaml:4:3: note: "save button".width may be anything from 0 up; it goes by the given frame [ambiguous]
+        layout.yaml:4:3: note: "save button".width may be anything from 0 up; it has the given frame [ambiguous]
               "save button": {frame: [0, 0, 9, 9]}
               ^
-        layout.yaml:4:3: note: "save button".height may be anything from 0 up; it goes by the given frame [ambiguous]
+        layout.yaml:4:3: note: "save button".height may be anything from 0 up; it has the given frame [ambiguous]
               "save button": {frame: [0, 0, 9, 9]}
               ^
-        layout.yaml:4:3: note: "save button".left may be anything from 0 up; it goes by the given frame [ambiguous]
+        layout.yaml:4:3: note: "save button".left may be anything from 0 up; it has the given frame [ambiguous]
               "save button": {frame: [0, 0, 9, 9]}
               ^
-        layout.yaml:4:3: note: "save button".top may be anything; it goes by the given frame [ambiguous]
+        layout.yaml:4:3: note: "save button".top may be anything; it has the given frame [ambiguous]
               "save button": {frame: [0, 0, 9, 9]}
               ^
         layout.yaml:9:3: note: `a.width <= 300` can be removed: it follows from `view.width == 100` (the root's frame), `a.left == 0` and `a.right == 0` [redundant]

@@ -152,7 +152,7 @@ import Testing
     #expect(try check("--size", "300x100", "--tolerance", "4").status == 0)
     #expect(try check("--size", "300x100", "--ignore", "changed").status == 0)
     let other = try check("--size", "250x100", "--size", "300x100")
-    #expect(other.output.contains("nothing is known of this layout from before"))
+    #expect(other.output.contains("the expected results do not have this layout"))
     let wrong = try scratch.plumb("check", "row.yaml", "--expect", "row.yaml")
     #expect(wrong.status == 2 && wrong.errors.contains("--expect takes results"))
   }
@@ -173,7 +173,7 @@ import Testing
         y: solved before, infeasible now
         + w
         - x
-        3 layouts: 1 broke, 1 appeared, 1 went
+        3 layouts: 1 broke, 1 appeared, 1 removed
 
         """)
   }
@@ -192,7 +192,7 @@ import Testing
     #expect(read.status == 1 && read.output.hasPrefix("<svg"))
     let results = try scratch.plumb("diff", "new.yaml", "old.ndjson", "--format", "svg")
     #expect(results.status == 2)
-    #expect(results.errors.contains("name the layouts to draw them"))
+    #expect(results.errors.contains("name layouts"))
   }
 
   /// Of several layouts one differs, and has its picture in the file that was named.

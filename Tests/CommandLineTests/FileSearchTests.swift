@@ -58,13 +58,13 @@ import Testing
     try scratch.write("[broken", as: "b.json")
     let run = try scratch.plumb("check", ".")
     #expect(run.status == 2)
-    #expect(run.output.contains("a.yaml:1:1: error: veiws is no key"))
+    #expect(run.output.contains("a.yaml:1:1: error: veiws is not a key"))
     #expect(run.output.contains("b.json:1:"))
     #expect(run.output.hasSuffix("\n3 layouts checked: 3 errors\n"))
     #expect(run.errors == "plumb: skipped 2 files that have no key of a layout\n")
     let named = try scratch.plumb("check", "package.json")
     #expect(named.status == 2)
-    #expect(named.output.hasPrefix("package.json:1:2: error: name is no key;"))
+    #expect(named.output.hasPrefix("package.json:1:2: error: name is not a key;"))
   }
 
   /// Hooks name all files of a commit, of which some or none are layouts.

@@ -17,7 +17,7 @@ import Testing
     #expect(run.output == "a.yaml\n")
     #expect(run.status == 2)
     #expect(run.errors.hasPrefix("c.yaml:2:14: there is no attribute \"lefft\"\n"))
-    #expect(run.errors.contains("e.yaml:2:8: an anchor stands here, which formatting would lose;"))
+    #expect(run.errors.contains("e.yaml:2:8: an anchor is here, which formatting would lose;"))
     #expect(try scratch.text(of: "a.yaml") == formatted)
     #expect(try scratch.text(of: "b.yaml") == formatted)
     #expect(try scratch.text(of: "e.yaml") == "size: fit\nviews: &x {}\n")

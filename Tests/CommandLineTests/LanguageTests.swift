@@ -136,7 +136,7 @@ import Testing
     #expect(places(run) == ["layout@en 10", "layout@de 10"])
     #expect(
       run.errors
-        == "plumb: there are no strings in en, only in de; texts in en are those of the layout\n")
+        == "plumb: there are no strings in en, only in de; the layout's own texts are used\n")
   }
 
   @Test(arguments: [

@@ -97,8 +97,8 @@ import Testing
     #expect(
       text.output.contains(
         """
-        Settings.xib:18:1: note: `Sidebar.width == 160` stands in the file twice; one of both can be \
-        removed [redundant]
+        Settings.xib:18:1: note: `Sidebar.width == 160` is in the file twice; remove one of \
+        them [redundant]
         """), "\(text.output)")
     let json = try scratch.plumb("check", "Settings.xib", "--format", "json")
     #expect(json.output.contains(#""kind":"duplicateID","severity":"warning""#))
@@ -124,7 +124,7 @@ import Testing
     let run = try scratch.plumb("check", "Settings.xib")
     #expect(run.status == 1)
     #expect(run.output.contains("Settings.xib:14:21: warning: Sidebar.width may be anything"))
-    #expect(run.output.contains("; it goes by the recorded frame"))
+    #expect(run.output.contains("; it has the recorded frame"))
     let silenced = try self.scratch(
       "Settings.xib",
       [

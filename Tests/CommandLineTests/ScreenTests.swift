@@ -142,7 +142,10 @@ import Testing
     (["--device", "iphone-sex"], "there is no device \"iphone-sex\"; did you mean \"iphone-se\"?"),
     (["--environment", "device:ipda"], "there is no device \"ipda\"; did you mean \"ipad\"?"),
     (["--environment", "record"], "there is no environment \"record\""),
-    (["--device", "ipad", "--environment", "recorded"], "--device names the devices"),
+    (
+      ["--device", "ipad", "--environment", "recorded"],
+      "--device and --environment exclude each other"
+    ),
     (["--orientation", "landscape"], "--orientation needs devices; add --device"),
     (["--device", "ipad", "--orientation", "upside"], "there is no orientation \"upside\""),
     (["--direction", "ltr,rtr"], "there is no direction \"rtr\""),

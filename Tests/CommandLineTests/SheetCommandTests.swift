@@ -85,16 +85,16 @@ import Testing
 
   @Test(arguments: [
     (["--up", "2x2"], "--up needs the size of the sheets; add --paper"),
-    (["--gap", "2"], "--gap puts pictures on sheets; say by --paper"),
+    (["--gap", "2"], "--gap needs the size of the sheets; add --paper"),
     (["--paper", "A4", "--margins", "1,2,3"], "--margins takes one, two or four lengths"),
     (["--paper", "A4", "--gap", "1,2,3"], "--gap takes one length, or two, not 1,2,3"),
     (["--bleed", "1,2"], "--bleed takes one length, not 1,2"),
     (["--bleed", "3miles"], "The value '3miles' is invalid"),
     (["--paper", "A99"], "The value 'A99' is invalid"),
     (["--paper", "A4", "--up", "0x2"], "The value '0x2' is invalid"),
-    (["--paper", "A4", "--margins", "20cm"], "leave nothing of the paper's width"),
-    (["--format", "png", "--marks"], "--marks is about a pdf"),
-    (["--format", "json", "--title", "t"], "--title is about a pdf"),
+    (["--paper", "A4", "--margins", "20cm"], "leave no room of the paper's width"),
+    (["--format", "png", "--marks"], "--marks is for a pdf"),
+    (["--format", "json", "--title", "t"], "--title is for a pdf"),
   ])
   func wrongOptions(_ options: [String], _ message: String) throws {
     let scratch = try folder()

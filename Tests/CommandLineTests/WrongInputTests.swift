@@ -102,7 +102,7 @@ import Testing
         text: {measure: {characters: 60, advance: 7, lines: 20}}
       """,
       says: """
-        layout.yaml:3:48: views.text.measure.lines is no key
+        layout.yaml:3:48: views.text.measure.lines is not a key
             text: {measure: {characters: 60, advance: 7, lines: 20}}
                                                          ^
         did you mean "line"?
@@ -202,7 +202,7 @@ import Testing
     try expect(
       "size: [1, 1]\nequation: a\n",
       says: """
-        layout.yaml:2:1: equation is no key
+        layout.yaml:2:1: equation is not a key
           equation: a
           ^
         did you mean "equations"?
@@ -213,7 +213,7 @@ import Testing
   @Test func binaryFiles() throws {
     try expect(
       Data([0x89, 0x50, 0x4E, 0x47, 0, 1, 2]), as: "picture.yaml",
-      says: "picture.yaml:1:1: this byte is no UTF-8; save the document as UTF-8\n")
+      says: "picture.yaml:1:1: this byte is not UTF-8; save the document as UTF-8\n")
     try expect(
       Data([0, 1, 2]), as: "zeros.json",
       says: """
@@ -225,7 +225,7 @@ import Testing
     try expect(
       Data([0, 1, 2]), as: "zeros.yaml",
       says: """
-        zeros.yaml:1:1: the document is no YAML: control characters are not allowed
+        zeros.yaml:1:1: the document is not YAML: control characters are not allowed
           \u{FFFD}\u{FFFD}\u{FFFD}
           ^
 
@@ -235,7 +235,7 @@ import Testing
   @Test func invalidUTF8() throws {
     try expect(
       Data("size: [1, 1]\nid: \"".utf8) + [0xFF, 0xFE, 0x22, 0x0A], as: "layout.yaml",
-      says: "layout.yaml:2:6: this byte is no UTF-8; save the document as UTF-8\n")
+      says: "layout.yaml:2:6: this byte is not UTF-8; save the document as UTF-8\n")
   }
 
   @Test func nestingWithoutEnd() throws {
@@ -329,7 +329,9 @@ import Testing
         ["export", "layout.yaml", "--format", "dot", "--levels", "each"],
         "--levels each is for --format mps and lp, not dot"
       ),
-      (["help", "slove"], "there is no command \"slove\"; did you mean \"solve\"? (commands: solve"),
+      (
+        ["help", "slove"], "there is no command \"slove\"; did you mean \"solve\"? (commands: solve"
+      ),
       (
         ["solve", "layout.yaml", "--size", "320,480"],
         "The value '320,480' is invalid for '--size <size>': --size takes a width and a height in "

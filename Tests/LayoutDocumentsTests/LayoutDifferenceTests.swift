@@ -99,7 +99,7 @@ struct LayoutDifferenceTests {
     #expect(renamed.appeared.map(\.name) == ["name"])
     #expect(renamed.gone.map(\.name) == ["title"])
     #expect(
-      renamed.text() == "card: 1 appeared, 1 went\n  + name  40 × 20 at 78, 10\n"
+      renamed.text() == "card: 1 appeared, 1 removed\n  + name  40 × 20 at 78, 10\n"
         + "  - title  40 × 20 at 78, 10\n")
     #expect(
       moved.json

@@ -78,10 +78,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<document></document>", "this is no file of Interface Builder"),
+    ("<document></document>", "this is not a file of Interface Builder"),
     ("<?xml version=\"1.0\"?>\n<a><b></a>", "the end tag does not match the innermost element"),
     ("<!DOCTYPE a [<!ENTITY b \"c\">]><a/>", "files of Interface Builder have no document type"),
-    ("<", "this is no XML: it ends within an element"),
+    ("<", "this is not XML: it ends within an element"),
   ])
   func whatIsNoneIsTold(text: String, message: String) throws {
     let answer = try answer(text)

@@ -172,7 +172,7 @@ import Testing
       #expect(now.files == ["rows.json"])
       now.suites = ["Others"]
       let mismatch = try now.assert(row(width: 320))
-      #expect(mismatch?.description.contains("each suite records one of its own") == true)
+      #expect(mismatch?.description.contains("each suite records its own") == true)
       #expect(try now.assert(row(width: 320), isRecording: true)?.reason == .recordedAnew)
       #expect(now.files == ["Others.rows.json", "rows.json"])
     }

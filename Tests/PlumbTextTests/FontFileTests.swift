@@ -75,7 +75,7 @@ import Testing
       throws: TextError(
         .unreadableFile, "/nowhere/at-all.ttf cannot be read: No such file or directory")
     ) { try FontFile(path: "/nowhere/at-all.ttf") }
-    #expect(throws: TextError(.unreadableFile, "/usr is no file")) { try FontFile(path: "/usr") }
+    #expect(throws: TextError(.unreadableFile, "/usr is not a file")) { try FontFile(path: "/usr") }
     let path = "\(Fonts.noto)-Regular.ttf"
     #expect(throws: TextError(.notAFont, "\(path) has 1 face; there is no face 1")) {
       try FontFile(path: path, index: 1)

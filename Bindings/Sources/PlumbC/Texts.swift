@@ -63,7 +63,7 @@ func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
 /// - Throws: `Failure` for what is no UTF-8.
 func string(_ text: UnsafePointer<CChar>, _ name: StaticString) throws(Failure) -> String {
   guard let string = String(validatingCString: text) else {
-    throw .badArgument("`\(name)` is no UTF-8")
+    throw .badArgument("`\(name)` is not UTF-8")
   }
   return string
 }

@@ -17,7 +17,7 @@ extension EqualityElimination {
   func checkInvariants(ofPivotAt place: Int) {
     let variable = pivots[place]
     let slot = slots[variable]
-    ensure(slot.count >= 0 && Int(slot.position) == place, "\(variable) is no pivot")
+    ensure(slot.count >= 0 && Int(slot.position) == place, "\(variable) is not a pivot")
     ensure(slot.start >= 0 && slot.terms.upperBound <= pool.count, "\(variable) has no terms")
     let isUpToDate = Int(slot.stamp) == pivots.count && !slot.readsPivots
     for term in slot.terms {

@@ -50,7 +50,7 @@ extension FileConstraint {
       guard let id = tree[element, key] else { return nil }
       if let view = views.ofID[id] { return .view(view) }
       if guides[id] != nil { return .guide(id) }
-      throw FileConstraintFault(message: "its \(key) \"\(id)\" is no view of the file")
+      throw FileConstraintFault(message: "its \(key) \"\(id)\" is not a view of the file")
     }
     func attribute(_ key: String) throws(FileConstraintFault) -> LayoutAttribute? {
       guard let name = tree[element, key] else { return nil }
@@ -62,7 +62,7 @@ extension FileConstraint {
     func number(_ key: String) throws(FileConstraintFault) -> Double? {
       guard let text = tree[element, key] else { return nil }
       guard let number = Self.number(text) else {
-        throw FileConstraintFault(message: "its \(key) \"\(text)\" is no number")
+        throw FileConstraintFault(message: "its \(key) \"\(text)\" is not a number")
       }
       return number
     }

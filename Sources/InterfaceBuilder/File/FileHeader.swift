@@ -25,7 +25,7 @@ struct FileHeader: Sendable {
         isOld ? .unsupported : .syntax,
         isOld
           ? "Xcode 4 wrote this file; open it in a newer one and save it"
-          : "this is no file of Interface Builder: it begins with <\(name)>",
+          : "this is not a file of Interface Builder: it begins with <\(name)>",
         at: tree.elements[0].offset..<tree.elements[0].offset + name.utf8.count + 1)
     }
     let runtime = tree[0, "targetRuntime"] ?? ""

@@ -26,7 +26,7 @@ func checkXMLBytes(_ bytes: [UInt8]) throws(LayoutError) {
 extension SourceText {
   /// The error of a file of which the end is missing.
   var endsEarly: LayoutError {
-    error(.syntax, "this is no XML: it ends within an element", at: bytes.count..<bytes.count)
+    error(.syntax, "this is not XML: it ends within an element", at: bytes.count..<bytes.count)
   }
 
   /// The error of a file that is no XML: what is wrong, as people get it wrong, or as the parser
@@ -46,6 +46,6 @@ extension SourceText {
       }
     }
     let start = offset(of: SourcePosition(line: line, column: column))
-    return error(.syntax, "this is no XML: \(reason)", at: start..<min(start + 1, bytes.count))
+    return error(.syntax, "this is not XML: \(reason)", at: start..<min(start + 1, bytes.count))
   }
 }

@@ -300,7 +300,7 @@ struct XMLReader {
     guard let declaration = XMLDeclaration(bytes[range]) else {
       throw file.error(
         .syntax,
-        "this is no XML: its first line must be such as `<?xml version=\"1.0\" "
+        "this is not XML: its first line must be such as `<?xml version=\"1.0\" "
           + "encoding=\"UTF-8\"?>`; found " + file.quoted(range), at: range)
     }
     guard let name = declaration.encoding else { return }

@@ -17,7 +17,7 @@ extension CheckedDocument {
     tolerance: Double
   ) {
     guard let expected else {
-      return add(Finding(.changed, "nothing is known of this layout from before"))
+      return add(Finding(.changed, "the expected results do not have this layout"))
     }
     guard
       let difference = LayoutDifference(from: expected, to: result, tolerance: tolerance)
@@ -25,7 +25,7 @@ extension CheckedDocument {
     let places = DocumentPlaces(of: document)
     let moved = difference.moved.map { ($0.view, "\($0.view): \($0.changes)") }
     let appeared = difference.appeared.map { ($0.name, "\($0.name) is new") }
-    let gone = difference.gone.map { ($0.name, "\($0.name) is no more") }
+    let gone = difference.gone.map { ($0.name, "\($0.name) was removed") }
     let all = moved + appeared + gone
     var remarks = all.prefix(Self.mostViews).map { view, text in
       Finding.Remark(text, at: places.position(ofView: view))

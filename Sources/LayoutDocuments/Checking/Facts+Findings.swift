@@ -45,7 +45,8 @@ extension Facts {
       "the time limit ended the solve; the frames satisfy the required constraints, not all optional ones"
     case .alternatives:
       "a limit ended the search for alternatives; others may keep more optional constraints"
-    case .opponents: "the time limit ended the search for the constraints that others are violated for"
+    case .opponents:
+      "the time limit ended the search for the constraints that others are violated for"
     case .redundancy: "the time limit ended the search for redundant constraints"
     }
   }
@@ -168,7 +169,7 @@ extension Facts {
 
   private func unusedMetric(_ name: String, _ position: SourcePosition?) -> Finding {
     Finding(
-      .unusedMetric, "nothing reads the metric \"\(name)\"", at: position,
+      .unusedMetric, "no constraint uses the metric \"\(name)\"", at: position,
       length: places.length(of: name, at: position), of: .named(name))
   }
 
@@ -183,10 +184,10 @@ extension Facts {
     // Guides that were made for a screen are nobody's concern.
     if document.imported != nil, places.isGuide(name) { return nil }
     var message =
-      "no constraint speaks of \(places.isGuide(name) ? "the guide " : "")\(quotedName(name))"
+      "no constraint uses \(places.isGuide(name) ? "the guide " : "")\(quotedName(name))"
     let isFramed = places.isFramed(name)
     if isFramed {
-      message += "; it goes by the \(givenFrame)"
+      message += "; it has the \(givenFrame)"
     } else if !free.isEmpty {
       let names = inWords(free.map(\.dimension.rawValue), most: 4)
       message += "; its \(names) \(free.count == 1 ? "is" : "are") free"
@@ -200,7 +201,7 @@ extension Facts {
     let (leader, others) = (freedom.leader, freedom.others)
     let isFramed = places.isFramed(leader.view)
     var message = "\(leader.attribute) \(leader.freedomText)"
-    if isFramed { message += "; it goes by the \(givenFrame)" }
+    if isFramed { message += "; it has the \(givenFrame)" }
     if !others.isEmpty {
       let names = others.map(\.attribute)
       message +=
@@ -268,7 +269,7 @@ extension Facts {
   private func sizelessContent(of view: Int) -> (what: String, size: LayoutAttribute)? {
     if let measure = document.allViews.measures[view] {
       let size: LayoutAttribute = measure.size == .height ? .width : .height
-      return ("a text that is measured", size)
+      return ("a measured text", size)
     }
     guard let stack = document.allViews.stacks[view], stack.wraps else { return nil }
     return ("a stack that wraps", stack.axis == .horizontal ? .width : .height)

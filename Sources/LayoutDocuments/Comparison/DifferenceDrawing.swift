@@ -25,7 +25,7 @@ extension LayoutDifference {
     if let before = old.solution {
       drawings.append(SVGDrawing(title: "\(old.id) before", solution: before))
       drawings[0].mark(
-        old.views, changedNames, change, Set(gone.map(\.name)), as: .conflict, "went")
+        old.views, changedNames, change, Set(gone.map(\.name)), as: .conflict, "removed")
     }
     var now = SVGDrawing(title: "\(new.id) now", solution: after)
     now.mark(

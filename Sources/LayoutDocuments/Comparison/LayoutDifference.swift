@@ -83,7 +83,7 @@ public struct LayoutDifference: Sendable, Equatable {
       parts.append("\(views) different")
     }
     if !appeared.isEmpty { parts.append("\(appeared.count) appeared") }
-    if !gone.isEmpty { parts.append("\(gone.count) went") }
+    if !gone.isEmpty { parts.append("\(gone.count) removed") }
     return parts.joined(separator: ", ")
   }
 

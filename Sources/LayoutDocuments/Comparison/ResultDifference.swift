@@ -69,7 +69,7 @@ public struct ResultDifference: Sendable {
     if broken > 0 { parts.append("\(broken) broke") }
     if changed.count > broken { parts.append("\(changed.count - broken) changed") }
     if !appeared.isEmpty { parts.append("\(appeared.count) appeared") }
-    if !gone.isEmpty { parts.append("\(gone.count) went") }
+    if !gone.isEmpty { parts.append("\(gone.count) removed") }
     return "\(all): \(parts.joined(separator: ", "))"
   }
 

@@ -22,7 +22,7 @@ enum DataFile {
     guard let form = Form(rawValue: ending) else {
       throw LayoutError(
         .unsupported,
-        "\(path) is no file of data: these end in .csv, .json, .ndjson or .yaml")
+        "\(path) is not a file of data: these end in .csv, .json, .ndjson or .yaml")
     }
     do throws(LayoutError) {
       return try records(of: bytes(of: path), form)
@@ -38,7 +38,7 @@ enum DataFile {
     } catch {
       switch error {
       case .unreadable(let reason): throw LayoutError(.unreadable, "it cannot be read: \(reason)")
-      case .noFile: throw LayoutError(.unreadable, "it is no file")
+      case .noFile: throw LayoutError(.unreadable, "it is not a file")
       case .tooLarge:
         throw LayoutError(.limit, "it has more than \(mostBytes >> 20) MiB")
       }

@@ -112,7 +112,7 @@ final class FileFinder: Sendable {
       ? "; `\(kind.option) FOLDER` names a folder of \(kind.noun)s" : ""
     let reason =
       Self.isOutside(file) && folder == nil
-      ? "; a file elsewhere than beside its layout is named without a folder" : hint
+      ? "; name a file that is not beside its layout without a folder" : hint
     let message =
       "there is no \(kind.noun) \"\(name)\" \(searched.isEmpty ? nowhere : searched)\(reason)"
     return LayoutError(.unreadable, message, suggestion: nearName(to: file, kind, in: places))

@@ -204,7 +204,7 @@ struct TextFormat: Sendable, Equatable {
     }
     guard let day = Self.day(iso: text) else {
       throw LayoutError(
-        .invalidValue, "\"\(text.prefix(40))\" is no date; write it as 2026-03-01")
+        .invalidValue, "\"\(text.prefix(40))\" is not a date; write it as 2026-03-01")
     }
     return day
   }

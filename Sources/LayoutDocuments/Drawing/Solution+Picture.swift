@@ -29,7 +29,7 @@ extension Solution {
     look: PictureOptions = PictureOptions()
   ) throws(LayoutError) -> [UInt8] {
     guard case .solved = outcome, !views.isEmpty else {
-      throw LayoutError(.notSolved, "a picture shows what holds, and there is no solution")
+      throw LayoutError(.notSolved, "a picture needs a solution, and there is none")
     }
     var looks: [Int: ViewAppearance] = [:]
     for (place, view) in views.enumerated() {

@@ -26,7 +26,7 @@ struct CodeSymbol: Sendable, Equatable {
   /// - Throws: What is wrong with its content, in words.
   init(_ code: CodeDescription) throws(CodeFault) {
     let text = code.content.text
-    if text.isEmpty { throw CodeFault("it says nothing") }
+    if text.isEmpty { throw CodeFault("it is empty") }
     let content =
       switch code.kind {
       case .ean13: try Self.digits(of: text, count: 13, in: "an EAN-13")
@@ -124,7 +124,7 @@ struct CodeSymbol: Sendable, Equatable {
 
 /// What is wrong with the content of a code.
 struct CodeFault: Error, Sendable {
-  /// In words, such as "it says nothing".
+  /// In words, such as "it is empty".
   let reason: String
 
   init(_ reason: String) { self.reason = reason }

@@ -43,7 +43,7 @@ package final class ImageFile: Sendable {
       throw LayoutError(
         .unreadable,
         other.map { "it is \($0); images are PNG or JPEG, so convert it to one of these" }
-          ?? "it is no PNG and no JPEG")
+          ?? "it is neither PNG nor JPEG")
     }
     (width, height) = (header.width, header.height)
     guard width > 0, height > 0 else { throw LayoutError(.unreadable, "it has no pixels") }

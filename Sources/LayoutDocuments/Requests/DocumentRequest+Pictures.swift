@@ -66,7 +66,7 @@ extension DocumentRequest {
     if let picture = page.picture(as: look) { return picture }
     if let error = page.result.error { throw error }
     throw page.result.status == .infeasible
-      ? LayoutError(.invalidValue, "a plain picture shows what holds, and there is no solution")
+      ? LayoutError(.invalidValue, "a plain picture needs a solution, and there is none")
       : LayoutError(.limit, "there is nothing to draw: a limit ended the solve")
   }
 }

@@ -158,7 +158,7 @@ struct TemplateLine: Sendable {
       .encoding,
       isUTF16
         ? "this is UTF-16; save the file as UTF-8"
-        : "this byte is no UTF-8; save the file as UTF-8, or name its encoding",
+        : "this byte is not UTF-8; save the file as UTF-8, or name its encoding",
       line: number + position.line - 1, column: position.column)
   }
 

@@ -63,7 +63,7 @@ extension JSONParser {
     } catch {
       guard error.code == .emptyDocument else { throw error }
       throw LayoutError(
-        .emptyDocument, #"there is nothing in the file; no strings at all are written {}"#, line: 1,
+        .emptyDocument, #"the file is empty; write {} for no strings"#, line: 1,
         column: 1)
     }
   }

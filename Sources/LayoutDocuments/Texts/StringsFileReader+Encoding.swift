@@ -29,7 +29,7 @@ extension StringsFileReader {
     } catch {
       throw LayoutError(
         .encoding,
-        "this byte is no UTF-8; save the file as UTF-8, or as UTF-16 with a "
+        "this byte is not UTF-8; save the file as UTF-8, or as UTF-16 with a "
           + "byte-order mark", line: error.line, column: error.column)
     }
     return bytes
@@ -56,7 +56,7 @@ extension StringsFileReader {
     guard isWhole else {
       let place = SourceText(file: decoded).position(at: decoded.count)
       throw LayoutError(
-        .encoding, "this is no UTF-16; save the file as UTF-8", line: place.line,
+        .encoding, "this is not UTF-16; save the file as UTF-8", line: place.line,
         column: place.column)
     }
     return decoded

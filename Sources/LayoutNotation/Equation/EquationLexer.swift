@@ -207,10 +207,10 @@ struct EquationLexer: Lexer {
       Double(text.dropLast(unit.count)) != nil
     {
       return cursor.error(
-        .notANumber, "\(quoted) is no number: its unit is none of \(LengthUnit.list)", at: range,
+        .notANumber, "\(quoted) is not a number: its unit is none of \(LengthUnit.list)", at: range,
         suggestion: String(text.dropLast(unit.count)))
     }
-    return cursor.error(.notANumber, "\(quoted) is no number", at: range)
+    return cursor.error(.notANumber, "\(quoted) is not a number", at: range)
   }
 
   private mutating func commaInNumber(from start: Int) -> LayoutError {

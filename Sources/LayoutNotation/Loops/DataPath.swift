@@ -191,7 +191,7 @@ extension LoopIndices {
       guard let number = value.number else {
         throw source.error(
           .notANumber,
-          "record \(record + 1) has \"\(value.text.prefix(40))\" for \(field), which is no number",
+          "record \(record + 1) has \"\(value.text.prefix(40))\" for \(field), which is not a number",
           at: path.range)
       }
       numbers.append(number)

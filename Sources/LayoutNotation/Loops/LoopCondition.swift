@@ -66,7 +66,7 @@ struct LoopCondition {
         _ = try IndexExpression.value(of: source, in: wrong, indices)
       }
       throw source.error(
-        .notANumber, "\"\(source.string(wrong))\" is no number here", at: wrong)
+        .notANumber, "\"\(source.string(wrong))\" is not a number here", at: wrong)
     }
     return (word(first) == word(second)) == (text == "==")
   }

@@ -90,7 +90,7 @@ struct SLLLexer: Lexer {
     let number = cursor.skipDecimal(mayEndInPoint: true, suffix: UInt8(ascii: "F"))
     guard let (digits, unit) = number else {
       let text = cursor.source.quoted(start..<cursor.offset)
-      throw cursor.error(.syntax, "\(text) is no number", at: start..<cursor.offset)
+      throw cursor.error(.syntax, "\(text) is not a number", at: start..<cursor.offset)
     }
     let value = try cursor.value(of: digits, orThrow: .syntax)
     guard cursor.byte == UInt8(ascii: "%"), cursor.offset == digits.upperBound else {

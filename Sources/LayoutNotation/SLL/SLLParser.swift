@@ -200,7 +200,7 @@ package struct SLLParser: TokenParser {
 
   private func calculation(withNothingAt span: Span) -> LayoutError {
     error(
-      .syntax, "\"nil\" takes a rule away and is no number to calculate with", at: span.range)
+      .syntax, "\"nil\" takes a rule away and is not a number to calculate with", at: span.range)
   }
 
   private mutating func readClosingParenthesis(of open: Range<Int>) throws(LayoutError) {

@@ -55,7 +55,7 @@ struct VisualFormatLexer: Lexer {
     let quoted = cursor.source.quoted(range)
     let text = cursor.source.string(range)
     guard text.contains(where: \.isLetter), !text.has(".") else {
-      return cursor.error(.syntax, "\(quoted) is no number", at: range)
+      return cursor.error(.syntax, "\(quoted) is not a number", at: range)
     }
     return cursor.error(
       .syntax, "\(quoted) is not a number; write a name that begins with a digit in quotes",

@@ -281,7 +281,7 @@ public final class Layout {
     }
     if let (view, track) = table.ownGuide(named: written), track.isTrack {
       throw text.error(
-        .unknownView, "\"\(table.name(of: view))\" is no table with a \(track.word)",
+        .unknownView, "\"\(table.name(of: view))\" is not a table with a \(track.word)",
         at: name.range)
     }
     throw text.error(

@@ -112,7 +112,7 @@ extension LayoutView {
   private func track(_ track: OwnGuide, _ location: CodeLocation) -> LayoutView {
     guard let layout else { return self }
     guard layout.hasTrack(track, of: id) else {
-      layout.report(.badArgument, "\"\(name)\" is no table with a \(track.word)", at: location)
+      layout.report(.badArgument, "\"\(name)\" is not a table with a \(track.word)", at: location)
       return self
     }
     return layout.object(layout.track(track, of: id))

@@ -30,7 +30,7 @@ struct EarlierResults {
       return
     }
     guard status.st_mode & S_IFMT == S_IFREG, !WholeFile.isOpenAlready(path) else {
-      throw InputFile.Failure(message: "\(path) is no file that a batch could go on with")
+      throw InputFile.Failure(message: "\(path) is not a file that a batch could go on with")
     }
     let whole = try Self.open(path)
     var (count, length, size) = (0, 0, 0)

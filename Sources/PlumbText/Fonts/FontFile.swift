@@ -33,7 +33,7 @@ public struct FontFile: Sendable, Hashable, Identifiable {
       switch error {
       case .unreadable(let reason):
         throw TextError(.unreadableFile, "\(path) cannot be read: \(reason)")
-      case .noFile: throw TextError(.unreadableFile, "\(path) is no file")
+      case .noFile: throw TextError(.unreadableFile, "\(path) is not a file")
       case .tooLarge(let size):
         throw TextError(.limit, "\(path) has \(size) bytes; the limit `fontBytes` is \(most)")
       }

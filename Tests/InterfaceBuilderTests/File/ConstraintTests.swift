@@ -97,17 +97,17 @@ import Testing
       try screen.notes() == ["a constraint is left out: it speaks of a view outside its root"])
     #expect(
       try notes(constraint("a.top", "nobody.top"))
-        == ["a constraint is left out: its secondItem \"nobody\" is no view of the file"])
+        == ["a constraint is left out: its secondItem \"nobody\" is not a view of the file"])
   }
 
   @Test(arguments: [
     ("firstAttribute='middle'", "its firstAttribute \"middle\" is not known"),
     ("id='x'", "it has no firstAttribute"),
     ("firstAttribute='width' relation='about'", "its relation \"about\" is not known"),
-    ("firstAttribute='width' constant='wide'", "its constant \"wide\" is no number"),
-    ("firstAttribute='width' constant='nan'", "its constant \"nan\" is no number"),
-    ("firstAttribute='width' multiplier='1:0'", "its multiplier \"1:0\" is no number"),
-    ("firstAttribute='width' multiplier='1:2:3'", "its multiplier \"1:2:3\" is no number"),
+    ("firstAttribute='width' constant='wide'", "its constant \"wide\" is not a number"),
+    ("firstAttribute='width' constant='nan'", "its constant \"nan\" is not a number"),
+    ("firstAttribute='width' multiplier='1:0'", "its multiplier \"1:0\" is not a number"),
+    ("firstAttribute='width' multiplier='1:2:3'", "its multiplier \"1:2:3\" is not a number"),
     ("firstAttribute='top'", "a place alone says nothing without a second item"),
   ])
   func whatSaysNothingIsLeftOut(attributes: String, reason: String) throws {

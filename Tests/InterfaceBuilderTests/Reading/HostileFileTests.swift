@@ -132,16 +132,16 @@ import Testing
 
   @Test(arguments: [
     ("", "the file is empty"),
-    ("   \n\n", "this is no XML: it does not begin with an element"),
-    ("{\"size\": [1, 1]}", "this is no XML: it does not begin with an element"),
+    ("   \n\n", "this is not XML: it does not begin with an element"),
+    ("{\"size\": [1, 1]}", "this is not XML: it does not begin with an element"),
     (
       "<!DOCTYPE html><html><body><p>moved</body></html>",
       "files of Interface Builder have no document type; this one has \"<!DOCTYPE html>\""
     ),
-    ("<html><body/></html>", "this is no file of Interface Builder: it begins with <html>"),
+    ("<html><body/></html>", "this is not a file of Interface Builder: it begins with <html>"),
     (
       "<plist version=\"1.0\"><dict/></plist>",
-      "this is no file of Interface Builder: it begins with <plist>"
+      "this is not a file of Interface Builder: it begins with <plist>"
     ),
     (
       "<archive type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\" version=\"8.00\"><data/></archive>",
@@ -152,9 +152,9 @@ import Testing
       "NIBArchive\u{1}",
       "this is a compiled nib; Plumb reads the .xib or .storyboard it was made of"
     ),
-    ("<document/>", "this is no file of Interface Builder: it begins with <document>"),
-    ("<a b=\"1\" b=\"2\"/>", "this is no XML: an attribute is written twice"),
-    ("<a><b></a>", "this is no XML: the end tag does not match the innermost element"),
+    ("<document/>", "this is not a file of Interface Builder: it begins with <document>"),
+    ("<a b=\"1\" b=\"2\"/>", "this is not XML: an attribute is written twice"),
+    ("<a><b></a>", "this is not XML: the end tag does not match the innermost element"),
     (
       "<document>\n<<<<<<< HEAD\n<a/>\n=======\n>>>>>>> other\n</document>",
       "a merge left its marks here; resolve it before the file is read"

@@ -50,7 +50,7 @@ import Testing
   @Test func mistakes() {
     #expect(
       error("check: {rules: {redundent: off}}") == """
-        line 1, column 17: check.rules.redundent is no key
+        line 1, column 17: check.rules.redundent is not a key
           check: {rules: {redundent: off}}
                           ^
         did you mean "redundant"?
@@ -67,7 +67,7 @@ import Testing
       error("check: {fail-on: [error]}").hasPrefix(
         "line 1, column 18: check.fail-on must be note or warning or error; found a list"))
     #expect(
-      error("chek: {}").hasPrefix("line 1, column 1: chek is no key\n"))
+      error("chek: {}").hasPrefix("line 1, column 1: chek is not a key\n"))
     #expect(error("check: 3").hasPrefix("line 1, column 8: check must be a mapping of settings"))
     #expect(error("check: {").hasPrefix("line 1, column 9: "))
   }

@@ -29,7 +29,8 @@ import Testing
         + "these 3 constraints cannot all hold"
         + "%0Aline 1: view.width == 100  (the root's frame)"
         + "%0Aline 4: a.left == 0%0Aline 5: a.left == 10%25"
-        + "%0Athe layout can be solved if this constraint is relaxed:%0Aline 5: a.left == 10%25  by 10\n")
+        + "%0Athe layout can be solved if this constraint is relaxed:%0Aline 5: a.left == 10%25  by 10\n"
+    )
   }
 
   @Test func severities() throws {
@@ -51,7 +52,7 @@ import Testing
       """)
     #expect(
       document.document.findings.map { "\($0.severity) \($0.rule) \($0.message)" } == [
-        "note ambiguous b.width may be anything from 0 up; it goes by the given frame",
+        "note ambiguous b.width may be anything from 0 up; it has the given frame",
         "note redundant `a.left >= 0` can be removed: it follows from `a.left == 0`",
         "note unsatisfied `a.width == 50 @ low` (priority 250) is violated by 10",
         "note redundant `b.top == a.top + 2` can be removed: it follows from `a.top == 0` and "

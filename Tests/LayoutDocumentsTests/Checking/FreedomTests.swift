@@ -71,7 +71,7 @@ import Testing
       """)
     #expect(
       found.map(\.message) == [
-        "a.left may be anything from 0 up; it goes by the given frame; b.left moves with it"
+        "a.left may be anything from 0 up; it has the given frame; b.left moves with it"
       ])
     #expect(found[0].severity == .note)
   }

@@ -163,9 +163,9 @@ import Testing
       """
     #expect(
       try messages(text, .unusedView, .unusedMetric) == [
-        "note: nothing reads the metric \"f\"",
-        "warning: no constraint speaks of lone; its left and top are free",
-        "note: no constraint speaks of placed; it goes by the given frame",
+        "note: no constraint uses the metric \"f\"",
+        "warning: no constraint uses lone; its left and top are free",
+        "note: no constraint uses placed; it has the given frame",
       ])
     // What is free of them is told with that.
     #expect(!(try messages(text, .ambiguous)).contains { $0.contains("lone") })

@@ -137,7 +137,7 @@ import Testing
       ),
       (
         "data: {a: [{x: q}]}\nviews: {v: {text: \"{sum(a.x)}\"}}",
-        "record 1 has \"q\" for x, which is no number"
+        "record 1 has \"q\" for x, which is not a number"
       ),
       ("data: {a: [{x: q}]}\nviews: {v: {text: \"{sum(a)}\"}}", "write sum(a.x)"),
       ("data: {a: [[1]]}", "must be a record, which is a mapping, or a value; found a list"),
@@ -147,9 +147,9 @@ import Testing
       ("data: {a: []}\nviews: {\"v{a}\": {for: {a: 0..<2}}}", "there is a list \"a\" in the data"),
       ("views: {v: {hidden: note == 3}}", "no metric"),
       ("metrics: {n: 3}\nviews: {v: {hidden: n = 3}}", "a condition is a comparison"),
-      ("metrics: {n: x}\nviews: {v: {hidden: n > 3}}", "\"n\" is no number here"),
+      ("metrics: {n: x}\nviews: {v: {hidden: n > 3}}", "\"n\" is not a number here"),
       ("views: {v: {hidden: yes}}", "must be true or false; found the text \"yes\""),
-      ("views: {v: {when: 1 > 0}}", "stands in a style alone; a view has hidden"),
+      ("views: {v: {when: 1 > 0}}", "is only for styles; a view has hidden"),
     ])
   func faultsAreNamed(_ yaml: String, _ message: String) {
     let error = #expect(throws: LayoutError.self) {

@@ -56,7 +56,7 @@ import Testing
     #expect(fault?.code == .unknownKey && fault?.suggestion == nil)
     let message = fault?.message ?? ""
     #expect(
-      message.hasPrefix("views.a.\(word) is no key: ") && message.contains(part), "\(message)")
+      message.hasPrefix("views.a.\(word) is not a key: ") && message.contains(part), "\(message)")
     #expect(fault?.line == 2 && fault?.column == 13)
   }
 

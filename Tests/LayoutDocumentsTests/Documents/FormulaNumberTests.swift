@@ -72,7 +72,7 @@ import Testing
       ("views: {a: {measure: {characters: wide / 2, advance: 1, line: 1}}}", "which is 2.5", nil),
       ("views: {a: {baseline: wide *}}", "a value is missing behind \"*\"", nil),
       ("views: {a: {baseline: wide == 3}}", "a number is no equation", nil),
-      ("views: {a: {baseline: a.width}}", "of nothing that is solved for", nil),
+      ("views: {a: {baseline: a.width}}", "not of attributes", nil),
       ("views: {a: {baseline: 210 pt}}", "found the text \"210 pt\"", "210pt"),
       ("views: {a: {baseline: '12'}}", "must be a number; found the text \"12\"", nil),
       ("views: {a: {margins: a b}}", "must be a number, a list of top, left", nil),

@@ -102,13 +102,13 @@ struct GuideDocumentTests {
   }
 
   @Test(arguments: [
-    (#""guides":{"g":{"views":{}}}"#, "badGuide", "guides.g.views stands in a guide"),
-    (#""guides":{"g":{"guides":{}}}"#, "badGuide", "guides.g.guides stands in a guide"),
+    (#""guides":{"g":{"views":{}}}"#, "badGuide", "guides.g.views is not allowed in a guide"),
+    (#""guides":{"g":{"guides":{}}}"#, "badGuide", "guides.g.guides is not allowed in a guide"),
     (#""guides":3"#, "wrongType", "guides must be a mapping from names to guides"),
     (#""guides":{"":{}}"#, "invalidValue", "a guide needs a name"),
     (#""views":{"a":{}},"guides":{"a":{}}"#, "duplicateView", "guides.a bears the name of another"),
     (#""safeArea":{"leading":3}"#, "unknownKey", "safeArea.leading has no place here"),
-    (#""safeArea":{"topp":3}"#, "unknownKey", "safeArea.topp is no key"),
+    (#""safeArea":{"topp":3}"#, "unknownKey", "safeArea.topp is not a key"),
     (#""safeArea":[1,2]"#, "wrongType", "safeArea must be a list of top, left, bottom and right"),
     (#""safeArea":"none""#, "wrongType", "safeArea must be a number, a list of top, left"),
     (#""margins":{"leading":1,"right":3}"#, "unknownKey", "margins.right does not go with leading"),
@@ -206,7 +206,7 @@ struct GuideDocumentTests {
     let messages = checked.findings.map(\.message)
     #expect(
       messages == [
-        "no constraint speaks of the guide idle"
+        "no constraint uses the guide idle"
       ], "\(messages)")
   }
 

@@ -60,7 +60,7 @@ import Testing
     ("[1e+]", 1, 5, "expected a digit after the exponent's \"e\"; found \"]\""),
     ("[.5]", 1, 2, "expected a value; found \".\""),
     ("[1e999]", 1, 2, "the number is too large: 1e15 is the most"),
-    ("[NaN]", 1, 2, "\"NaN\" is no number"),
+    ("[NaN]", 1, 2, "\"NaN\" is not a number"),
     ("[-Infinity]", 1, 3, "expected a digit after \"-\"; found \"I\""),
     ("[ture]", 1, 2, "expected a value; found \"ture\"; write a text in double quotes"),
     (

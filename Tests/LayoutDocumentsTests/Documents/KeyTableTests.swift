@@ -63,7 +63,7 @@ import Testing
       let fault = try #require(table.fault(of: name + "x"))
       #expect(fault.code == .unknownKey && fault.expected == names)
       #expect(fault.suggestion.map(names.contains) == true, "\(name)")
-      #expect(fault.message.hasSuffix("is no key"))
+      #expect(fault.message.hasSuffix("is not a key"))
     }
     let fault = try #require(table.fault(of: "zzzzzzzzzzzzzzz"))
     #expect(fault.suggestion == nil)

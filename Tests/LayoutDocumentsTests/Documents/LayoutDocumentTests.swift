@@ -102,7 +102,7 @@ import Testing
     arguments: [
       (
         #""veiws":{}"#, "unknownKey", 1,
-        "veiws is no key",
+        "veiws is not a key",
         "views"
       ),
       (
@@ -212,7 +212,7 @@ import Testing
       ),
       (
         #""views":{"a":{"hiden":true}}"#, "unknownKey", 15,
-        "views.a.hiden is no key",
+        "views.a.hiden is not a key",
         "hidden"
       ),
       (#""equations":[["a"]]"#, "wrongType", 14, "equations[0] must be a text; found a list", nil),

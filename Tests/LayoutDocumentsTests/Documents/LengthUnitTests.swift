@@ -39,11 +39,11 @@ import Testing
 
   @Test(arguments: [
     ("equations: a.left == 10em", "its unit is none of mm, cm, in, pt and px"),
-    ("equations: a.left == 10mmm", "is no number"),
+    ("equations: a.left == 10mmm", "is not a number"),
     ("equations: a.left == 10mm%", "%"),
-    ("equations: a.left == 10mm.5", "is no number"),
-    ("equations: a.left == 10 mm", "a unit stands right behind its number"),
-    ("visual: \"H:|-3mmm-[a]\"", "is no number"),
+    ("equations: a.left == 10mm.5", "is not a number"),
+    ("equations: a.left == 10 mm", "write a unit directly after its number"),
+    ("visual: \"H:|-3mmm-[a]\"", "is not a number"),
     ("grid: 2 mm", "must be a number; found the text \"2 mm\""),
   ])
   func otherUnitsAreRefused(_ line: String, _ message: String) {

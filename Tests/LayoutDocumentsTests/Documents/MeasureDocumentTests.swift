@@ -61,7 +61,7 @@ struct MeasureDocumentTests {
     ),
     (
       #"{"heigth":[[1,2]]}"#, "unknownKey",
-      "views.a.measure.heigth is no key"
+      "views.a.measure.heigth is not a key"
     ),
     (
       #"{"height":[[1,2]],"width":[[1,2]]}"#, "unknownKey",

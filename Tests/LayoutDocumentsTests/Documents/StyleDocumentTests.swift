@@ -92,7 +92,7 @@ import Testing
     ("views: {a: {style: [caption, 5]}}", 2, 30, "there is no style \"5\"", nil),
     (
       "views: {a: {style: {filll: red}}}", 2, 21,
-      "views.a.style.filll is no key", "fill"
+      "views.a.style.filll is not a key", "fill"
     ),
     ("views: {a: {style: \"\"}}", 2, 20, "views.a.style is empty", nil),
     (
@@ -102,7 +102,7 @@ import Testing
     ),
     (
       "styles: {b: {hugg: [1, 1]}}", 2, 14,
-      "styles.b.hugg is no key", "hug"
+      "styles.b.hugg is not a key", "hug"
     ),
     ("styles: {b: {hug: [1, 0]}}", 2, 23, "styles.b.hug[1] must be a priority", nil),
     ("styles: [b]", 2, 9, "styles must be a mapping of names and properties of views", nil),

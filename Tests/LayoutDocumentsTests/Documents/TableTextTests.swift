@@ -54,7 +54,7 @@ import Testing
     #expect(found.map(\.severity) == [.warning])
     #expect(
       found.first?.remarks.map(\.text)
-        == ["a text that is measured wants no width: say how wide it is"])
+        == ["a measured text has no intrinsic width: say how wide it is"])
   }
 
   @Test func aNumberIsNoNumberOfColumns() throws {
@@ -69,6 +69,6 @@ import Testing
     let error = #expect(throws: LayoutError.self) {
       try LayoutDocument(yaml: "size: [9, 9]\nviews: {a{i}: {for: {i: 0..<2}}}")
     }
-    #expect(error?.message.hasSuffix("a name such as \"v{i}\" stands in quotes") == true)
+    #expect(error?.message.hasSuffix("write a name such as \"v{i}\" in quotes") == true)
   }
 }

@@ -53,7 +53,7 @@ struct VisualDocumentTests {
       (#"[{}]"#, "missingKey", "visual[0] has no format", nil),
       (
         #"[{"format":"[a]","metrics":{}}]"#, "unknownKey",
-        "visual[0].metrics is no key; the keys here are for, format, options", nil
+        "visual[0].metrics is not a key; the keys here are for, format, options", nil
       ),
       (
         #"[{"format":5}]"#, "wrongType",

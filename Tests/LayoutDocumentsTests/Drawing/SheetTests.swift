@@ -42,7 +42,7 @@ import Testing
     #expect(sheet.fault == nil)
     #expect(
       Self.sheet(2, 1, margins: 150).fault
-        == "margins and gaps leave nothing of the paper's width, which is 300 points")
+        == "margins and gaps leave no room of the paper's width, which is 300 points")
     #expect(Self.sheet(1, 5, gap: 60).fault?.contains("the paper's height") == true)
   }
 

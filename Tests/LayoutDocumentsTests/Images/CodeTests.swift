@@ -38,7 +38,7 @@ import Testing
         Self.reason(.ean13, wrong)
           == "an EAN-13 has 13 digits, or 12 without the check digit; found \"\(wrong)\"")
     }
-    #expect(Self.reason(.qr, "") == "it says nothing")
+    #expect(Self.reason(.qr, "") == "it is empty")
   }
 
   @Test func wrongKeysAreErrors() {

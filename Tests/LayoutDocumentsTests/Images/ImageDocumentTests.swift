@@ -107,7 +107,7 @@ import Testing
     #expect(missing.line == 3 && missing.column == 14)
     #expect(missing.excerpt?.contains("  a: {image: basline.jpg}\n") == true)
     let other = try Self.error("size: fit\nviews: {a: {image: ../cases/TULayoutAdditions.jsonl}}")
-    #expect(other.message.hasSuffix("cannot be used: it is no PNG and no JPEG"))
+    #expect(other.message.hasSuffix("cannot be used: it is neither PNG nor JPEG"))
     #expect(try Self.error("size: fit\nviews: {a: {image: ../cases}}").code == .unreadable)
   }
 

@@ -81,8 +81,8 @@ import CPictures
         Self.reason(Array(text.utf8))
           == "it is \(name); images are PNG or JPEG, so convert it to one of these")
     }
-    #expect(Self.reason(Array("hello".utf8)) == "it is no PNG and no JPEG")
-    #expect(Self.reason([]) == "it is no PNG and no JPEG")
+    #expect(Self.reason(Array("hello".utf8)) == "it is neither PNG nor JPEG")
+    #expect(Self.reason([]) == "it is neither PNG nor JPEG")
   }
 
   @Test func tooManyPixels() {

@@ -90,7 +90,7 @@ import Testing
     arguments: [
       (
         "{spaceing: 8}", 13,
-        "views.row.stack.spaceing is no key", "spacing"
+        "views.row.stack.spaceing is not a key", "spacing"
       ),
       (
         "{axis: vertcal}", 19,

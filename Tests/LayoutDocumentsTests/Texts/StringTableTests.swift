@@ -41,7 +41,7 @@ import Testing
     #expect(try table("\u{FEFF}{ }").count == 0)
     #expect(
       error("")
-        == "line 1, column 1: there is nothing in the file; no strings at all are written {}")
+        == "line 1, column 1: the file is empty; write {} for no strings")
   }
 
   @Test func laterTablesCount() {

@@ -56,9 +56,9 @@ import Testing
     #expect(
       error(Array(little.dropFirst(2)))
         == "line 1, column 1: this is UTF-16 without a byte-order mark; save it as UTF-8")
-    #expect(error(little + [0x20]).contains("this is no UTF-16"))
-    #expect(error(little + [0x00, 0xD8]).contains("line 1, column 11: this is no UTF-16"))
-    #expect(error([0x22, 0xE4, 0x22]).contains("line 1, column 2: this byte is no UTF-8"))
+    #expect(error(little + [0x20]).contains("this is not UTF-16"))
+    #expect(error(little + [0x00, 0xD8]).contains("line 1, column 11: this is not UTF-16"))
+    #expect(error([0x22, 0xE4, 0x22]).contains("line 1, column 2: this byte is not UTF-8"))
   }
 
   @Test func nothing() throws {

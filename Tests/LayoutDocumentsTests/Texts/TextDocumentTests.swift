@@ -169,8 +169,8 @@ enum DocumentTestFonts {
       ),
       (
         "size: fit\nfonts: {body: ../fonts/opentype/inter/Inter-Regular.otf}\nviews: {a: {text: x}}",
-        "there is no font \"../fonts/opentype/inter/Inter-Regular.otf\" in /usr/share/fonts; what is not "
-          + "beside its layout is named by its file alone"
+        "there is no font \"../fonts/opentype/inter/Inter-Regular.otf\" in /usr/share/fonts; name a "
+          + "file that is not beside its layout without a folder"
       ),
     ]
     for (yaml, message) in wrong {
@@ -191,7 +191,7 @@ enum DocumentTestFonts {
     ),
     ("views: {a: {text: \"{gpa}\"}}", "{gpa} in a text"),
     ("views: {a: {text: \"{gap\"}}", "the brace in \"{gap\" is not closed"),
-    ("views: {a: {text: \"{ }\"}}", "nothing stands in the braces"),
+    ("views: {a: {text: \"{ }\"}}", "the braces are empty"),
     (
       "views: {a: {text: x, intrinsic: [4, 4]}}",
       "\"a\" has a text, which measures it, and intrinsic"
@@ -199,7 +199,7 @@ enum DocumentTestFonts {
     ("views: {a: {text: []}}", "views.a.text has no run"),
     ("guides: {a: {text: x}}", "guides.a.text is not allowed in a guide, which is never drawn"),
     ("language: \"de DE\"", "language must be the tag of a language, such as de or zh-Hant"),
-    ("style: {hidden: true}", "style.hidden is no key"),
+    ("style: {hidden: true}", "style.hidden is not a key"),
   ])
   func whatIsWrongIsTold(yaml: String, message: String) {
     let error = #expect(throws: LayoutError.self) {

@@ -125,7 +125,7 @@ import Testing
         == "{word:0.00} in a text: \"0.00\" is a format of numbers; found \"Ada\"")
     #expect(
       Self.error("{word:long}")
-        == "{word:long} in a text: \"Ada\" is no date; write it as 2026-03-01")
+        == "{word:long} in a text: \"Ada\" is not a date; write it as 2026-03-01")
     #expect(Self.error("{net:long}")?.contains("\"long\" is a format of dates") == true)
     #expect(Self.error("{nett:0.0}")?.hasPrefix("{nett} in a text: ") == true)
   }

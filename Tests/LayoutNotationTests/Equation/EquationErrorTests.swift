@@ -197,7 +197,7 @@ struct EquationErrorTests {
     (
       "a.left == 1\nelse { b.left == 2 }",
       """
-      line 2, column 1: "else" stands behind the "}" of a "when"
+      line 2, column 1: "else" must follow the "}" of a "when"
         else { b.left == 2 }
         ^~~~
       """
@@ -222,7 +222,7 @@ struct EquationErrorTests {
     (
       "when a.left == 0 { } else { } else when a.left == 1 { }",
       """
-      line 1, column 31: "else" stands behind the "}" of a "when"
+      line 1, column 31: "else" must follow the "}" of a "when"
         when a.left == 0 { } else { } else when a.left == 1 { }
                                       ^~~~
       """
@@ -254,7 +254,7 @@ struct EquationErrorTests {
     (
       "when a.left == 0 { } else { } else { }",
       """
-      line 1, column 31: "else" stands behind the "}" of a "when"
+      line 1, column 31: "else" must follow the "}" of a "when"
         when a.left == 0 { } else { } else { }
                                       ^~~~
       """
@@ -270,7 +270,7 @@ struct EquationErrorTests {
     (
       "a.width >= 100 {\n  b.left == 0\n}",
       """
-      line 1, column 16: "{" stands behind "when" and its condition, or behind "else"
+      line 1, column 16: "{" must follow "when" and its condition, or "else"
         a.width >= 100 {
                        ^
       """

@@ -107,7 +107,7 @@ struct EquationWordTests {
         "\"gpa\" is no metric, and a view needs an attribute", "gap"
       ),
       (
-        "apart(a, b) >= 8", 13, "\">=\" stands behind apart(…), which is a whole constraint", nil
+        "apart(a, b) >= 8", 13, "\">=\" cannot follow apart(…), which is a whole constraint", nil
       ),
       (
         "apart(a, b) && c.top == 0", 1, "\"||\" is inside \"&&\": write out the combinations",

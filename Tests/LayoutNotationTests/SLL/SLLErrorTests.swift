@@ -162,7 +162,7 @@ struct SLLErrorTests {
     (
       "tt = nil - 5",
       """
-      line 1, column 6: "nil" takes a rule away and is no number to calculate with
+      line 1, column 6: "nil" takes a rule away and is not a number to calculate with
         tt = nil - 5
              ^~~
       """

@@ -75,9 +75,9 @@ struct FormulaAlternativesTests {
     let misuses: [(LayoutConstraint, LayoutError.Code, String)] = [
       (x && (y || z), .invalidAlternative, "has `||` inside `&&`: write out the combinations"),
       ((y || z) && x, .invalidAlternative, "has `||` inside `&&`"),
-      ((x ~ 500) || y, .invalidAlternative, "has a priority of its own"),
+      ((x ~ 500) || y, .invalidAlternative, "has its own priority"),
       (y || (z || (a[.top] == b[.top]) ~ 500), .invalidAlternative, "has a priority inside"),
-      (y || a[.left] == b[.top], .invalidPairing, "is vertical and cannot stand with"),
+      (y || a[.left] == b[.top], .invalidPairing, "is vertical and cannot be related to"),
       (y || a[.left] == 5, .locationNeedsItem, "needs something to be measured from"),
       (y || z ~ 2000, .invalidPriority, "must be above 0 and at most 1000"),
     ]

@@ -129,8 +129,8 @@ struct FormulaTests {
     #expect(mixed.location == CodeLocation(fileID: #fileID, line: line))
     #expect(
       mixed.description == """
-        PlumbTests/FormulaTests.swift:\(line): `a[.left] == b[.top]`: `b.top` is vertical and cannot \
-        stand with `a.left`
+        PlumbTests/FormulaTests.swift:\(line): `a[.left] == b[.top]`: `b.top` is vertical and cannot be \
+        related to `a.left`
         """)
     #expect(try error(a[.left] == 10).code == .locationNeedsItem)
     #expect(try error(a[.width] * 0 == 10).code == .notLinear)

@@ -83,7 +83,7 @@ import Testing
       try conflict(of: layout)?.description.unlocated == """
         line 1: a.left == 0
         line 2: a.left == 10.5
-        a.left == 10.5 gives way by 10.5
+        a.left == 10.5 is violated by 10.5
         """)
   }
 }

@@ -96,8 +96,8 @@ struct MeasureTests {
     #expect(error.code.name == "notANumber")
     #expect(
       error.message
-        == "`\"my view\".height == measure(\"my view\".width)` comes to a number that is "
-        + "not finite, or to a size below 0")
+        == "`\"my view\".height == measure(\"my view\".width)` is not "
+        + "finite, or a size below 0")
   }
 
   @Test func aMeasureThatDependsOnItselfIsACycle() throws {

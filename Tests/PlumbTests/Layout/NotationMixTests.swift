@@ -75,7 +75,7 @@ struct NotationMixTests {
       conflict.description == """
         Visual Format 1, column 3: |-20-[a]  (PlumbTests/NotationMixTests.swift:\(line - 2))
         formula: a[.leading] == view[.leading] + 10  (PlumbTests/NotationMixTests.swift:\(line))
-        a[.leading] == view[.leading] + 10 gives way by 10
+        a[.leading] == view[.leading] + 10 is violated by 10
         """)
   }
 

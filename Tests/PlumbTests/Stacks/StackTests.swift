@@ -94,7 +94,7 @@ import Testing
       error()?.message.hasPrefix(
         "the proportion of \"b\" in the stack \"row\" must be finite, at least 0") == true)
     row.setProportion(3, of: row)
-    #expect(error()?.message == "\"row\" is no stack that arranges \"row\"")
+    #expect(error()?.message == "\"row\" is not a stack that arranges \"row\"")
   }
 
   @Test func distancesInAColumnMayBeThoseOfBaselines() throws {
@@ -328,7 +328,7 @@ import Testing
       (row, [row], "the stack \"row\" cannot arrange itself"),
       (row, [layout.root], "the stack \"row\" cannot arrange \"view\", which contains it"),
       (row, [other], "the stack \"row\" cannot arrange \"other\", a view of another layout"),
-      (a, [b], "\"a\" is no stack and arranges nothing; set its stack first"),
+      (a, [b], "\"a\" is not a stack and arranges nothing; set its stack first"),
     ]
     for (view, arranged, message) in mistakes {
       view.arrangedViews = arranged
@@ -336,7 +336,7 @@ import Testing
       #expect(try layout.solve() == before)
     }
     row.setCustomSpacing(3, after: layout.root)
-    #expect(error()?.message == "\"row\" is no stack that arranges \"view\"")
+    #expect(error()?.message == "\"row\" is not a stack that arranges \"view\"")
     #expect(try layout.solve() == before)
   }
 

@@ -311,7 +311,7 @@ import Testing
     #expect(solution.frame(of: note) == Frame(x: 170, y: 85, width: 80, height: 20))
     #expect(form.column(0).name == "form.column0" && form.column(0).isGuide)
     let error = #expect(throws: LayoutError.self) { try layout.eqs("note.left == form.row4.left") }
-    #expect(error?.code == .unknownView && error?.message == "\"form\" is no table with a row4")
+    #expect(error?.code == .unknownView && error?.message == "\"form\" is not a table with a row4")
     #expect(form.column(2) === form)
     #expect(throws: LayoutError.self) { try layout.solve() }
     layout.forgetMistakes()
@@ -413,9 +413,9 @@ import Testing
     #expect(
       message() == "the table \"form\" cannot arrange \"stranger\", a view of another layout")
     layout.root.cells = [[a]]
-    #expect(message() == "\"view\" is no table and has no cells; set its table first")
+    #expect(message() == "\"view\" is not a table and has no cells; set its table first")
     form.setCellAlignment(horizontal: .center, vertical: nil, of: layout.root)
-    #expect(message() == "\"form\" is no table that arranges \"view\"")
+    #expect(message() == "\"form\" is not a table that arranges \"view\"")
     #expect(form.cells.count == 4)
     form.table?.columns = [.points(-1)]
     #expect(

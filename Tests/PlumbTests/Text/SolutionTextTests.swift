@@ -19,7 +19,7 @@ struct SolutionTextTests {
         unsatisfied:
           a.width == 400 @ low  priority 250, off by 100  (line 5, column 1)
         """)
-    #expect("\(solution.unsatisfied)" == "[a.width == 400 @ low gives way by 100]")
+    #expect("\(solution.unsatisfied)" == "[a.width == 400 @ low is violated by 100]")
   }
 
   /// Control characters of names end no line and command no terminal.

@@ -26,7 +26,7 @@ extension DocumentReader {
     }
     let meant = DocumentHints.key(text, among: known)
     if meant == nil, let advice = DocumentHints.advice(onKey: text, among: known) {
-      return error(.unknownKey, "\(path(node)) is no key: \(advice)", at: node)
+      return error(.unknownKey, "\(path(node)) is not a key: \(advice)", at: node)
         .about(wordInFile: wordInFile(node))
     }
     let suggestion = meant ?? nearestName(to: text, among: known)
@@ -38,7 +38,7 @@ extension DocumentReader {
     let list =
       suggestion != nil || isListed ? "" : "; the keys here are \(known.joined(separator: ", "))"
     return error(
-      .unknownKey, "\(path(node)) is no key\(list)", at: node, suggestion: suggestion
+      .unknownKey, "\(path(node)) is not a key\(list)", at: node, suggestion: suggestion
     )
     .about(wordInFile: wordInFile(node), expected: known)
   }

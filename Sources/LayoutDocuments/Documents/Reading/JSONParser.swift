@@ -275,7 +275,7 @@ struct JSONParser {
     case "true", "false": kind = .bool
     case "null": kind = .null
     case "NaN", "Infinity", "nan", "inf", "Inf":
-      throw error(.notFinite, "\"\(word)\" is no number", at: start)
+      throw error(.notFinite, "\"\(word)\" is not a number", at: start)
     case "":
       throw unexpected("a value\(context)", in: open.last)
     default:

@@ -52,7 +52,7 @@ package func checkDocumentBytes(_ bytes: [UInt8]) throws(LayoutError) {
     .encoding,
     looksLikeUTF16
       ? "the document is UTF-16; save it as UTF-8"
-      : "this byte is no UTF-8; save the document as UTF-8", line: place.line,
+      : "this byte is not UTF-8; save the document as UTF-8", line: place.line,
     column: place.column)
 }
 

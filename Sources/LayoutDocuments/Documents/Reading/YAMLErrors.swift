@@ -49,12 +49,12 @@ extension YAMLLines {
             : problem.has("alias") || context?.text.has("alias") == true
               ? "; write a text that begins with * in quotes" : ""
       return self.error(
-        .syntax, "the document is no YAML: \(problem)\(place ?? "")\(hint)",
+        .syntax, "the document is not YAML: \(problem)\(place ?? "")\(hint)",
         at: position(of: mark))
     case .reader(let problem, let offset, _, let yaml):
       let characters = yaml.prefix(offset ?? 0)
       return self.error(
-        .syntax, "the document is no YAML: \(problem)", at: position(of: characters.utf8.count))
+        .syntax, "the document is not YAML: \(problem)", at: position(of: characters.utf8.count))
     case .duplicatedKeysInMapping(let keys, let context):
       // Of several such keys Yams puts any first where one is no text.
       guard !keys.contains(Self.nameOfOtherKeys) else {
@@ -69,7 +69,7 @@ extension YAMLLines {
       // Other versions of libyaml report nesting beyond their limit this way.
       return self.error(.limit, "the document is nested too deeply")
     default:
-      return self.error(.syntax, "the document is no YAML")
+      return self.error(.syntax, "the document is not YAML")
     }
   }
 }

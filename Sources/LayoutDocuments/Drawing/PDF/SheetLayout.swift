@@ -48,7 +48,7 @@ package struct SheetLayout: Sendable, Equatable {
     let place = placeSize(of: paper)
     if place.width > 0, place.height > 0 { return nil }
     let (axis, size) = place.width > 0 ? ("height", paper.height) : ("width", paper.width)
-    return "margins and gaps leave nothing of the paper's \(axis), which is "
+    return "margins and gaps leave no room of the paper's \(axis), which is "
       + "\(Self.points(size)) points"
   }
 
