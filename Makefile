@@ -116,6 +116,7 @@ lint:
 	@.ci/step "public declarations" .ci/public
 	@.ci/step "embedded files" .ci/embed --check
 	@.ci/step "messages" .ci/messages
+	@.ci/step "regular expressions" .ci/regular-expressions
 	@.ci/step "Dockerfile" .ci/dockerfile
 	@.ci/step "shell scripts" .ci/shell
 

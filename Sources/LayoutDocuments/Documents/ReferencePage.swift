@@ -235,10 +235,13 @@ struct ReferencePage {
 
   /// A link to a heading of the page.
   private static func link(to title: String, _ words: String) -> String {
-    "[\(words)](#\(title.lowercased().replacing(" ", with: "-")))"
+    "[\(words)](#\(title.lowercased().split(separator: " ").joined(separator: "-")))"
   }
 
-  private static func code(_ text: String) -> String { "`\(text.replacing("|", with: "\\|"))`" }
+  private static func code(_ text: String) -> String {
+    let escaped = text.map { $0 == "|" ? "\\|" : String($0) }.joined()
+    return "`\(escaped)`"
+  }
 
   /// A sentence as a cell of a table takes it.
   private static func escaped(_ sentence: String) -> String {
