@@ -16,7 +16,7 @@ public enum CPLEXLPWriter {
     var text = named.commentLines.map { "\\ \($0)\n" }.joined()
     let sense = named.isMaximization ? "Maximize" : "Minimize"
     text += "\\ \(NamedProgram.names(for: [named.name])[0])\n\(sense)\n"
-    // A column that stands in no row stands here, with the cost 0 as it may be: readers want to
+    // A column without entries appears here, even with the cost 0: readers need to
     // know names before their bounds.
     var costs = (0..<program.columnCount)
       .filter { program.columnCosts[$0] != 0 || !isInRow($0, of: program) }
@@ -40,7 +40,7 @@ public enum CPLEXLPWriter {
     return text + "End\n"
   }
 
-  /// Whether a column stands in a row that is written.
+  /// Whether a column has an entry in a written row.
   private static func isInRow(_ column: Int, of program: LinearProgram) -> Bool {
     program.matrix.entryRange(ofColumn: column).contains {
       let row = program.matrix.rowIndices[$0]
@@ -55,7 +55,7 @@ public enum CPLEXLPWriter {
       .dropFirst(named.rowNames.count)
     var text = ""
     for (row, upperName) in zip(0..<program.rowCount, upperNames) {
-      // Nobody writes a negative zero.
+      // A negative zero is written as 0.
       let (lower, upper) = (program.rowLower[row] + 0, program.rowUpper[row] + 0)
       let terms = entries[row].map { (named.columnNames[$0.column], $0.value) }
       let name = named.rowNames[row]

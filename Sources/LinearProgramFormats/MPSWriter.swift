@@ -35,7 +35,7 @@ public enum MPSWriter {
     if !ranges.isEmpty { text += "RANGES\n" + ranges }
     text += "BOUNDS\n"
     for column in 0..<program.columnCount {
-      // Nobody writes a negative zero.
+      // A negative zero is written as 0.
       text += bounds(
         named.columnNames[column], program.columnLower[column] + 0,
         program.columnUpper[column] + 0, isInteger: program.isInteger[column])
@@ -67,7 +67,7 @@ public enum MPSWriter {
       mark(program.isInteger[column])
       let name = named.columnNames[column]
       let range = program.matrix.entryRange(ofColumn: column)
-      // A column that stands nowhere is known by its cost, 0 as it may be.
+      // A column without entries is declared by its cost, even if that is 0.
       if program.columnCosts[column] != 0 || range.isEmpty {
         let cost = named.objectiveOfText(program.columnCosts[column]) + 0
         text += " \(name) \(objective) \(exact(cost))\n"

@@ -16,7 +16,7 @@ public struct LPError: Error, Sendable, Equatable, CustomStringConvertible {
     public static let unsupported = Code(name: "unsupported")
     /// The backend failed on a well-formed program; the message holds its own text.
     public static let backendFailure = Code(name: "backendFailure")
-    /// Nobody waits for the answer any more; a backend tells its caller by the termination
+    /// The caller cancelled the solve; a backend tells its caller by the termination
     /// `timeLimit`.
     package static let cancelled = Code(name: "cancelled")
   }

@@ -9,13 +9,13 @@ public struct LPOptions: Sendable {
   public var iterationLimit: Int?
   /// How long the solve may take; `nil`: as long as the iterations take.
   public var timeLimit: Duration?
-  /// Whether the solve should end, because nobody wants its answer any more; `nil`: never. A
+  /// Whether the solve should end, because its answer is no longer wanted; `nil`: never. A
   /// backend that can asks where it reads the clock, and ends with `timeLimit` then.
   public var isCancelled: (@Sendable () -> Bool)?
   /// Whether the backend may reduce the program before it solves it. `SimplexSolver` does so with
   /// programs that have no piecewise-linear costs.
   public var presolve = false
-  /// Is told what our own presolve took away.
+  /// Receives what our own presolve removed.
   package var presolveReport: (@Sendable (PresolveReport) -> Void)?
 
   /// For programs with integers: within what of a whole number a value counts as whole. A looser
@@ -30,7 +30,7 @@ public struct LPOptions: Sendable {
 
   /// What our own search for whole values uses.
   package var searchParts = SearchParts.programs
-  /// Is told after each node how far our own search for whole values has come.
+  /// Receives the progress of our own integer search after each node.
   package var searchProgress: (@Sendable (SearchProgress) -> Void)?
 
   /// Options with the default tolerances and no time limit.

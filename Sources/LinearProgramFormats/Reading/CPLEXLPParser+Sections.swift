@@ -13,8 +13,8 @@ extension CPLEXLPParser {
 
   /// Reads a sum up to what cannot belong to it.
   ///
-  /// - Parameter endsWithLine: Whether the sum ends with its line, unless an operator stands there.
-  /// - Returns: The sum, which is empty where nothing of the kind stands.
+  /// - Parameter endsWithLine: Whether the sum ends with its line, unless an operator follows.
+  /// - Returns: The sum, empty if there is none.
   /// - Throws: `syntax` for an operator without a column or number behind it.
   private mutating func readSum(endsWithLine: Bool = false) throws(ProgramTextError) -> Sum {
     var sum = Sum(start: token.word)
@@ -58,7 +58,7 @@ extension CPLEXLPParser {
     return sum
   }
 
-  /// Whether something stands here that no sum goes on with.
+  /// Whether the next token cannot continue a sum.
   private func isBehindSum() throws(ProgramTextError) -> Bool {
     if token.isRelation || isAtLabel { return true }
     return try isAtSection()
@@ -215,7 +215,7 @@ extension CPLEXLPParser {
     return token.kind
   }
 
-  /// A number with its sign, perhaps infinite, and where it stands.
+  /// A number with its sign, perhaps infinite, and its position.
   private mutating func readValue() throws(ProgramTextError) -> (value: Double, word: TextWord) {
     var sign = 1.0
     while token.kind == .plus || token.kind == .minus {

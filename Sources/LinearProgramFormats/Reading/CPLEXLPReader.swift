@@ -56,7 +56,7 @@ struct CPLEXLPParser {
   /// Moves on.
   mutating func advance(_ count: Int = 1) { place += count }
 
-  /// Whether a name with a colon behind it stands here.
+  /// Whether a name and a colon follow.
   var isAtLabel: Bool { token.kind == .name && token(ahead: 1).kind == .colon }
 
   /// Reads everything.
@@ -100,7 +100,7 @@ struct CPLEXLPParser {
     advance()
   }
 
-  /// Reads the word or words that begin a section; `nil` where none stands.
+  /// Reads the word or words that begin a section; `nil` if there is none.
   private mutating func readSection() throws(ProgramTextError) -> Section? {
     guard let (section, length) = try sectionHere() else { return nil }
     advance(length)

@@ -16,7 +16,7 @@ struct CPLEXLPToken {
   var kind: Kind
   /// The bytes and their place.
   var word: TextWord
-  /// Whether nothing stands before it on its line.
+  /// Whether it is the first on its line.
   var isFirstOnLine: Bool
 
   /// Whether this is `<=`, `>=` or `=`.

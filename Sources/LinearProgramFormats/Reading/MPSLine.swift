@@ -1,4 +1,4 @@
-/// A word of a text and where it stands.
+/// A word of a text and its position.
 struct TextWord {
   /// The word.
   var bytes: ArraySlice<UInt8>
@@ -54,7 +54,7 @@ extension UInt8 {
   fileprivate var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 }
 
-/// One line of MPS, whose words are told apart by blanks (free form) or by their columns (fixed
+/// One line of MPS, whose words are separated by blanks (free form) or by their columns (fixed
 /// form).
 struct MPSLine {
   /// The two forms of MPS.
@@ -81,7 +81,7 @@ struct MPSLine {
   /// Its number, from 1.
   let number: Int
 
-  /// Whether nothing stands here but blanks or a comment.
+  /// Whether only blanks or a comment follow.
   var isEmpty: Bool {
     bytes.first == UInt8(ascii: "*") || bytes.allSatisfy(Self.isBlank)
   }
@@ -117,9 +117,9 @@ struct MPSLine {
     TextWord(bytes: bytes[range], line: number, column: range.lowerBound - bytes.startIndex + 1)
   }
 
-  /// The six fields of the fixed form; what stands behind column 61 is a comment.
+  /// The six fields of the fixed form; text after column 61 is a comment.
   ///
-  /// - Throws: `syntax` where something stands between the fields.
+  /// - Throws: `syntax` if there is text between the fields.
   func fixedFields() throws(ProgramTextError) -> [TextWord?] {
     var fields: [TextWord?] = []
     var before = bytes.startIndex

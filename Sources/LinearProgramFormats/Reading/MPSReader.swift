@@ -31,7 +31,7 @@ public enum MPSReader {
       do throws(ProgramTextError) {
         return try fixed.program()
       } catch let fixedError {
-        // The form that makes sense of more of the text is the one that is meant.
+        // The form that reads more of the text is chosen.
         throw fixedError.line > error.line ? fixedError : error
       }
     }
