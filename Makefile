@@ -41,7 +41,7 @@ CHECKED = $(shell .ci/checked settings)
 # The package of benchmarks has no traits, and needs GLPK.
 BENCH = $(shell .ci/glpk settings)
 
-# The playground is a trait of its own; with it everything is built anew, so it has a folder of its own.
+# The playground is a separate trait. It changes the build of everything, so it has its own build folder.
 PLAYGROUND = swift build -c release --scratch-path .build/playground --product plumb \
   $(shell .ci/text settings Playground)
 
@@ -62,7 +62,7 @@ test-playground: glpk text
 	.ci/playground/page.py "$$($(PLAYGROUND) --show-bin-path)/plumb" out/playground
 	.ci/playground/hostile.py "$$($(PLAYGROUND) --show-bin-path)/plumb"
 
-# PlumbText is of a trait; as the playground, it has a folder of its own.
+# PlumbText needs a trait; like the playground, it has a separate build folder.
 TEXT = swift build --scratch-path .build/text --product TextAnswers $(shell .ci/text settings)
 
 test-text: glpk text

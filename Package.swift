@@ -100,7 +100,7 @@ let package = Package(
     .library(name: "ConstraintSolving", targets: ["ConstraintSolving"]),
     .library(name: "LinearProgramming", targets: ["LinearProgramming"]),
     .library(name: "LinearProgramFormats", targets: ["LinearProgramFormats"]),
-    // Both, so that `SimplexSolver` solves programs with integers wherever it comes from here.
+    // Both, so that `SimplexSolver` solves programs with integers in each product here.
     .library(name: "SimplexBackend", targets: ["SimplexBackend", "IntegerSearch"]),
     .executable(name: "plumb", targets: ["PlumbCommand"]),
   ],
@@ -167,13 +167,13 @@ var programs: [Target] {
   [
     // The only memory whose bounds release builds do not check.
     library("FlatMemory"),
-    // Foundation would bring libm along; without it the linker has to be told.
+    // Foundation would link libm; without it, libm has to be named here.
     library("LinearProgramming", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     library("LinearProgramFormats", ["FlatMemory", "LinearProgramming"]),
     // Reads compressed files.
     library("Gzip"),
     library("SimplexBackend", ["FlatMemory", "LinearProgramming"]),
-    // Makes `SimplexSolver` search for whole values wherever it is linked in.
+    // Makes `SimplexSolver` search for whole values in each program that links this.
     library("IntegerSearch", ["FlatMemory", "LinearProgramming", "SimplexBackend"]),
     library("GLPKBackend", ["LinearProgramming", only("GLPK", "CGLPK")]),
   ]

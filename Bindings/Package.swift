@@ -7,27 +7,27 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What `.ci/c-library` asks for.
+/// The traits that `.ci/c-library` asks for.
 let traits = Set(
   (Context.environment["PLUMB_TRAITS"] ?? "").split(separator: ",")
     .map { Package.Dependency.Trait(name: String($0)) })
 
-// `.ci/c-library` builds it and links what comes out into `libplumb.so`: the package manager cannot
-// link a dynamic library that has Swift's runtime inside.
+// `.ci/c-library` builds this package and links the archive into `libplumb.so`. The package manager
+// cannot link a dynamic library that contains Swift's runtime.
 let package = Package(
   name: "Bindings",
   platforms: [.macOS(.v15)],
   products: [
-    // Not `plumb`, which is the command's.
+    // Not `plumb`, which is the name of the command's product.
     .library(name: "PlumbC", type: .static, targets: ["PlumbC"])
   ],
   dependencies: [
-    // Named, so that the clone may lie in a folder of any name. Without GLPK, and without what
-    // reads YAML, which would bring Foundation, 50 MB.
+    // Named, so that the clone may be in a folder of any name. Without GLPK, and without YAML,
+    // which would add Foundation, 50 MB.
     .package(name: "Plumb", path: "..", traits: traits)
   ],
   targets: [
-    // The header, and what is told of this thread's last error.
+    // The header, and the state of each thread's last error.
     .target(name: "CPlumb"),
     .target(
       name: "PlumbC",

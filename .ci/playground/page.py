@@ -177,7 +177,7 @@ def repairs(page, look, told):
 
 
 def why(page, look, told):
-    """Whoever points at a view is told what sets it."""
+    """Checks that pointing at a view shows the constraints that set it."""
     page.write(LAYOUT)
     page.until(lambda f: f.get("two") == [118, 10, 172, 180], "not solved")
     page.rest()

@@ -22,7 +22,7 @@ class Server:
         self.address, self.port = found.group(0), int(found.group(1))
 
     def memory(self, what="VmRSS"):
-        """Its resident memory in MB, or with VmHWM the most there was; 0 where nobody can tell."""
+        """Its resident memory in MB, or with VmHWM its peak; 0 where that is unknown."""
         try:
             with open(f"/proc/{self.process.pid}/status") as status:
                 return int(re.search(rf"{what}:\s+(\d+)", status.read()).group(1)) // 1024

@@ -12,14 +12,14 @@ class Clock:
 
     @contextlib.contextmanager
     def lap(self):
-        """Times what is done in it."""
+        """Times the body of the `with` statement."""
         wall, processor = time.perf_counter(), time.process_time()
         yield
         self.processor.append(time.process_time() - processor)
         self.wall.append(time.perf_counter() - wall)
 
     def add(self, seconds):
-        """Adds a lap that somebody else timed, who told no time of the processor."""
+        """Adds a lap timed elsewhere, without a separate processor time."""
         self.wall.append(seconds)
         self.processor.append(seconds)
 

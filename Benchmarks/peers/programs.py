@@ -16,7 +16,7 @@ import sys
 import instances
 from measure import HERE, conditions, output_of
 
-# How long a solver may take for a program, in seconds; and how long it goes on in a turn.
+# How long a solver may take for a program, and how long it runs in a turn, in seconds.
 LIMIT = 60
 LIMIT_OF_INTEGERS = 10
 TURN = 0.3

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Packs the Python package with the C library as a wheel for any Python: dist/plumb-VERSION-py3-none-….whl.
+"""Packs the Python package with the C library as a wheel for any Python:
+dist/plumb-VERSION-py3-none-….whl.
 
     wheel.py LIBRARY VERSION FOLDER
     wheel.py --text LIBRARY VERSION FOLDER
 
-The second one packs a library with fonts, codes, PDF and PNG, and all that it takes but glibc and the C++ library, as
-the wheel of plumb[text]: dist/plumb_text-VERSION-….whl. The same files give the same bytes. The tag names the oldest
-glibc that the libraries' symbols allow.
+The second form packs a library with fonts, codes, PDF and PNG as the wheel of plumb[text],
+dist/plumb_text-VERSION-….whl. It includes all libraries needed, except glibc and the C++ library.
+The same files give the same bytes. The tag names the oldest glibc that the libraries' symbols
+allow.
 """
 
 import base64
@@ -58,35 +60,36 @@ Description-Content-Type: text/markdown
 What `plumb[text]` installs: the library of plumb with what measures and draws texts. `import plumb` finds it.
 """
 
-# Of the libraries that are packed: HarfBuzz, ICU, Cairo, FreeType, libjpeg, Zint, and what these take.
+# Of the packed libraries: HarfBuzz, ICU, Cairo, FreeType, libjpeg, Zint, and their dependencies.
 TEXT_LICENCES = (
     "MIT AND Apache-2.0 WITH Swift-exception AND Unicode-3.0 AND (LGPL-2.1-only OR MPL-1.1) AND LGPL-2.1-or-later AND "
     "FTL AND IJG AND BSD-3-Clause AND libpng-2.0 AND Zlib"
 )
 
-# What every system has that the tag allows.
+# Libraries that every system allowed by the tag has.
 EVERYWHERE = re.compile(r"(ld-linux.*|lib(c|m|pthread|dl|rt|util|resolv|gcc_s|stdc\+\+))\.so")
 
 TAGS = "Wheel-Version: 1.0\nGenerator: plumb\nRoot-Is-Purelib: false\nTag: {tag}\n"
 
 
 def tag(library):
-    """The wheel's tag: what the library's symbols ask of glibc, and at least 2.17."""
+    """The wheel's tag: the glibc that the library's symbols require, at least 2.17."""
     asked = [int(minor) for minor in re.findall(rb"GLIBC_2\.(\d+)[.\d]*\0", library)]
     return f"py3-none-manylinux_2_{max([17, *asked])}_{platform.machine()}"
 
 
 def needed(library):
-    """The libraries that one takes, by their names: where each is."""
+    """The libraries that a library needs: their paths by name."""
     lines = subprocess.run(["ldd", library], check=True, capture_output=True, text=True).stdout.splitlines()
     found = re.findall(r"^\s*(\S+) => (\S+) ", "\n".join(lines), re.MULTILINE)
     return {name: path for name, path in found if not EVERYWHERE.fullmatch(name.split(".so")[0] + ".so")}
 
 
 def bundled(library, patchelf):
-    """A library and what it takes, under names of their own, each of which finds the others beside it.
+    """A library and its dependencies, under names of their own, each of which finds the others beside
+    it.
 
-    Names of their own, since a process may have loaded libraries of the same names already.
+    The names are unique, since a process may have loaded libraries of the usual names already.
     """
     paths = needed(library)
     names = {}
@@ -113,7 +116,7 @@ def bundled(library, patchelf):
 
 
 def licences(library):
-    """What the system says of the licences of the libraries that one takes."""
+    """The system's licence texts of the libraries that a library needs."""
     found = {}
     for path in needed(library).values():
         for name in {path, os.path.realpath(path), path.replace("/lib/", "/usr/lib/", 1)}:
@@ -138,7 +141,7 @@ def main(path, version, folder, patchelf=None):
         files["plumb_text/__init__.py"] = b'"""The library of plumb with what measures and draws texts."""\n'
     tagged = tag(b"".join(data for file, data in files.items() if ".so" in file))
     files[f"{info}/licenses/LICENSE"] = (ROOT / "LICENSE").read_bytes()
-    # The library holds Swift's runtime, and GCC's with its exception.
+    # The library contains Swift's runtime, and GCC's with its exception.
     toolchain = pathlib.Path(shutil.which("swift") or "/").resolve().parent.parent
     licence = toolchain / "share" / "swift" / "LICENSE.txt"
     if licence.exists():

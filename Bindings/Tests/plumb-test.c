@@ -100,7 +100,7 @@ static void testReading(void) {
   CHECK(plumb_document_new(long_, count - 1, NULL, &made) == PLUMB_INVALID);
   CHECK(strlen(plumb_error_message()) < 4096);
   free(long_);
-  // Deep nesting is told, and is no crash.
+  // Deep nesting is an error and does not crash.
   char *deep = malloc(200001);
   memset(deep, '[', 200000);
   CHECK(plumb_document_new(deep, 200000, NULL, &made) == PLUMB_INVALID);
@@ -196,7 +196,7 @@ static void testSolving(void) {
   plumb_free(json);
   plumb_document_free(made);
 
-  // What is found wrong when it is solved is one.
+  // An error that is found while solving is a failure.
   made = document(
       "{\"size\": [9, 9], \"views\": {\"blue\": {}}, \"equations\": [\"blu.left == 0\"]}");
   json = NULL;
@@ -312,7 +312,7 @@ static void testTemplates(void) {
   CHECK(json == NULL);
   plumb_solver_free(solver);
 
-  // A metric that is a text. It is shown nowhere here, as nothing measures texts.
+  // A metric that is a text. Nothing shows it here, since nothing measures texts.
   templ = template_("{\"size\": [9, 9], \"metrics\": {\"name\": \"Ada\"}, \"views\": {\"a\": {}}}");
   CHECK(plumb_template_text_count(templ) == 1);
   CHECK(strcmp(plumb_template_text_name(templ, 0), "name") == 0);
@@ -330,9 +330,9 @@ static void testTemplates(void) {
   plumb_template_free(templ);
 }
 
-// ---- Bits: the same row gives the same bits, wherever it stands and whoever solves it.
+// ---- Bits: the same row gives the same bits at any index and with any solver.
 
-// Wishes that cannot all come true.
+// Wishes that cannot all hold.
 static const char *const wishes =
     "{\"size\": [320, 100], \"metrics\": {\"gap\": 8, \"label\": 80},"
     " \"views\": {\"a\": {}, \"b\": {}}, \"equations\": [\"a.left == gap\","
@@ -523,7 +523,7 @@ static void testSessions(void) {
   OK(plumb_session_values(session, values, 1));
   CHECK(values[0] == 8);
 
-  // What weighs more.
+  // A weight that is higher.
   OK(plumb_session_add_constraint(session, 1, variables, one, PLUMB_EQUAL, 1, 2, NULL, &third));
   int64_t fourth = -7;
   OK(plumb_session_add_constraint(session, 1, variables, one, PLUMB_EQUAL, 6, 3, NULL, &fourth));
@@ -539,7 +539,7 @@ static void testSessions(void) {
   CHECK(values[0] == 1);
   OK(plumb_session_set_strategy(session, PLUMB_LEXICOGRAPHIC));
 
-  // A sum of nothing, a variable that repeats.
+  // A sum without terms, and a variable that repeats.
   int64_t fifth = -7;
   OK(plumb_session_add_constraint(session, 0, NULL, NULL, PLUMB_EQUAL, 0, PLUMB_REQUIRED, "",
                                   &fifth));
@@ -630,7 +630,7 @@ static void testSessions(void) {
   IS_BAD(plumb_session_violation(NULL, first, &amount));
   IS_BAD(plumb_session_violation(session, first, NULL));
   IS_BAD(plumb_session_violation(session, 99, &amount));
-  // Nothing of that changed anything.
+  // None of these calls changed anything.
   OK(plumb_session_solve(session, &outcome));
   OK(plumb_session_values(session, values, 1));
   CHECK(outcome == PLUMB_SOLVED && values[0] == 2);
@@ -652,7 +652,7 @@ static void *hammer(void *argument) {
     CHECK(strstr(json, expected) != NULL);
     plumb_free(json);
     json = NULL;
-    // Each thread has an error of its own.
+    // Each thread has its own error.
     snprintf(options, sizeof options, "{\"metrics\": {\"m%g\": 1}}", number);
     snprintf(expected, sizeof expected, "\"m%g\"", number);
     CHECK(plumb_document_solve(sharedDocument, options, &json, NULL) == PLUMB_INVALID);
@@ -807,13 +807,13 @@ static void testCancelling(void) {
   int asked = 0;
   plumb_cancellation *cancellation = NULL;
   IS_BAD(plumb_cancellation_new(NULL, NULL, NULL));
-  // Whoever waits is asked.
+  // The library asks the function of the caller.
   OK(plumb_cancellation_new(third, &asked, &cancellation));
   plumb_heed(cancellation);
   FAILS(plumb_document_solve(boxes, "{\"timeLimit\": null}", &text, NULL), PLUMB_CANCELLED,
         "cancelled");
   CHECK(asked == 3 && text == NULL);
-  // What is cancelled stays so, and a template's rows have no frames then.
+  // A cancellation stays cancelled. The rows of a template then have no frames.
   plumb_template *template = NULL;
   FAILS(plumb_template_new(card, NULL, &template), PLUMB_CANCELLED, "cancelled");
   plumb_heed(NULL);
@@ -842,7 +842,7 @@ static void testCancelling(void) {
   FAILS(plumb_document_check(boxes, "{\"timeLimit\": null}", &text, NULL), PLUMB_CANCELLED,
         "cancelled");
   pthread_join(thread, NULL);
-  // Sessions heed the same, and have a limit of their own.
+  // Sessions heed the same cancellation, and have their own limit.
   plumb_session *session = NULL;
   int32_t outcome = 9, feasible = 9;
   int64_t x = 0;
@@ -879,7 +879,7 @@ static void testThreads(void) {
   sharedDocument = document(form);
   shared = template_(form);
   hammerAll();
-  // A child goes on with what its parent made, on threads of its own.
+  // A child continues with its parent's handles, on its own threads.
   pid_t child = fork();
   if (child == 0) {
     failures = 0;

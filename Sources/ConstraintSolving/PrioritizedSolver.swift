@@ -1,17 +1,18 @@
 public import LinearProgramming
 
-/// Solves systems of prioritized linear constraints: required constraints hold, each level is
-/// optimal given the levels above it and shares its violations fairly, and what is left free takes
-/// the value nearest to its target.
+/// A solver for systems of prioritized linear constraints.
+///
+/// Required constraints hold. Each level is optimal given the levels above it, and shares its
+/// violations fairly. A variable that the levels leave free takes the value nearest to its target.
 ///
 /// The idea of levels follows the constraint hierarchies of Borning, Freeman-Benson and Wilson
-/// (1992). A level's optimal solutions are kept exactly, by complementary slackness with one
-/// optimal dual, instead of by a row that holds a sum.
+/// (1992). The solver keeps a level's optimal solutions exactly, by complementary slackness with
+/// one optimal dual. It does not add a row that holds the sum of the level.
 public struct PrioritizedSolver: Sendable {
   let backends: CheckedBackends
   private let triesTighter: Bool
 
-  /// A solver that hands coupled blocks to a backend.
+  /// Creates a solver that hands coupled blocks to a backend.
   ///
   /// - Parameters:
   ///   - backend: Solves the linear programs of coupled blocks.
@@ -20,18 +21,20 @@ public struct PrioritizedSolver: Sendable {
     self.init(CheckedBackends([backend] + fallbacks))
   }
 
-  /// A solver that hands coupled blocks to backends in turn.
+  /// Creates a solver that hands coupled blocks to backends in turn.
   ///
   /// - Parameters:
   ///   - backends: The backends.
-  ///   - triesTighter: Whether tighter tolerances are tried where the usual ones fail.
+  ///   - triesTighter: Whether to try tighter tolerances if the usual ones fail.
   package init(_ backends: CheckedBackends, triesTighter: Bool = true) {
     self.backends = backends
     self.triesTighter = triesTighter
   }
 
-  /// What is tried for a system: first of all without rounding where its numbers lie far apart, and
-  /// at last in any case.
+  /// Returns the attempts to make at a system, in order.
+  ///
+  /// If the backends and the options allow it, an attempt without rounding follows the usual ones.
+  /// For a system whose numbers lie far apart, another one comes first.
   private func attempts(
     for system: ConstraintSystem, _ options: SolveOptions
   ) -> [Attempt] {
@@ -66,16 +69,16 @@ public struct PrioritizedSolver: Sendable {
     return [first] + attempts + [last] + nearlyBest
   }
 
-  /// Solves a system, by a plan where it has the structure of one that was solved before.
+  /// Solves a system, with a plan if it has the structure of a system that was solved before.
   ///
-  /// The answer is that of `solve(_:options:)`.
+  /// The answer is the same as that of `solve(_:options:)`.
   ///
   /// - Parameters:
   ///   - system: Variables, constraints and definitions.
   ///   - options: Strategy and budgets.
-  ///   - plans: The plans, which this adds to.
-  ///   - isFar: Whether the system is known to be far from all whose answers are known.
-  ///   - answers: Answers what definitions ask.
+  ///   - plans: The plans; this method adds to them.
+  ///   - isFar: Whether the system is known to be far from every system with a known answer.
+  ///   - answers: Answers the questions of definitions.
   /// - Returns: The solution.
   /// - Throws: `SolvingError`, as `solve(_:options:)` does.
   package func solve(
@@ -94,7 +97,7 @@ public struct PrioritizedSolver: Sendable {
     return solution
   }
 
-  /// Notes the answer to a system that no plan had, for those to systems near it.
+  /// Records the answer to a system that no plan had, for use with nearby systems.
   package func note(
     _ solution: inout SystemSolution, of system: ConstraintSystem, options: SolveOptions,
     _ plans: PlanCache
@@ -102,7 +105,7 @@ public struct PrioritizedSolver: Sendable {
     if options.allowPlans(of: system) { plans.note(&solution, of: system, options) }
   }
 
-  /// The solution of a system by a plan; `nil` where `solve(_:options:)` has to find it.
+  /// Returns the solution of a system by a plan; `nil` if `solve(_:options:)` has to find it.
   package func plannedSolution(
     of system: ConstraintSystem, options: SolveOptions, _ plans: PlanCache,
     until deadline: Deadline, isFar: Bool = false, answers: Definition.Answers? = nil
@@ -120,8 +123,8 @@ public struct PrioritizedSolver: Sendable {
   /// - Parameters:
   ///   - system: Variables, constraints and definitions.
   ///   - options: Strategy and budgets.
-  ///   - answers: Answers what definitions ask; it is called while this runs, and not afterwards.
-  /// - Returns: The solution; that the system is infeasible or a budget spent is an answer.
+  ///   - answers: Answers the questions of definitions; called only while this method runs.
+  /// - Returns: The solution. An infeasible system and a spent budget are solutions too.
   /// - Throws: `SolvingError` for a malformed system, a cycle of definitions, values beyond all
   ///   numbers, or when no backend passed its check.
   public func solve(
@@ -131,9 +134,10 @@ public struct PrioritizedSolver: Sendable {
     try system.validate()
     try options.validate()
     if answers == nil, let question = system.definitions.firstIndex(where: \.isQuestion) {
-      throw .invalid("definition \(question) asks a question, and the caller has no answer function")
+      throw .invalid(
+        "definition \(question) asks a question, and the caller has no answer function")
     }
-    // What takes few steps never asks.
+    // A short solve never asks again.
     if options.isCancelled?() == true { return SystemSolution(outcome: .limit) }
     let deadline = Deadline(options)
     let attempts = attempts(for: system, options)
@@ -147,7 +151,7 @@ public struct PrioritizedSolver: Sendable {
     return try answer.mapError(\.error).get()
   }
 
-  /// Why there is no solution.
+  /// The reason why there is no solution.
   struct Failure: Error {
     var error: SolvingError
     /// The alternatives without which there might be one.
@@ -186,8 +190,9 @@ public struct PrioritizedSolver: Sendable {
 }
 
 extension SolveOptions {
-  /// Whether a plan may serve: what counts iterations, or is asked for stages or for what moves
-  /// together, is asked of the passes.
+  /// Returns whether plans may solve a system.
+  ///
+  /// Plans count no iterations and find neither stages nor freedoms: such solves go to the passes.
   func allowPlans(of system: ConstraintSystem) -> Bool {
     usesPlans && iterationLimit == nil && diagnoses.isDisjoint(with: [.stages, .freedoms])
       && sharing == .fair && !system.isFarApart

@@ -37,10 +37,10 @@ package enum Embedded {
 
 """####.utf8)
   package static let gallery_js: [UInt8] = Array(####"""
-// What the page of all layouts does: a row a screen, with a small picture of it at each size,
-// device and direction, drawn when one comes to see it.
+// The page of all layouts: a row for each screen, with a small picture at each size, device and
+// direction.
 
-// Small pictures are drawn when they come near, and forgotten when they are far.
+// Small pictures are drawn when scrolling brings them near, and removed when they are far away.
 const near = new Set();
 const seeing = new IntersectionObserver(entries => {
   for (const entry of entries) {
@@ -50,7 +50,7 @@ const seeing = new IntersectionObserver(entries => {
   }
 }, {root: document.getElementById("gallery"), rootMargin: "400px"});
 
-// What can be wrong, the worst first; the last ones are something to know, as `plumb check` notes it.
+// The kinds of problems, worst first; the last ones are only notes of `plumb check`.
 const kinds = ["conflict", "invalid", "limit", "broken", "misplaced", "outside", "text", "ambiguous", "unsatisfied",
   "overlap", "zero size"];
 const notes = new Set(["unsatisfied", "overlap", "zero size"]);
@@ -69,7 +69,7 @@ const hasProblem = layout => kinds.some(kind => !notes.has(kind) && problems(lay
 const nameOf = layout => layout.at || "own size";
 const arrows = {ltr: "→", rtl: "←"};
 
-// The layouts of one screen, and what is seen of them.
+// The layouts of each screen.
 const screens = [];
 const byGroup = new Map();
 layouts.forEach((layout, index) => {
@@ -89,7 +89,7 @@ const plural = (count, word) => count + " " + word + (count === 1 ? "" : "s");
 const counts = {any: layouts.filter(hasProblem).length};
 for (const kind of kinds) counts[kind] = layouts.filter(layout => problems(layout)[kind]).length;
 
-// The filters; those that would change nothing are left out.
+// The filters, without those that would have no effect.
 const chips = [];
 function addChips(key, label, choices) {
   const box = make("span", null, $("filters"), "chips");
@@ -115,7 +115,7 @@ const passes = (layout, words) =>
   && (!chosen.at || nameOf(layout) === chosen.at)
   && (!chosen.direction || layout.direction === chosen.direction)
   && (!words || (layout.id + "\n" + (layout.title || "")).toLowerCase().includes(words));
-// Of pictures that are the same one is shown, for all of them.
+// Identical pictures are shown once for all their layouts.
 const isHidden = index => !figures[index].layouts.some(other => other.seen);
 function filter() {
   const words = $("search").value.toLowerCase();
@@ -133,7 +133,7 @@ function filter() {
 }
 $("search").oninput = filter;
 
-// A section for each screen. How large a point is drawn is the same for all pictures of one.
+// A section for each screen; all pictures of a screen have the same scale.
 const figures = [];
 const badges = (some, parent) => {
   for (const kind of kinds) {
@@ -145,7 +145,7 @@ const badges = (some, parent) => {
     if (count) make("span", text, parent, "badge " + kind.replace(" ", "-")).title = told[kind];
   }
 };
-// Where alone a screen has problems, if it has none elsewhere.
+// Returns the devices, sizes or direction that a screen's problems are limited to, if they are.
 function onlyAt(some) {
   const bad = some.filter(hasProblem);
   if (!bad.length || bad.length === some.length) return null;
@@ -155,7 +155,7 @@ function onlyAt(some) {
   }
   return null;
 }
-// The folder that all files are in says nothing.
+// The folder that contains all files is omitted.
 const paths = screens.map(screen => screen.file || "");
 let common = 0;
 for (const part of paths[0] ? paths[0].split("/").slice(0, -1) : []) {
@@ -236,7 +236,7 @@ function position(views, place) {
   }
   return [x, y];
 }
-// The stretches of the root's edges where a view is cut off.
+// Returns the parts of the root's edges that cut off a view.
 function cuts([x, y, width, height], [, , rootWidth, rootHeight], thick) {
   const within = (start, size, room) => {
     const from = Math.max(0, Math.min(start, room - thick));
@@ -267,7 +267,7 @@ function drawSmall(figure) {
       rx: Math.min(4, width / 4, height / 4),
       class: (view.hidden ? "hd" : isInner ? "box" : "v" + (place - 1) % 8)
         + (mark ? " " + (reds.has(mark) ? "conflict" : mark) : "")};
-    // What is wrong lies on top of the rest.
+    // Problems are drawn on top of the rest.
     if (mark) late.push(attributes); else draw("rect", attributes, svg);
     if (mark === "outside") late.push(...cuts([x, y, width, height], views[0].frame, 3 / scale));
     if (view.recorded) {
@@ -291,10 +291,10 @@ function drawSmall(figure) {
 """####.utf8)
   package static let layout_js: [UInt8] = Array(####"""
 "use strict";
-// What the page does with one layout. Texts of documents only ever become text nodes; pictures
-// are made by Plumb, which escapes what is in them.
+// The page of one layout. Texts of documents only become text nodes; pictures are made by Plumb,
+// which escapes the texts in them.
 const layouts = JSON.parse(document.getElementById("data").textContent);
-// What most constraints have stands in lists without names.
+// The common properties of constraints are in lists without names.
 for (const layout of layouts)
   layout.constraints = layout.constraints?.map(([text, place, views, more]) => ({text, place, views, ...more}));
 const $ = id => document.getElementById(id);
@@ -306,11 +306,11 @@ const make = (name, text, parent, className) => {
   return element;
 };
 const number = value => String(Math.round(value * 100) / 100);
-// How many lines are shown below what would have to give.
+// The maximum number of unfolded lines below the constraints that would have to be relaxed.
 const mostUnfolded = 8;
 let current = -1, pinned = null;
 
-// One layout.
+// Shows one layout.
 function show(index) {
   current = index;
   pinned = null;
@@ -339,8 +339,8 @@ function show(index) {
   showViews(layout);
   light(null);
 }
-// What is red beyond what the picture shows: what is required and gave way, and where views are
-// elsewhere than their file says.
+// Marks further problems in red: violated required constraints, and views whose frames differ from
+// the file.
 function showProblems(layout, svg) {
   if (!svg) return;
   svg.setAttribute("preserveAspectRatio", "xMinYMin");
@@ -360,7 +360,7 @@ function showTold(layout) {
   const card = $("told");
   card.replaceChildren();
   const lines = [];
-  // Of a conflict what would have to give comes first, and what cannot hold together after it.
+  // For a conflict, the constraints to relax come first, followed by the contradicting ones.
   const gives = layout.gives || [];
   const message = (layout.message || "").replace(gives.join("\n"), "").trimEnd();
   if (message) lines.push(message);
@@ -395,7 +395,7 @@ function showConstraints(layout) {
   make("h2", "Constraints", card);
   const list = make("ol", null, card);
   const isRed = one => one.conflict || one.by && one.priority == null;
-  // What would have to give, what its writer knows, what a stack says, what gave way, the rest.
+  // The order: to be relaxed, written by the user, from a stack, violated optional ones, the rest.
   const rank = one => one.gives ? 0 : isRed(one) ? one.ofStack ? 2 : 1 : one.by && !one.grown ? 3 : 4;
   shown.sort((a, b) => rank(a[0]) - rank(b[0]) || a[1] - b[1]);
   for (const [constraint, index] of shown) {
@@ -431,7 +431,7 @@ function showViews(layout) {
   });
 }
 
-// What lights up: a view with the constraints that set it and their views, or a constraint.
+// Keeps a highlight: a view with the constraints that set it and their views, or a constraint.
 function pin(what) {
   pinned = JSON.stringify(pinned) === JSON.stringify(what) ? null : what;
   light(pinned);
@@ -626,15 +626,16 @@ tbody tr{cursor:pointer}tbody tr:hover{background:var(--on)}
 """####.utf8)
   package static let steps_js: [UInt8] = Array(####"""
 
-// What sets values. The steps of a layout, each a sum of variables and what it comes to, in the order
-// of preference, determine all values. A value is one sum of them, found when somebody asks.
+// The contributions of constraints to values. The steps of a layout determine all values. Each is a
+// sum of variables and its constant, in the order of preference. A value is a weighted sum of steps,
+// computed on demand.
 const eliminations = new WeakMap();
 function eliminationOf(layout) {
   if (!eliminations.has(layout)) eliminations.set(layout, eliminate(layout.steps || [], layout.reads || []));
   return eliminations.get(layout);
 }
-// Takes a variable out of all rows by one of them, again and again: one that stands in few rows, by a
-// short row, so that the rows left stay short.
+// Eliminates variables one by one, each by a row. To keep the remaining rows short, it chooses a
+// variable in few rows, and a short row.
 function eliminate(steps, reads) {
   const rows = steps.map(([constraint, constant, ...numbers]) => {
     const terms = new Map();
@@ -651,7 +652,7 @@ function eliminate(steps, reads) {
     }
   });
   const holders = new Map([...rowsOf].map(([variable, indices]) => [variable, new Set(indices)]));
-  // The variables by how many rows hold them; those whose rows have become more or fewer are there again.
+  // The variables by number of rows; a variable whose number changed is added again.
   const waiting = [];
   let least = 1;
   const wait = variable => {
@@ -692,7 +693,7 @@ function eliminate(steps, reads) {
   }
   return {rows, rowsOf, order};
 }
-// How often each step is in the sum that a variable is.
+// Returns the weight of each step in a variable's sum.
 function weights(layout, variable) {
   const {rows, order} = eliminationOf(layout);
   const sum = new Map([[variable, 1]]), found = new Map();
@@ -703,7 +704,7 @@ function weights(layout, variable) {
     found.set(row, weight);
     for (const [other, coefficient] of row.terms) sum.set(other, (sum.get(other) || 0) - weight * coefficient);
   }
-  // What is left of a row is the row without multiples of those by which variables were taken out of it.
+  // An eliminated row is the original row minus multiples of its pivot rows.
   for (const row of order.toReversed()) {
     let weight = found.get(row) || 0;
     for (const [index, factor] of row.taken) weight -= factor * (found.get(rows[index]) || 0);
@@ -712,8 +713,8 @@ function weights(layout, variable) {
   const noise = 1e-9 * Math.max(...[...found.values()].map(Math.abs));
   return new Map([...found].filter(([, weight]) => Math.abs(weight) > noise));
 }
-// What sets a variable, from it outwards: the constraint of each step, and what that adds; what a rule
-// read stands behind it, adds nothing by itself, and is told once.
+// Returns the constraints that set a variable, from it outwards, with their contributions. The
+// variables that a rule read follow it once, and contribute nothing themselves.
 function chain(layout, variable, told = new Set(), isWhole = true) {
   told.add(variable);
   const {rows, rowsOf} = eliminationOf(layout), weight = weights(layout, variable);
@@ -731,18 +732,18 @@ function chain(layout, variable, told = new Set(), isWhole = true) {
   return ordered.flatMap(row => [[row.constraint, isWhole ? weight.get(row) * row.constant : null],
     ...row.reads.flatMap(read => told.has(read) ? [] : chain(layout, read, told, false))]);
 }
-// What sets the width, height, left and top of a view.
+// Returns the constraints that set the width, height, left and top of a view.
 const chains = (layout, view) => [0, 1, 2, 3].map(place => chain(layout, 4 * view + place));
 
 """####.utf8)
   package static let way_js: [UInt8] = Array(####"""
-// How one goes from the page of all layouts to one of them, and on; what is open stands in the
-// address, so that a link leads there and the browser's way back works.
+// The navigation between the page of all layouts and single layouts. The address has the open
+// layout, so that links and the browser's back button work.
 
 function go(index, isStep) {
   if (isStep) location.replace("#" + (index + 1)); else location.hash = "#" + (index + 1);
 }
-// The layout of a screen that is most like another one.
+// Returns the layout of a screen that is most similar to another one.
 function like(screen, layout) {
   const seen = screen.places.filter(index => layouts[index].seen);
   const some = seen.length ? seen : screen.places;

@@ -3,7 +3,7 @@
 @frozen @usableFromInline
 package struct CompensatedSum {
   @usableFromInline var sum: Double
-  /// What rounding has taken off the sum.
+  /// The amount that rounding has taken off the sum.
   @usableFromInline var lost = 0.0
 
   /// A sum that begins with a number.

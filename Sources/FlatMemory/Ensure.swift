@@ -1,12 +1,12 @@
-/// Stops the program where something does not hold that always does.
+/// Stops the program if a condition that always holds does not.
 ///
-/// `@_transparent`, as the standard library's own accessors are, has a debug build put this into
-/// its callers as well, where it would call generic code without knowing the type: that is what
-/// the solver's time goes to in debug builds. So are all accessors of this module that are asked
-/// for each element.
+/// `@_transparent`, as on the accessors of the standard library, inlines this into callers in debug
+/// builds as well. Otherwise they would call generic code that does not know the type, which takes
+/// most of the solver's time in debug builds. All accessors of this module that are called for each
+/// element are `@_transparent` too.
 ///
-/// Debug builds look, and so do release builds with `PLUMB_CHECKS` defined. In others nothing is
-/// evaluated.
+/// The condition is checked in debug builds and in release builds with `PLUMB_CHECKS` defined.
+/// Other builds do not evaluate it.
 @usableFromInline @_transparent
 package func ensure(
   _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String = String(),
@@ -19,7 +19,7 @@ package func ensure(
   #endif
 }
 
-/// Stops the program, in the same builds, where an index is none of so many elements.
+/// Stops the program, in the same builds, if an index is outside a count of elements.
 @usableFromInline @_transparent
 package func ensure(_ index: Int, isBelow count: Int) {
   #if PLUMB_CHECKS

@@ -1,11 +1,11 @@
-/// Growable flat memory, owned by one place and freed with it.
+/// Growable flat memory that has one owner and is freed with it.
 ///
-/// Indices are checked as those of a `Vector` are. Its elements change even where it is held by
-/// `let`, as an object's do, but nobody shares them: so a class can hold it by `let`, and no access
-/// has to be checked for exclusivity at run time. Each reads or writes one element whole.
+/// Indices are checked like those of a `Vector`. The elements of a `let` can change, as those of an
+/// object can, but they are not shared. A class can therefore hold the array by `let`, and no
+/// access needs a check for exclusivity at run time. Each access reads or writes one whole element.
 @safe @frozen @usableFromInline
 package struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
-  /// What changes as the array grows.
+  /// The state that changes as the array grows.
   @safe @frozen @usableFromInline
   struct Header: BitwiseCopyable {
     @usableFromInline var room: Vector<Element>
@@ -19,12 +19,13 @@ package struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
   @usableFromInline let header: UnsafeMutablePointer<Header>
 
-  /// An array without elements, with room for some: in the same block of memory as the header, as
-  /// long as it does not grow.
+  /// Makes an array without elements, with room for some.
+  ///
+  /// The room is in the same block of memory as the header until the array grows.
   @inlinable
   package init(capacity: Int = 16) {
     let capacity = max(capacity, 1)
-    // Counted in headers, since that is what the memory begins with.
+    // Counted in headers, because the memory begins with a header.
     let size = MemoryLayout<Header>.stride
     unsafe header = .allocate(
       capacity: 1 + (15 + capacity * MemoryLayout<Element>.stride + size) / size)
@@ -34,11 +35,11 @@ package struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
       to: Header(room: unsafe Vector(start: first, count: capacity), count: 0))
   }
 
-  /// How far behind the header the first room begins.
+  /// The offset of the first room behind the header.
   @inlinable
   static var headerSize: Int { (MemoryLayout<Header>.size + 15) & ~15 }
 
-  /// Gives a room back, unless it is the first one.
+  /// Frees a room, unless it is the first one.
   @inlinable
   func free(_ room: Vector<Element>) {
     let first = unsafe UnsafeMutableRawPointer(header) + Self.headerSize
@@ -66,13 +67,13 @@ package struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     unsafe header.deallocate()
   }
 
-  /// How many elements there are.
+  /// The count of the elements.
   @usableFromInline
   package var count: Int {
     @_transparent get { unsafe header.pointee.count }
   }
 
-  /// The elements, until the array grows the next time.
+  /// The elements, valid until the array grows again.
   @usableFromInline
   package var elements: Vector<Element> {
     @_transparent get { unsafe Vector(start: header.pointee.room.start, count: count) }
@@ -107,14 +108,14 @@ package struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     unsafe header.pointee.count += times
   }
 
-  /// Takes elements off the end, down to a number of them, and keeps the memory.
+  /// Removes elements from the end until a count is left, and keeps the memory.
   @inlinable @inline(__always)
   package func shrink(to newCount: Int) {
     ensure(newCount >= 0 && newCount <= count)
     unsafe header.pointee.count = newCount
   }
 
-  /// Takes the last element off, if there is one.
+  /// Removes the last element, if there is one.
   @inlinable @inline(__always)
   package func popLast() -> Element? {
     let count = count

@@ -1,9 +1,10 @@
-/// A growing list in the memory of a `Workspace`, which keeps what it outgrows until the end.
+/// A growing list in the memory of a `Workspace`.
 ///
-/// Indices are checked as those of a `Vector` are. A copy is another view of the same list.
+/// The workspace keeps the memory that the list outgrows until the end. Indices are checked like
+/// those of a `Vector`. A copy is another view of the same list.
 @safe @frozen @usableFromInline
 package struct List<Element: BitwiseCopyable>: BitwiseCopyable {
-  /// What changes as the list grows; it lies in the workspace, so that views share it.
+  /// The state that changes as the list grows; it is in the workspace, so that views share it.
   @safe @frozen @usableFromInline
   struct Header: BitwiseCopyable {
     @usableFromInline var room: Vector<Element>
@@ -27,13 +28,13 @@ package struct List<Element: BitwiseCopyable>: BitwiseCopyable {
     unsafe self.header = header.start
   }
 
-  /// How many elements there are.
+  /// The count of the elements.
   @usableFromInline
   package var count: Int {
     @_transparent get { unsafe header.pointee.count }
   }
 
-  /// The elements, until the list grows the next time.
+  /// The elements, valid until the list grows again.
   @usableFromInline
   package var elements: Vector<Element> {
     @_transparent get { unsafe Vector(start: header.pointee.room.start, count: count) }
@@ -67,7 +68,7 @@ package struct List<Element: BitwiseCopyable>: BitwiseCopyable {
     unsafe header.pointee.count += times
   }
 
-  /// Takes the last element away and returns it.
+  /// Removes the last element and returns it.
   @inlinable
   package func popLast() -> Element? {
     guard count > 0 else { return nil }
@@ -75,7 +76,7 @@ package struct List<Element: BitwiseCopyable>: BitwiseCopyable {
     return unsafe header.pointee.room[count]
   }
 
-  /// Forgets all elements after the first ones and keeps the memory.
+  /// Removes all elements after the first ones and keeps the memory.
   @inlinable
   package func removeAll(after kept: Int = 0) {
     ensure(kept >= 0 && kept <= count)

@@ -1,9 +1,11 @@
 // Each use of `sorted(by:)` compiles a whole merge sort for its types and its closure. Where few
-// elements are sorted, or seldom, one that all callers share is as good.
+// elements are sorted, or seldom, a sort that all callers share is good enough.
 
 extension Sequence {
-  /// The elements sorted, by code that all types share: slower than `sorted`, whose code is made
-  /// for the type, and not worth compiling where few elements are sorted.
+  /// Sorts the elements by code that all types share.
+  ///
+  /// It is slower than `sorted`, whose code is compiled for the type. Compiling that is not worth
+  /// it where few elements are sorted.
   ///
   /// - Complexity: O(*n* log *n*) calls of the closure.
   @inline(never)
@@ -13,8 +15,9 @@ extension Sequence {
 }
 
 extension Array<Int> {
-  /// The numbers sorted, by code that is made for whole numbers once: for places that are sorted by
-  /// what stands at them.
+  /// Sorts whole numbers by code compiled for them once.
+  ///
+  /// Use it for indices that are sorted by the elements at them.
   ///
   /// - Complexity: O(*n* log *n*) calls of the closure.
   @inline(never)

@@ -1,5 +1,5 @@
 extension Vector {
-  /// Sorts the elements; equal ones keep their order. Few are sorted where they are.
+  /// Sorts the elements stably; few elements are sorted in place.
   @inlinable @inline(__always)
   package func sort(by isBefore: (Element, Element) -> Bool) {
     if count > 16 {

@@ -1,16 +1,16 @@
-/// A fixed number of elements in memory that somebody else owns: the one place where memory is read
-/// and written without checks.
+/// A fixed number of elements in memory that another object owns.
 ///
-/// Indices are checked in debug builds and with `PLUMB_CHECKS`, so a vector is indexed by what the
-/// module itself counts, never by what came from outside. A copy is another view of the same
-/// elements. It is valid as long as its owner, a `FlatArray` or a workspace, lives.
+/// This is the only place where memory is read and written without checks. Indices are checked only
+/// in debug builds and with `PLUMB_CHECKS`. Index a vector only with numbers that the module itself
+/// counts, never with input from outside. A copy is another view of the same elements. It is valid
+/// as long as its owner, a `FlatArray` or a workspace, lives.
 @safe @frozen @usableFromInline
 package struct Vector<Element: BitwiseCopyable>: BitwiseCopyable {
   @usableFromInline let start: UnsafeMutablePointer<Element>
-  /// How many elements there are.
+  /// The count of the elements.
   @usableFromInline package let count: Int
 
-  /// The elements from a place in memory on, which whoever calls this keeps alive.
+  /// A view of the elements at an address; the caller keeps them alive.
   @unsafe @usableFromInline @_transparent
   package init(start: UnsafeMutablePointer<Element>, count: Int) {
     unsafe self.start = start
@@ -33,7 +33,7 @@ package struct Vector<Element: BitwiseCopyable>: BitwiseCopyable {
   @inlinable
   package func fill(with element: Element) { unsafe start.update(repeating: element, count: count) }
 
-  /// Copies the elements of an array to a place of the vector.
+  /// Copies the elements of an array into the vector, from an index on.
   @inlinable
   package func copy(_ elements: [Element], at offset: Int = 0) {
     ensure(offset >= 0 && offset + elements.count <= count)
@@ -58,7 +58,7 @@ package struct Vector<Element: BitwiseCopyable>: BitwiseCopyable {
       UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
   }
 
-  /// An array of what each element becomes.
+  /// Returns an array of the results of a closure for each element.
   @inlinable @inline(__always)
   package func map<Result>(_ change: (Element) -> Result) -> [Result] {
     unsafe [Result](unsafeUninitializedCapacity: count) { room, filled in
@@ -76,13 +76,14 @@ package struct Vector<Element: BitwiseCopyable>: BitwiseCopyable {
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// Hands the elements to a closure as a vector that is only read, until the closure returns.
+  /// Passes the elements to a closure as a read-only vector, valid until the closure
+  /// returns.
   @inlinable @inline(__always)
   package func withVector<Result, Failure: Error>(
     _ body: (Vector<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe withUnsafeBufferPointer { (elements) throws(Failure) in
-      // Without elements there may be no memory: then the pointer is never followed.
+      // Without elements there may be no memory. The pointer is then never followed.
       let nowhere = unsafe UnsafePointer<Element>(bitPattern: MemoryLayout<Element>.alignment)
       guard let start = unsafe elements.baseAddress ?? nowhere else {
         preconditionFailure("no alignment is 0")

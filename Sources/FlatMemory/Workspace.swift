@@ -1,7 +1,7 @@
-/// Memory for the vectors and lists of one solver: taken in large blocks, given back all at once.
+/// Memory for the vectors and lists of one solver, taken in large blocks and freed all at once.
 ///
-/// What it hands out are views that live as long as the workspace; whoever keeps one keeps the
-/// workspace beside it. With `PLUMB_CHECKS` a view that outlives it reads what is no index.
+/// Its views live as long as the workspace: code that keeps a view keeps the workspace beside it.
+/// With `PLUMB_CHECKS` a view that outlives the workspace reads a value that is no valid index.
 @safe
 @usableFromInline
 package final class Workspace {
@@ -61,7 +61,7 @@ package final class Workspace {
   func take(_ byteCount: Int) -> UnsafeMutableRawPointer {
     let bytes = (byteCount + 15) & ~15
     if bytes > left {
-      // What outgrows the first block is little.
+      // Little memory is needed beyond the first block.
       left = max(bytes, blockSize / 8)
       unsafe next = .allocate(byteCount: left, alignment: 16)
       unsafe blocks.append((next, left))

@@ -9,7 +9,7 @@ extension GLPKTask {
   ///   - termination: What GLPK claims.
   ///   - problem: The problem, at its point.
   ///   - scaling: What was done to the program before it was loaded into GLPK.
-  /// - Returns: The answer, if it stands.
+  /// - Returns: The answer, if it passes the check.
   /// - Throws: `LPError` with code `backendFailure` and GLPK's text.
   func answer(
     _ termination: TerminationStatus, at problem: borrowing GLPKProblem,

@@ -1,7 +1,7 @@
 #if GLPK
 import LinearProgramming
 
-/// One solve by the simplex method: which runs of it it takes to get an answer that stands.
+/// One solve by the simplex method: the runs needed for an answer that passes the check.
 ///
 /// GLPK's word is not taken for it. An optimal point must satisfy the optimality conditions in the
 /// original numbers, and infeasibility must have a certificate; otherwise the next attempt runs

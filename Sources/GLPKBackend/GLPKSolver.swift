@@ -13,9 +13,9 @@ public import LinearProgramming
 ///
 /// Piecewise-linear costs are written out as columns. After GLPK's presolver nothing but an optimal
 /// point can be read, so a program that turns out otherwise is solved again without it. An answer
-/// is returned only if it stands in the original numbers: an optimal point within the optimality
-/// conditions, infeasibility with a certificate. What no attempt could settle ends as
-/// `numericalFailure`.
+/// is returned only if it passes the check in the original numbers: an optimal point satisfies the
+/// optimality conditions, infeasibility has a certificate. Without such an answer the termination
+/// is `numericalFailure`.
 ///
 /// What can do less, or more, than start from a basis is a type of its own:
 /// ``GLPKInteriorPointSolver`` and ``GLPKMixedIntegerSolver``.

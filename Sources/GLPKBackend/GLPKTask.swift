@@ -30,7 +30,7 @@ struct GLPKTask {
   /// The options, with what is left of the limits after so many iterations.
   func rest(after iterations: Int) -> LPOptions { clock.left(after: iterations) }
 
-  /// Whether no time is left, or nobody wants the answer.
+  /// Whether the time is spent, or the caller cancelled.
   func isOver() -> Bool { clock.isOver }
 
   /// Whether a point keeps its bounds, and its duals if it has any their signs, by little more than

@@ -13,7 +13,7 @@ struct GLPKTurns: Sendable {
 
   private static let turn = Mutex(())
 
-  /// Whether every thread has a turn of its own.
+  /// Whether every thread has its own turn.
   let arePerThread: Bool
 
   /// Runs a closure that uses GLPK in its turn.

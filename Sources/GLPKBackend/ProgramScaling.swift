@@ -30,7 +30,7 @@ struct ProgramScaling {
   /// A point of the program, with or without duals, in these units.
   func scaled(_ point: LPSolution) -> LPSolution { convert(point, values: /, duals: *) }
 
-  /// The point that a point in these units stands for.
+  /// The point, in original units, of a point in these units.
   func unscaled(_ point: LPSolution) -> LPSolution { convert(point, values: *, duals: /) }
 
   private func convert(

@@ -1,19 +1,20 @@
-/// Reads gzip files (RFC 1952): one member or several, one after the other.
+/// A reader of gzip files (RFC 1952) with one or more members.
 package enum Gzip {
-  /// The most bytes that a file may become unless the caller says otherwise, 512 MiB: a small file
-  /// may be made to grow a thousandfold.
+  /// The most bytes that a file may expand to by default: 512 MiB.
+  ///
+  /// A small file can be made to grow a thousandfold.
   package static let defaultLimit = 1 << 29
 
-  /// Whether bytes begin as gzip files do.
+  /// Returns whether bytes begin as gzip files do.
   package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-  /// The bytes that were compressed.
+  /// Returns the decompressed bytes of a file.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - limit: The most bytes it may become.
+  ///   - limit: The most bytes that the file may expand to.
   /// - Returns: The data of all members, one after the other.
-  /// - Throws: `GzipError` for a file that is cut off, damaged or too large.
+  /// - Throws: `GzipError` for a file cut off, damaged or too large.
   package static func decompressed(
     _ bytes: [UInt8], limit: Int = defaultLimit
   ) throws(GzipError) -> [UInt8] {
@@ -27,13 +28,13 @@ package enum Gzip {
     return output
   }
 
-  /// The bytes of compressed data alone, without the header and the checksum of a file.
+  /// Returns the decompressed bytes of raw data, without the header and checksum of a file.
   ///
   /// - Parameters:
-  ///   - bytes: The data; what stands behind its end is not looked at.
-  ///   - limit: The most bytes that may become of it.
+  ///   - bytes: The data; bytes behind its end are ignored.
+  ///   - limit: The most bytes that the data may expand to.
   /// - Returns: The bytes.
-  /// - Throws: `GzipError` for data that is cut off, damaged or too large.
+  /// - Throws: `GzipError` for data cut off, damaged or too large.
   package static func inflated(_ bytes: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
     var rest: [UInt8]? = bytes
     var inflation = Inflation(limit: limit) {
@@ -50,14 +51,14 @@ package enum Gzip {
   }
 }
 
-/// Reads gzip files as their bytes come.
+/// A reader of gzip files whose bytes arrive in pieces.
 package struct GzipReader {
-  /// How many bytes are handed out at once, more or less.
+  /// The approximate count of bytes in each piece of output.
   static let pieceSize = 1 << 18
 
   private var inflation: Inflation
   private var checksum = CRC32()
-  /// How much came of the present member.
+  /// The count of bytes that the current member has yielded.
   private var count = 0
   /// Whether a member is being read, and whether one was.
   private var isOpen = false
@@ -66,15 +67,15 @@ package struct GzipReader {
   /// Prepares to read.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes that may become of it.
-  ///   - more: Gives the next bytes of the file; none at its end.
+  ///   - limit: The most bytes that the file may expand to.
+  ///   - more: Returns the next bytes of the file, and none at its end.
   package init(limit: Int = .max, more: @escaping () -> [UInt8]) {
     inflation = Inflation(limit: limit, more: more)
   }
 
-  /// The next bytes that were compressed, of all members one after the other; `nil` at the end.
+  /// Returns the next decompressed bytes of all members in order; `nil` at the end.
   ///
-  /// - Throws: `GzipError` for a file that is cut off, damaged or too large.
+  /// - Throws: `GzipError` for a file cut off, damaged or too large.
   package mutating func next() throws(GzipError) -> ArraySlice<UInt8>? {
     while true {
       if !isOpen {
@@ -130,29 +131,29 @@ package struct GzipReader {
   }
 }
 
-/// Why a gzip file cannot be read.
+/// The reason why a gzip file cannot be read.
 package struct GzipError: Error, Sendable, Equatable {
   /// The kinds of error.
   package enum Code: Sendable, Equatable {
-    /// The file is no gzip file, or compressed by a method that no standard knows.
+    /// The file is no gzip file, or its compression method is not standard.
     case notGzip
     /// The file ends too soon.
     case truncated
-    /// The compressed data makes no sense.
+    /// The compressed data is invalid.
     case corrupt
-    /// The data is not what was compressed.
+    /// The decompressed data does not match its checksum.
     case wrongChecksum
     /// The data is larger than allowed.
     case tooLarge
   }
 
-  /// Which kind of error this is.
+  /// The kind of this error.
   package let code: Code
 
   /// Makes an error.
   package init(_ code: Code) { self.code = code }
 
-  /// What is wrong, for people.
+  /// A description of the error for people.
   package var message: String {
     switch code {
     case .notGzip: "this is no gzip file"
@@ -164,7 +165,7 @@ package struct GzipError: Error, Sendable, Equatable {
   }
 }
 
-/// The cyclic redundancy check of gzip, a byte at a time.
+/// The cyclic redundancy check of gzip, computed a byte at a time.
 struct CRC32 {
   private static let table: [UInt32] = (0..<256).map { index in
     (0..<8).reduce(UInt32(index)) { value, _ in
@@ -174,7 +175,7 @@ struct CRC32 {
 
   private var register = UInt32.max
 
-  /// The checksum of what was added.
+  /// The checksum of the added bytes.
   var value: UInt32 { ~register }
 
   /// Adds bytes.

@@ -1,38 +1,40 @@
-/// Undoes the compression called DEFLATE (RFC 1951): blocks that are stored, or coded by Huffman's
-/// codes as bytes and as references to what came before. Input comes in pieces as it is asked for,
-/// and output is taken as it is made; of what was taken, what references reach is kept.
+/// A decoder of DEFLATE data (RFC 1951).
+///
+/// The data consists of blocks. They are stored, or coded by Huffman codes as bytes and as
+/// references to earlier output. The decoder asks for input in pieces, and callers take output as
+/// it is made. It keeps as much of the taken output as references reach.
 struct Inflation {
-  /// How far back references reach.
+  /// The greatest distance of a reference.
   private static let window = 1 << 15
 
-  /// What is being read.
+  /// The kind of block that is being read.
   private enum Block {
     case stored(left: Int)
     case coded(literals: HuffmanCode, distances: HuffmanCode)
   }
 
-  /// The next bytes of the input; none at its end.
+  /// Returns the next bytes of the input, and none at its end.
   private let more: () -> [UInt8]
   private var input: [UInt8] = []
-  /// The next byte to be taken, and the bits taken and not yet used, the first one lowest.
+  /// The index of the next byte to take, and the bits taken but not used, the first one lowest.
   private var place = 0
   private var bits: UInt64 = 0
   private var bitCount = 0
   private var block: Block?
   private var isLast = false
-  /// What is kept of the output, how much of that was taken, and how much was dropped before.
+  /// The kept output, how much of it was taken, and how much was dropped before it.
   private var output: [UInt8] = []
   private var taken = 0
   private var dropped = 0
-  /// How much output there was before the present data: references reach no further back.
+  /// The length of the output before the present data: references reach no further back.
   private var start = 0
   private let limit: Int
 
   /// Prepares to read.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes that may become of it.
-  ///   - more: Gives the next bytes of the input; none at its end.
+  ///   - limit: The most bytes that the data may expand to.
+  ///   - more: Returns the next bytes of the input, and none at its end.
   init(limit: Int, more: @escaping () -> [UInt8]) {
     self.limit = limit
     self.more = more
@@ -44,7 +46,7 @@ struct Inflation {
     start = dropped + output.count
   }
 
-  /// Goes on with the data until there is some output, or it ends.
+  /// Continues with the data until there is some output, or the data ends.
   ///
   /// - Parameter count: How much output is enough.
   /// - Returns: The output; none at the end of the data.
@@ -75,7 +77,7 @@ struct Inflation {
     return new
   }
 
-  /// A byte that is not compressed; `nil` at the end of the input.
+  /// Returns an uncompressed byte; `nil` at the end of the input.
   mutating func byte() -> UInt8? {
     if bitCount < 8 { fill() }
     return (try? take(8)).map { UInt8(truncatingIfNeeded: $0) }
@@ -98,7 +100,7 @@ struct Inflation {
     }
   }
 
-  /// Fills up the bits; there may be fewer than asked for near the end.
+  /// Fills the bit buffer; near the end it may have fewer bits than asked for.
   @inline(__always)
   private mutating func fill() {
     while bitCount <= 56 {
@@ -146,7 +148,7 @@ struct Inflation {
     if bitCount < HuffmanCode.longest { fill() }
     let entry = code.entries[Int(bits & code.mask)]
     guard entry != 0 else {
-      // Not even the bits that are missing could make a symbol of it.
+      // Even the missing bits could not complete a symbol.
       throw GzipError(bitCount < code.length ? .truncated : .corrupt)
     }
     try drop(Int(entry & 15))
@@ -176,12 +178,12 @@ struct Inflation {
       let distance = far.least + (try take(far.extraBits))
       guard distance <= dropped + output.count - start else { throw GzipError(.corrupt) }
       try reserve(length)
-      // What is copied may be part of the copy.
+      // The copied range may overlap the copy.
       for _ in 0..<length { output.append(output[output.count - distance]) }
     }
   }
 
-  /// Reads the codes of a block, themselves coded.
+  /// Reads the codes of a block, which are coded themselves.
   private mutating func readCodes() throws(GzipError) -> (HuffmanCode, HuffmanCode) {
     let literalCount = try take(5) + 257
     let distanceCount = try take(5) + 1
@@ -239,7 +241,7 @@ struct Inflation {
 
 /// A canonical Huffman code as a table of all bit patterns of its longest word.
 struct HuffmanCode {
-  /// The longest that a word may be.
+  /// The greatest length of a word.
   static let longest = 15
 
   /// For each pattern, first bit lowest, the symbol times 16 plus the length of its word; 0 where
@@ -265,7 +267,7 @@ struct HuffmanCode {
     length = max(1, Int(lengths.max() ?? 0))
     mask = 1 << UInt64(length) - 1
     var entries = [UInt16](repeating: 0, count: 1 << length)
-    // Words of one length count upwards; those of the next go on from there (RFC 1951, 3.2.2).
+    // Words of one length count upwards, and those of the next length continue (RFC 1951, 3.2.2).
     var word = 0
     for size in 1...length {
       for (symbol, itsSize) in lengths.enumerated() where Int(itsSize) == size {

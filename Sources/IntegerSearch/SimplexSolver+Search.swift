@@ -2,17 +2,19 @@ public import LinearProgramming
 public import SimplexBackend
 
 extension SimplexSolver: MixedIntegerSolving {
-  /// Yes: even layouts with few alternatives gain from what probing and coefficients tell.
+  /// `true`: even layouts with few alternatives gain from probing and coefficient reduction.
   public var prefersPresolve: Bool { true }
 }
 
 extension SimplexSolver: IntegerSearching {
-  /// Solves a program with whole-valued columns by branch and cut: cuts at the root, then a search
-  /// in one session, so that every node starts from the basis of the one before or of its parent.
+  /// Solves a program with whole-valued columns by branch and cut.
   ///
-  /// With `LPOptions.presolve` the program is reduced first; every point is led back and checked in
-  /// the numbers of the whole program. Unless `LPOptions.iterationLimit` is set, a search may spend
-  /// 100 times the iterations of a linear program of that size.
+  /// Cuts are added at the root. The search then runs in one session, so that every node starts
+  /// from the basis of the previous node or of its parent.
+  ///
+  /// With `LPOptions.presolve` the program is reduced first. Every point is mapped back and checked
+  /// in the numbers of the whole program. Unless `LPOptions.iterationLimit` is set, a search may
+  /// spend 100 times the iterations of a linear program of that size.
   package func search(
     _ program: LinearProgram, from basis: Basis?, options: LPOptions
   ) throws(LPError) -> LPSolution {
@@ -30,10 +32,11 @@ extension SimplexSolver: IntegerSearching {
     return try search.run()
   }
 
-  /// Solves a program by way of its presolve.
+  /// Presolves a program, then solves the reduced one.
   ///
-  /// - Returns: The answer; nil if the whole program has to be solved, because there was nothing to
-  ///   reduce or the reduced program does not tell. The options lose what was spent.
+  /// - Returns: The answer. `nil` if the whole program has to be solved, because nothing could be
+  ///   reduced or the reduced program decides nothing. The time spent is subtracted from the
+  ///   options.
   private func searchReduced(
     _ program: LinearProgram, options: inout LPOptions
   ) throws(LPError) -> LPSolution? {

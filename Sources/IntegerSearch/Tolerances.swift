@@ -1,61 +1,62 @@
 import LinearProgramming
 
-/// What counts as whole, as equal and as a gain in the search for whole values.
+/// The tolerances of the search for whole values.
 enum SearchTolerance {
   // MARK: - Numbers
 
-  /// What rounding makes of a sum, relative to the sizes it is summed up of.
+  /// The rounding error of a sum, relative to the sizes of its terms.
   static let lastDigit = tried(1e-15, "search.lastDigit")
-  /// What sums and products of some terms lose, relative to the largest of them.
+  /// The rounding error of sums and products of some terms, relative to the largest term.
   static let rounding = tried(1e-12, "search.rounding")
-  /// Values and coefficients that differ by no more are equal.
+  /// Values and coefficients are equal if they differ by no more.
   static let equal = tried(1e-9, "search.equal")
-  /// Values that are no farther from a whole number, or from 0, are there; sums of whole numbers
-  /// miss one by no more.
+  /// Values no farther from a whole number, or from 0, count as equal to it. Sums of whole numbers
+  /// miss a whole number by no more.
   static let whole = tried(1e-6, "search.whole")
-  /// By how much a limit that follows from others may be missed, relative to its size.
+  /// The amount by which a derived limit may be missed, relative to its size.
   static let bound = tried(1e-9, "search.bound")
-  /// Coefficients below this part of the largest one are moved into the limit of their row.
+  /// Coefficients below this fraction of the largest one are moved into the limit of their row.
   static let negligible = tried(1e-9, "search.negligible")
 
   // MARK: - Objectives
 
-  /// By how much rounding changes an objective, relative to its size.
+  /// The rounding error of an objective, relative to its size.
   static let objective = tried(1e-8, "search.objective")
-  /// The same, relative to the products that it is summed up of.
+  /// The same, relative to the products that are added up.
   static let objectiveSum = tried(1e-10, "search.objectiveSum")
-  /// A bound that rises by no more, relative to its size, is where it was.
+  /// A bound that rises by no more, relative to its size, counts as unchanged.
   static let gain = tried(1e-6, "search.gain")
-  /// Reduced costs that are no larger fix no column.
+  /// Reduced costs up to this size fix no column.
   static let fixingDual = tried(1e-6, "search.fixingDual")
-  /// How far from the best point of a part of the program a search of it may end.
+  /// The gap at which the search of a part of the program may end.
   static let partGap = tried(1e-4, "search.partGap")
-  /// What a branch raises the objective by at least, where branches are compared.
+  /// The least objective increase of a branch when branches are compared.
   static let leastRise = tried(1e-6, "search.leastRise")
-  /// How much a range that a branch narrows counts beside a rise of the usual size.
+  /// The weight of a range narrowed by a branch, relative to an average increase.
   static let inferenceWeight = tried(1e-3, "search.inferenceWeight")
 
   // MARK: - Cuts
 
-  /// A point is broken by a cut, in the variables it was found in, where it is as far outside.
+  /// The distance outside a cut at which a point violates it, in the variables in which the cut was
+  /// found.
   static let brokenCut = tried(1e-6, "search.brokenCut")
-  /// A cut is worth its row where a point is as far outside.
+  /// The distance outside a cut at which the cut is worth a row.
   static let worthwhileCut = tried(1e-4, "search.worthwhileCut")
-  /// By how much a cover has to be too heavy, relative to the numbers of its row.
+  /// The amount by which a cover must be too heavy, relative to the numbers of its row.
   static let cover = tried(1e-7, "search.cover")
-  /// Coefficients below this part of the largest one are no divisors.
+  /// Coefficients below this fraction of the largest one are not used as divisors.
   static let smallCoefficient = tried(1e-6, "search.smallCoefficient")
-  /// The weight of a row in a sum of rows is no smaller, and no larger than its inverse.
+  /// The least weight of a row in a sum of rows; its inverse is the greatest.
   static let rowWeight = tried(1e-4, "search.rowWeight")
-  /// By how much the limit of a cut is moved outwards, relative to its size.
+  /// The amount by which the limit of a cut is relaxed, relative to its size.
   static let cutBound = tried(1e-11, "search.cutBound")
-  /// By how much rounding may change a coefficient of a column without bounds, relative to it.
+  /// The relative rounding error accepted in a coefficient of a column without bounds.
   static let cutCoefficient = tried(1e-10, "search.cutCoefficient")
 
   // MARK: - Checks
 
-  /// By how much what closes a node may miss the proof that checks ask for, relative.
+  /// The relative error with which a closed node may miss the proof that checks require.
   static let proofCheck = tried(1e-6, "search.proofCheck")
-  /// Duals that are no larger are rounding to those checks.
+  /// Duals up to this size are rounding errors in those checks.
   static let dualCheck = tried(1e-7, "search.dualCheck")
 }

@@ -1,18 +1,21 @@
 public import LayoutNotation
 
-/// What a screen of an Interface Builder file is solved for.
+/// The environment that a screen of an Interface Builder file is solved for.
 public enum InterfaceEnvironment: Sendable, Hashable {
-  /// The screen as Interface Builder drew it: insets and margins that the file does not hold are
-  /// those that its recorded frames were made with.
+  /// The screen as Interface Builder drew it. Insets and margins that the file lacks are derived
+  /// from its recorded frames.
   case recorded
-  /// A device, with insets and margins by rule; `nil`: the one that the file was last shown for.
+  /// A device, with insets and margins by rule; `nil`: the device that the file was last shown
+  /// on.
   case device(InterfaceDevice?)
 
-  /// The environment of a name: `recorded`, `device` for the one that the file was last shown for,
-  /// or a device, such as `iphone-15` or `iphone-15-landscape`.
+  /// Finds the environment of a name.
+  ///
+  /// The name is `recorded`, `device` for the device that the file was last shown on, or a
+  /// device, such as `iphone-15` or `iphone-15-landscape`.
   ///
   /// - Parameter name: The name.
-  /// - Throws: `LayoutError` with the nearest name for one that nothing bears.
+  /// - Throws: `LayoutError` with the nearest name for an unknown one.
   public init(named name: String) throws(LayoutError) {
     switch name {
     case "recorded": self = .recorded

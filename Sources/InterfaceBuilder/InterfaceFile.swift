@@ -1,14 +1,14 @@
 public import LayoutDocuments
 public import LayoutNotation
 
-/// An Interface Builder file, `.xib` or `.storyboard`: views with constraints, and the frames that
-/// Interface Builder recorded for them.
+/// An Interface Builder file, `.xib` or `.storyboard`: views with constraints, and their recorded
+/// frames.
 public struct InterfaceFile: Sendable {
-  /// What a file is for.
+  /// The platform of a file.
   public enum Platform: String, Sendable, CaseIterable {
     /// iPhones and iPads.
     case iOS
-    /// Macs; coordinates run up in such files, and down in layouts.
+    /// Macs; y coordinates increase upwards in such files, and downwards in layouts.
     case macOS
     /// Televisions.
     case tvOS
@@ -16,11 +16,11 @@ public struct InterfaceFile: Sendable {
     case watchOS
   }
 
-  /// The view that a screen, or a view of its own, consists of.
+  /// The root view of a screen, or a standalone view.
   public struct Root: Sendable, Equatable {
     /// Its object id.
     public let id: String
-    /// What the designer calls it, or its controller or window.
+    /// The designer's name of the view, or of its controller or window.
     public let title: String
   }
 
@@ -29,16 +29,16 @@ public struct InterfaceFile: Sendable {
   /// The root views, in the order of the file.
   public let roots: [Root]
 
-  /// What the file is for.
+  /// The platform of the file.
   public var platform: Platform { contents.header.platform }
 
-  /// The device that the file was last shown for; `nil`: none that is known.
+  /// The device that the file was last shown on; `nil`: none or unknown.
   public var device: InterfaceDevice? { contents.header.device }
 
   /// Reads a file.
   ///
   /// - Parameter bytes: The file.
-  /// - Throws: `LayoutError` with its place for what is no Interface Builder file.
+  /// - Throws: `LayoutError` with its place for an invalid Interface Builder file.
   public init(contentsOf bytes: some Collection<UInt8>) throws(LayoutError) {
     let contents = try FileContents(Array(bytes))
     self.contents = contents
@@ -47,18 +47,17 @@ public struct InterfaceFile: Sendable {
     roots = zip(rootViews, titles.all).map { Root(id: contents.views[$0].id, title: $1) }
   }
 
-  /// The layout of a root view.
+  /// Returns the layout of a root view.
   ///
   /// - Parameters:
-  ///   - root: The place of the view among `roots`.
-  ///   - environment: What it is solved for.
-  ///   - fonts: The fonts that texts are measured with: `system` for that of the system,
-  ///     `boldSystem` and `italicSystem`, for which `system` is taken where they are not there, and
-  ///     others by their PostScript names. Labels, buttons and fields whose texts none of them is
-  ///     for keep the sizes that were recorded.
-  ///   - folder: The folder of the file, beside which fonts may be; `nil`: it is in none.
-  /// - Returns: The document, whose id is that of the root; its views go by the designer's names,
-  ///   and its results by object ids.
+  ///   - root: The index of the view in `roots`.
+  ///   - environment: The environment that it is solved for.
+  ///   - fonts: The fonts for measuring texts. `system`, `boldSystem` and `italicSystem` are the
+  ///     system's fonts, the latter two with `system` as fallback; other fonts have their
+  ///     PostScript names. Labels, buttons and fields without a font keep their recorded sizes.
+  ///   - folder: The folder of the file, which may contain fonts; `nil`: none.
+  /// - Returns: The document, with the id of the root. Its views have the designer's names, and
+  ///   its results have object ids.
   public func document(
     ofRoot root: Int, in environment: InterfaceEnvironment, fonts: [LayoutDocument.Font] = [],
     folder: String? = nil

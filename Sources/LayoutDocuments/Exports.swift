@@ -1,4 +1,4 @@
-// What appears in the interface of documents comes along with `import LayoutDocuments`.
+// The types in the interface of documents are available with `import LayoutDocuments` alone.
 
 @_exported public import struct LayoutNotation.LayoutError
 @_exported public import struct LayoutNotation.SourcePosition

@@ -1,4 +1,4 @@
-/// A measure of a view that constraints speak of, in points.
+/// A measure of a view that constraints refer to, in points.
 ///
 /// `rawValue` is its spelling in equations and documents.
 public enum LayoutAttribute: String, Sendable, CaseIterable, Hashable {
@@ -47,7 +47,7 @@ public enum LayoutAttribute: String, Sendable, CaseIterable, Hashable {
 }
 
 extension LayoutAttribute {
-  /// The attribute whose spelling stands in a stretch of UTF-8; `nil` for any other word.
+  /// Finds the attribute spelled by a range of UTF-8; `nil` for any other word.
   package init?(_ bytes: [UInt8], in range: Range<Int>) {
     let start = range.lowerBound
     guard range.count > 2,
@@ -61,7 +61,7 @@ extension LayoutAttribute {
     self = meant
   }
 
-  /// The one attribute whose spelling has this length, this first and this seventh letter.
+  /// Returns the only attribute whose spelling has this length, first letter and seventh letter.
   private static func candidate(
     _ count: Int, _ first: UInt8, _ seventh: UInt8
   ) -> LayoutAttribute? {
@@ -92,7 +92,7 @@ extension LayoutAttribute {
   }
 }
 
-/// How the two sides of a constraint compare.
+/// The relation between the two sides of a constraint.
 public enum Relation: String, Sendable, CaseIterable, Hashable {
   /// The left side equals the right one.
   case equal = "=="

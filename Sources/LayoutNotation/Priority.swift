@@ -1,10 +1,11 @@
 import FlatMemory
 
-/// What a constraint is worth beside others, in (0, 1000]. 1000 is required; of lower ones, none
-/// ever costs a higher one anything.
+/// The priority of a constraint, in (0, 1000].
 ///
-/// Written as `.high`, `750` or `.high - 1`. A priority may hold any number: what is outside of the
-/// range is an error where the constraint is solved.
+/// Priority 1000 is required. A lower priority never causes a violation of a higher one.
+///
+/// Written as `.high`, `750` or `.high - 1`. A priority may hold any number; a number outside of
+/// the range is an error when the constraint is solved.
 public struct Priority: RawRepresentable, Sendable, Hashable, Comparable, CustomStringConvertible {
   /// 1000: holds in every solution.
   public static let required: Priority = 1000
@@ -12,9 +13,9 @@ public struct Priority: RawRepresentable, Sendable, Hashable, Comparable, Custom
   public static let high: Priority = 750
   /// 250.
   public static let low: Priority = 250
-  /// 750: the same as `high`, by Auto Layout's name for how hard content resists compression.
+  /// 750: the same as `high`, under Auto Layout's name for the default compression resistance.
   public static let defaultHigh = high
-  /// 250: the same as `low`, by Auto Layout's name for how hard content is hugged.
+  /// 250: the same as `low`, under Auto Layout's name for the default hugging.
   public static let defaultLow = low
   /// 50.
   public static let fit: Priority = 50
@@ -36,28 +37,29 @@ public struct Priority: RawRepresentable, Sendable, Hashable, Comparable, Custom
 }
 
 extension Priority: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// The priority that a number stands for.
+  /// Makes a priority of a literal.
   public init(floatLiteral value: Double) { self.init(value) }
 
-  /// The priority that a number stands for.
+  /// Makes a priority of a literal.
   public init(integerLiteral value: Int) { self.init(Double(value)) }
 }
 
 extension Priority {
-  /// The names that notations have for priorities, and those priorities.
+  /// The priorities by their names in the notations.
   private static let named: KeyValuePairs<String, Priority> = [
     "required": .required, "high": .high, "low": .low, "fit": .fit,
   ]
 
-  /// The names that notations have for priorities.
+  /// The names of priorities in the notations.
   package static var names: [String] { named.map(\.key) }
 
-  /// Other names that notations take: RMExtensions' later word for required, and Auto Layout's.
+  /// Alternative names in the notations: RMExtensions' later word for required, and Auto Layout's
+  /// names.
   private static let aliases: KeyValuePairs<String, Priority> = [
     "max": .required, "defaultHigh": .high, "defaultLow": .low,
   ]
 
-  /// The priority of a name in a notation; `nil` for no name.
+  /// Finds the priority of a name in a notation; `nil` for an unknown name.
   package init?(name: String) {
     guard
       let known = Self.named.first(where: { $0.key == name })
@@ -69,6 +71,6 @@ extension Priority {
   /// The name of the priority, if it has one.
   package var name: String? { Self.named.first { $0.value == self }?.key }
 
-  /// Whether a constraint may have it.
+  /// Whether a constraint may have this priority.
   package var isValid: Bool { self > 0 && self <= .required }
 }

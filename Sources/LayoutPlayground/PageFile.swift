@@ -1,12 +1,12 @@
 import LayoutDocuments
 import PlaygroundResources
 
-/// A file of the page, which is part of the program, wherever that lies.
+/// A file of the page, embedded in the program.
 struct PageFile {
   let contentType: String
   let bytes: [UInt8]
 
-  /// The file at a path; `nil` when there is none.
+  /// Finds the file at a path; `nil` if there is none.
   init?(path: String) {
     let script = "text/javascript; charset=utf-8"
     switch path {
@@ -31,7 +31,7 @@ struct PageFile {
   }
 }
 
-/// A layout to begin with.
+/// An example layout.
 struct PlaygroundExample: Encodable {
   let title: String
   let text: String
@@ -39,12 +39,12 @@ struct PlaygroundExample: Encodable {
   private init(_ title: String, _ bytes: [UInt8]) {
     self.title = title
     let text = String(decoding: bytes, as: UTF8.self)
-    // The first line names the schema, for editors of files.
+    // The first line names the schema for text editors.
     let isNamed = text.hasPrefix("# yaml-language-server:")
     self.text = isNamed ? String(text.drop { $0 != "\n" }.dropFirst()) : text
   }
 
-  /// The documents of the folder Examples, by what they show.
+  /// The documents of the folder Examples, with titles.
   static let all = [
     PlaygroundExample("A front page", Embedded.front_page_yaml),
     PlaygroundExample("A conflict, explained", Embedded.conflict_yaml),

@@ -3,32 +3,33 @@ import InterfaceBuilder
 package import LayoutDocuments
 package import LinearProgramming
 
-/// The playground without its network: what is asked, as a method, a path and bytes, is answered.
+/// The playground without its network: answers requests that consist of a method, a path and
+/// bytes.
 package struct Playground: Sendable {
-  /// What one request may cost.
+  /// The limits of one request.
   package struct Limits: Sendable {
-    /// How many bytes a request may have.
+    /// The maximum size of a request, in bytes.
     package var bytes = 64 * 1024
-    /// How long an answer may be worked on.
+    /// The time limit of an answer.
     package var time = Duration.seconds(2)
-    /// How many answers are worked on at once.
+    /// The maximum number of concurrent answers.
     package var jobs = 1
-    /// How many more requests wait for their turn.
+    /// The maximum number of waiting requests.
     package var queue = 16
 
-    /// The limits by default.
+    /// Makes the default limits.
     package init() {}
   }
 
-  /// A request, as far as it matters.
+  /// The relevant parts of a request.
   package struct Request: Sendable {
     /// `GET`, `POST` or anything else.
     package var method: String
     /// The path, which begins with a slash.
     package var path: String
-    /// What stands behind the question mark of the address.
+    /// The part of the address after the question mark.
     package var query: String?
-    /// The address of the page, with a slash at its end, as far as it is known.
+    /// The address of the page, if known, with a slash at its end.
     package var base: String?
     /// The media type of the body.
     package var contentType: String?
@@ -47,16 +48,16 @@ package struct Playground: Sendable {
 
   /// An answer.
   package struct Reply: Sendable, Equatable {
-    /// The status of HTTP.
+    /// The HTTP status.
     package var status = 200
     /// The media type of the body.
     package var contentType = "application/json"
     /// The body.
     package var body: [UInt8]
-    /// For how many seconds the same would be answered again.
+    /// The number of seconds for which the answer may be cached.
     package var freshness = 0
 
-    /// The reply to a request that is not answered.
+    /// Returns the reply to a refused request.
     package static func refusal(_ status: Int, _ reason: String) -> Reply {
       Reply(status: status, body: encoded(["error": reason]))
     }
@@ -70,23 +71,23 @@ package struct Playground: Sendable {
     }
   }
 
-  /// A file whose text the page shows, and shows anew when somebody writes it.
+  /// A file whose text the page shows, and reloads when it changes.
   package struct ShownFile: Sendable {
-    /// What the page calls it.
+    /// Its name on the page.
     package var name: String
-    /// Its bytes as they are now; `nil` while it cannot be read.
+    /// Returns its present bytes; `nil` while it cannot be read.
     package var bytes: @Sendable () -> [UInt8]?
 
-    /// Names a file.
+    /// Makes a file.
     package init(name: String, bytes: @escaping @Sendable () -> [UInt8]?) {
       (self.name, self.bytes) = (name, bytes)
     }
   }
 
-  /// What one request may cost.
+  /// The limits of one request.
   package let limits: Limits
   let backends: [(name: String, backend: any DualProviding)]
-  /// Where the fonts of texts are found.
+  /// The source of fonts for texts.
   let fonts: DocumentFonts
   private let file: ShownFile?
   private let desk: SolvingDesk
@@ -96,10 +97,10 @@ package struct Playground: Sendable {
   ///
   /// - Parameters:
   ///   - version: The version of Plumb that the page shows.
-  ///   - backends: The backends that one can choose from; the first is taken unless one does.
-  ///   - limits: What one request may cost.
-  ///   - file: The file that the page shows, if it shows one.
-  ///   - fonts: Where the fonts of texts are found.
+  ///   - backends: The available backends; the first is the default.
+  ///   - limits: The limits of one request.
+  ///   - file: The file that the page shows, if any.
+  ///   - fonts: The source of fonts for texts.
   package init(
     version: String, backends: [(name: String, backend: any DualProviding)],
     limits: Limits = Limits(), file: ShownFile? = nil, fonts: DocumentFonts = DocumentFonts()
@@ -116,7 +117,7 @@ package struct Playground: Sendable {
         examples: PlaygroundExample.all))
   }
 
-  /// What the page asks first.
+  /// The data that the page loads first.
   private struct About: Encodable {
     var version: String
     var backends: [String]
@@ -125,10 +126,10 @@ package struct Playground: Sendable {
     var file: String?
     var devices: [Device]
     var examples: [PlaygroundExample]
-    /// How many letters a link may have that is answered with a preview.
+    /// The maximum length of a link that has a preview.
     var linkLetters = SharedLink.mostLetters
 
-    /// What screens of Interface Builder can be shown on.
+    /// A device that Interface Builder screens can be shown on.
     struct Device: Encodable {
       var name: String
       var width: Double
@@ -140,7 +141,7 @@ package struct Playground: Sendable {
     }
   }
 
-  /// Answers a request; what takes time ends early when the task is cancelled.
+  /// Answers a request. Long work ends early when the task is cancelled.
   package func reply(to request: Request) async -> Reply {
     switch (request.method, request.path) {
     case ("GET", "/"): return await page(request)
@@ -170,7 +171,8 @@ package struct Playground: Sendable {
     }
   }
 
-  /// The page; opened by a link that holds a layout, with what programs for messages show of that.
+  /// Returns the page. For a link that holds a layout, it includes the preview for messaging
+  /// programs.
   private func page(_ request: Request) async -> Reply {
     guard let file = PageFile(path: "/") else { return .refusal(404, "there is nothing here") }
     let page = Reply(contentType: file.contentType, body: file.bytes)
@@ -180,14 +182,14 @@ package struct Playground: Sendable {
       return Reply(
         contentType: file.contentType, body: preview.page(file.bytes, of: link, at: request.base))
     }
-    // Whoever opened the link has the page in any case, which says what is wrong.
+    // Without a preview the page is still shown, and reports the error.
     return told.status == 200 ? told : page
   }
 
-  /// How long a picture may be kept: a later version may draw it otherwise.
+  /// The maximum age of a cached picture, in seconds: a later version may draw it differently.
   private static let freshnessOfPictures = 24 * 60 * 60
 
-  /// The picture of the layout of a link.
+  /// Returns the picture of a link's layout.
   private func picture(_ request: Request) async -> Reply {
     guard let link = SharedLink(query: request.query) else {
       return .refusal(404, "there is no layout in this address, or too large a one")
@@ -202,7 +204,7 @@ package struct Playground: Sendable {
     }
   }
 
-  /// Works on what a link asks when it is its turn.
+  /// Answers a link when its turn comes.
   private func worked(
     _ link: SharedLink, _ work: @escaping @Sendable (Question, Question.Options) -> Reply
   ) async -> Reply {
@@ -211,12 +213,12 @@ package struct Playground: Sendable {
     }
   }
 
-  /// Works on a request when it is its turn.
+  /// Answers a request when its turn comes.
   private func worked(
     _ request: Request,
     _ work: @escaping @Sendable (Question, Question.Options) -> Reply
   ) async -> Reply {
-    // A page of another site cannot send this type unasked.
+    // A page of another site cannot send this type without a preflight request.
     guard request.contentType?.hasPrefix("application/json") == true else {
       return .refusal(415, "the body must be application/json")
     }
@@ -228,7 +230,7 @@ package struct Playground: Sendable {
     }
   }
 
-  /// Works on a question when it is its turn.
+  /// Answers a question when its turn comes.
   private func worked(
     size: Int, _ work: @escaping @Sendable (Question, Question.Options) -> Reply,
     on read: () throws(Question.Wrong) -> Question
@@ -247,10 +249,10 @@ package struct Playground: Sendable {
   }
 }
 
-/// A value as JSON, its keys in order.
+/// Encodes a value as JSON with sorted keys.
 func encoded(_ value: some Encodable) -> [UInt8] {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  // What is written here has only finite numbers and texts, for which there is always JSON.
+  // The values have only finite numbers and texts, which are always valid in JSON.
   return (try? encoder.encode(value)).map { [UInt8]($0) } ?? []
 }

@@ -1,22 +1,22 @@
 import FlatMemory
 public import LinearProgramming
 
-/// Writes programs in the LP format of CPLEX, which nearly all solvers read: `\` stands before a
-/// comment.
+/// Writes programs in the LP format of CPLEX, which nearly all solvers read. `\` begins a comment.
 ///
-/// A row that is limited on both sides becomes two, `name` and `name_upper`, because some readers
-/// know no ranges; a row without limits is left out.
+/// A row limited on both sides becomes two rows, `name` and `name_upper`, because some readers do
+/// not support ranges. A row without limits is left out.
 public enum CPLEXLPWriter {
-  /// The program as a text that ends in a line break.
+  /// Returns the program as a text that ends in a line break.
   ///
-  /// - Throws: `LPError` for what the format cannot hold, such as a piecewise-linear cost.
+  /// - Throws: `LPError` for programs that the format cannot express, for example with a
+  ///   piecewise-linear cost.
   public static func text(_ named: NamedProgram) throws(LPError) -> String {
     try named.validate()
     let program = named.program
     var text = named.commentLines.map { "\\ \($0)\n" }.joined()
     let sense = named.isMaximization ? "Maximize" : "Minimize"
     text += "\\ \(NamedProgram.names(for: [named.name])[0])\n\(sense)\n"
-    // A column that stands in no row stands here, with the cost 0 as it may be: readers want to
+    // A column without entries appears here, even with the cost 0: readers need to
     // know names before their bounds.
     var costs = (0..<program.columnCount)
       .filter { program.columnCosts[$0] != 0 || !isInRow($0, of: program) }
@@ -40,7 +40,7 @@ public enum CPLEXLPWriter {
     return text + "End\n"
   }
 
-  /// Whether a column stands in a row that is written.
+  /// Whether a column has an entry in a written row.
   private static func isInRow(_ column: Int, of program: LinearProgram) -> Bool {
     program.matrix.entryRange(ofColumn: column).contains {
       let row = program.matrix.rowIndices[$0]
@@ -55,7 +55,7 @@ public enum CPLEXLPWriter {
       .dropFirst(named.rowNames.count)
     var text = ""
     for (row, upperName) in zip(0..<program.rowCount, upperNames) {
-      // Nobody writes a negative zero.
+      // A negative zero is written as 0.
       let (lower, upper) = (program.rowLower[row] + 0, program.rowUpper[row] + 0)
       let terms = entries[row].map { (named.columnNames[$0.column], $0.value) }
       let name = named.rowNames[row]
@@ -72,7 +72,7 @@ public enum CPLEXLPWriter {
     return text
   }
 
-  /// A named sum, a few terms a line; readers limit how long a line may be.
+  /// Writes a named sum, a few terms per line, because readers limit the length of a line.
   private static func sum(
     _ name: String, _ terms: [(String, Double)], _ named: NamedProgram
   ) -> String {

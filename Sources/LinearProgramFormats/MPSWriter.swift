@@ -1,14 +1,15 @@
 import FlatMemory
 public import LinearProgramming
 
-/// Writes programs as MPS in its free form: fields apart by blanks, `*` before a comment.
+/// Writes programs as MPS in its free form: fields separated by blanks, `*` before a comment.
 ///
-/// All bounds are written out that are not the default, 0 and infinity, and the lower one first,
-/// since readers disagree on what a lone upper bound below 0 means.
+/// All bounds except the defaults, 0 and infinity, are written out. The lower bound comes first,
+/// because readers disagree on the meaning of a lone upper bound below 0.
 public enum MPSWriter {
-  /// The program as a text that ends in a line break; the objective is the row `objective`.
+  /// Returns the program as a text that ends in a line break. The objective is the row `objective`.
   ///
-  /// - Throws: `LPError` for what the format cannot hold, such as a piecewise-linear cost.
+  /// - Throws: `LPError` for programs that the format cannot express, for example with a
+  ///   piecewise-linear cost.
   public static func text(_ named: NamedProgram) throws(LPError) -> String {
     try named.validate()
     let program = named.program
@@ -27,7 +28,7 @@ public enum MPSWriter {
       let (lower, upper) = (program.rowLower[row], program.rowUpper[row])
       let side = lower > -.infinity ? lower : upper
       if side.isFinite, side != 0 { text += " RHS \(named.rowNames[row]) \(exact(side))\n" }
-      // On a row of kind G a range reaches upwards from the right side.
+      // For a row of kind G, a range extends upwards from the right side.
       if lower > -.infinity, upper < .infinity, lower < upper {
         ranges += " RANGE \(named.rowNames[row]) \(exact(upper - lower))\n"
       }
@@ -35,7 +36,7 @@ public enum MPSWriter {
     if !ranges.isEmpty { text += "RANGES\n" + ranges }
     text += "BOUNDS\n"
     for column in 0..<program.columnCount {
-      // Nobody writes a negative zero.
+      // A negative zero is written as 0.
       text += bounds(
         named.columnNames[column], program.columnLower[column] + 0,
         program.columnUpper[column] + 0, isInteger: program.isInteger[column])
@@ -67,7 +68,7 @@ public enum MPSWriter {
       mark(program.isInteger[column])
       let name = named.columnNames[column]
       let range = program.matrix.entryRange(ofColumn: column)
-      // A column that stands nowhere is known by its cost, 0 as it may be.
+      // A column without entries is declared by its cost, even if that is 0.
       if program.columnCosts[column] != 0 || range.isEmpty {
         let cost = named.objectiveOfText(program.columnCosts[column]) + 0
         text += " \(name) \(objective) \(exact(cost))\n"
@@ -99,7 +100,7 @@ public enum MPSWriter {
     if upper < .infinity {
       text += " UP BOUND \(name) \(exact(upper))\n"
     } else if isInteger {
-      // Without it some readers take an integer column for one of 0 and 1.
+      // Without this bound some readers take an integer column for one of 0 and 1.
       text += " PL BOUND \(name)\n"
     }
     return text

@@ -1,19 +1,19 @@
 public import LinearProgramming
 
-/// Answers in the terms of the text.
+/// Sensitivities and indices in terms of the text.
 extension NamedProgram {
-  /// The index of a column in the program and its solutions; `nil` if none has the name.
+  /// Returns the index of a column in the program and its solutions; `nil` if none has the name.
   ///
   /// - Complexity: O(*n*) for *n* columns.
   public func index(ofColumn name: String) -> Int? { columnNames.firstIndex(of: name) }
 
-  /// The index of a row in the program and its solutions; `nil` if none has the name.
+  /// Returns the index of a row in the program and its solutions; `nil` if none has the name.
   ///
   /// - Complexity: O(*n*) for *n* rows.
   public func index(ofRow name: String) -> Int? { rowNames.firstIndex(of: name) }
 
-  /// A sensitivity of the program in the sense of its text, which may maximise: duals are what the
-  /// objective of the text rises by, and costs are those of the text.
+  /// Converts a sensitivity of the program to the sense of its text, which may maximise. Duals are
+  /// increases of the text's objective, and costs are those of the text.
   ///
   /// ```swift
   /// let sensitivity = named.sensitivityOfText(
@@ -45,7 +45,7 @@ extension Sensitivity.Interval {
     objectiveAtUpper = 0 - objectiveAtUpper
   }
 
-  /// Makes it the interval of the negated number.
+  /// Turns the interval into that of the negated number.
   fileprivate mutating func reverse() {
     (lower, upper) = (0 - upper, 0 - lower)
     (objectiveAtLower, objectiveAtUpper) = (objectiveAtUpper, objectiveAtLower)

@@ -1,22 +1,21 @@
 public import LinearProgramming
 
-/// A linear program whose rows and columns have names, as the text formats of other solvers want
-/// it.
+/// A linear program with names of rows and columns, as text formats need them.
 public struct NamedProgram: Sendable {
   /// The name of the program.
   public var name: String
-  /// What a reader of the file should know, a line each.
+  /// Comments for the reader of the file, one per line.
   public var comments: [String] = []
   /// The program, without piecewise-linear costs.
   public var program: LinearProgram
-  /// The name of each column; `nameable(_:)` makes one of any text.
+  /// The name of each column. `names(for:)` makes valid names from any texts.
   public var columnNames: [String]
   /// The name of each row.
   public var rowNames: [String]
-  /// Whether the text maximises: the program minimises the negated objective then.
+  /// Whether the text maximises. The program then minimises the negated objective.
   public var isMaximization = false
 
-  /// Names a program.
+  /// Creates a named program.
   public init(
     _ program: LinearProgram, name: String, columnNames: [String], rowNames: [String]
   ) {
@@ -26,18 +25,19 @@ public struct NamedProgram: Sendable {
     self.rowNames = rowNames
   }
 
-  /// An objective of the program in the sense of its text, which may maximise.
+  /// Converts an objective of the program to the sense of its text, which may maximise.
   public func objectiveOfText(_ objective: Double) -> Double {
-    // Subtracted from 0, so that none becomes a negative zero.
+    // Subtracting from 0 avoids a negative zero.
     isMaximization ? 0 - objective : objective
   }
 
-  /// Names that every format and every reader known to us takes: ASCII letters, digits, `_` and
-  /// `.`, at most 80 of them, no digit, point or `e` first (which some take for a number), and no
-  /// two the same.
+  /// Returns names that every known format and reader accepts.
   ///
-  /// - Parameter texts: What is to be named.
-  /// - Returns: The names, in the same order; the texts themselves where they are names already.
+  /// They have at most 80 ASCII letters, digits, `_` and `.`. None begins with a digit, a point or
+  /// `e`, which some readers take for a number, and no two are the same.
+  ///
+  /// - Parameter texts: The texts to name.
+  /// - Returns: The names, in the same order; valid texts are unchanged.
   public static func names(for texts: [String]) -> [String] {
     var used = Set<String>()
     return texts.map { text in
@@ -64,10 +64,10 @@ public struct NamedProgram: Sendable {
     return isSafe == true ? name : "_" + name
   }
 
-  /// Checks that the formats can hold the program.
+  /// Checks that the formats can express the program.
   ///
   /// - Throws: `LPError` for a malformed program, piecewise-linear costs, names that are missing or
-  ///   that the formats cannot hold, and bounds that cross, which some readers refuse.
+  ///   invalid in the formats, and crossed bounds, which some readers reject.
   func validate() throws(LPError) {
     try program.validate()
     guard program.placedCosts.isEmpty else {
@@ -88,13 +88,13 @@ public struct NamedProgram: Sendable {
     }
   }
 
-  /// The name of a column that is 1, whose cost is the objective's offset: the formats disagree
-  /// about constants. `nil` if there is no offset.
+  /// The name of an extra column with the value 1, whose cost is the objective's offset, because
+  /// the formats disagree about constants; `nil` if there is no offset.
   var offsetColumn: String? {
     program.objectiveOffset == 0 ? nil : Self.names(for: columnNames + ["one"]).last
   }
 
-  /// The comments, each on one line whatever it holds.
+  /// The comments, each on one line, with line breaks replaced.
   var commentLines: [String] {
     comments.map { comment in
       String(
@@ -105,7 +105,7 @@ public struct NamedProgram: Sendable {
 }
 
 extension SparseMatrix {
-  /// The entries row by row, columns rising in each.
+  /// Returns the entries row by row, with ascending columns.
   func entriesByRow() -> [[(column: Int, value: Double)]] {
     var rows = [[(column: Int, value: Double)]](repeating: [], count: rowCount)
     for column in 0..<columnCount {

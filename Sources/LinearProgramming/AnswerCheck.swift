@@ -1,4 +1,4 @@
-/// The judgement of one answer to a linear or integer program, whoever gave it.
+/// The check of one answer to a linear or integer program, from any backend.
 struct AnswerCheck: ~Copyable {
   /// What becomes of an answer.
   enum Verdict {
@@ -48,7 +48,7 @@ struct AnswerCheck: ~Copyable {
         ? .needsRay : .fails("unbounded, without a point")
     case .timeLimit: return verdict(onSpent: solution, clock.mayBeOver)
     case .iterationLimit:
-      // A search for whole values has a limit of its own, larger than this.
+      // An integer search has its own limit, larger than this.
       let own = program.hasIntegers ? program : nil
       let limit =
         options.iterationLimit

@@ -2,7 +2,7 @@
 ///
 /// A backend is somebody else's code, and rounding can bring any of them to an end nobody expects:
 /// "unbounded" for a program that is bounded, a point without duals, a value that is no number.
-/// Whoever reads values or duals asks this first.
+/// Readers of values or duals ask this first.
 extension LPSolution {
   /// Checks the shape of an answer to a program: each array is whole or empty, every number in it
   /// is finite, an optimal answer has a point and, to a program without integers, duals, and a

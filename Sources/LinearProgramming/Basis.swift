@@ -1,4 +1,4 @@
-/// Where a column or a row stands in a basis.
+/// The status of a column or a row in a basis.
 public enum VariableStatus: UInt8, Sendable, Equatable, BitwiseCopyable {
   /// In the basis: its value follows from the others.
   case basic

@@ -7,7 +7,7 @@ extension CheckedBackends {
   ///   - options: Tolerances, and the budgets of all members together.
   ///   - effort: What was asked of members is added to it, also where this throws.
   /// - Returns: An optimal answer, an infeasible one that a member has proved, or a spent budget.
-  /// - Throws: `LPError`: no member's answer stands; the message says why for each.
+  /// - Throws: `LPError`: no member's answer passes the check; the message says why for each.
   package func answer(
     to program: LeveledProgram, options: LPOptions, effort: inout Effort
   ) throws(LPError) -> LeveledSolution {
@@ -46,7 +46,7 @@ extension CheckedBackends {
     throw LPError(.backendFailure, complaints.joined(separator: "; "))
   }
 
-  /// What is wrong with an answer, a contradiction in which is proved; `nil` if it stands.
+  /// What is wrong with an answer, a contradiction in which is proved; `nil` if it passes.
   private func complaint(
     about solution: LeveledSolution, of program: LeveledProgram, _ options: LPOptions,
     _ clock: BudgetClock

@@ -1,8 +1,8 @@
-/// Backends that stand in for each other: each program is put to one after another until an answer
-/// stands. Nothing else judges what backends answer, but quick answers of a session, which its
-/// caller vouches for (`CheckedSession`).
+/// A chain of backends: each program is solved by one after another until an answer passes the
+/// check. Only quick answers of a session are not checked here, but by the session's caller
+/// (`CheckedSession`).
 ///
-/// An answer stands if it has the shape its termination promises, and what it claims can be
+/// An answer passes if it has the shape its termination promises, and what it claims can be
 /// recomputed from the program: an optimal point by the optimality conditions, "infeasible" by a
 /// certificate, "unbounded" by a point and a ray, a spent budget by the budget there was. A program
 /// with integers has no such proofs: its point is checked, its bound has to agree, and
@@ -90,8 +90,8 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
   ///   - options: Tolerances, and the budgets of all members together.
   ///   - question: What is known of the program.
   ///   - effort: What was asked of members is added to it, also where this throws.
-  /// - Returns: An answer that stands, or a spent budget.
-  /// - Throws: `LPError`: no member's answer stands; the message says why for each.
+  /// - Returns: An answer that passes the check, or a spent budget.
+  /// - Throws: `LPError`: no member's answer passes the check; the message says why for each.
   package func answer(
     to program: LinearProgram, startingFrom basis: Basis? = nil, options: LPOptions,
     _ question: Question = Question(), effort: inout Effort
@@ -220,7 +220,7 @@ package struct CheckedBackends: WarmStarting, SessionSolving, MixedIntegerSolvin
     do throws(LPError) {
       return try answer(to: program, startingFrom: basis, options: options, effort: &effort)
     } catch {
-      // That members answered, and none of their answers stands, is an answer.
+      // All members answered and no answer passed: that is known, too.
       if effort.programs == 0 { throw error }
       return LPSolution(termination: .numericalFailure, iterations: effort.iterations)
     }
@@ -281,7 +281,7 @@ package struct BudgetClock: Sendable {
 
   private var elapsed: Duration { ContinuousClock.now - start }
 
-  /// Whether nobody waits for an answer any more, or the time is spent.
+  /// Whether the solve is cancelled or the time is spent.
   package var isOver: Bool { isCancelled || options.timeLimit.map { elapsed >= $0 } ?? false }
 
   private var isCancelled: Bool { options.isCancelled?() ?? false }
@@ -290,7 +290,7 @@ package struct BudgetClock: Sendable {
   var mayBeOver: Bool { isCancelled || options.timeLimit.map { elapsed * 2 >= $0 } ?? false }
 }
 
-/// Why no answer stands.
+/// Why no answer passes the check.
 private struct Complaints {
   private var texts: [String] = []
   private var first: LPError?

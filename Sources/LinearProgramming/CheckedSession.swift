@@ -131,8 +131,8 @@ package struct CheckedSession: LPSession {
     return try solution.validated(for: program)
   }
 
-  /// Whether an answer of the session stands. A session has no ray to show: one of our own is
-  /// believed to have one, others are asked again as backends.
+  /// Whether an answer of the session passes the check. A session cannot return a ray: the claim of
+  /// our own session is accepted, others are solved again by backends.
   private func stands(_ solution: LPSolution, _ options: LPOptions) -> Bool {
     let check = AnswerCheck(program, options, CheckedBackends.Question(), BudgetClock(options))
     switch check.verdict(on: solution) {

@@ -24,7 +24,7 @@ public struct InfeasibleSubset: Sendable, Equatable, CustomStringConvertible {
   /// Whether each limit is known to be needed; false where a budget ended the search before that.
   public var isIrreducible = true
 
-  /// The limits in words, and what is known of them.
+  /// The limits and their proof status in words.
   public var description: String {
     var text =
       needsWholeNumbers ? "these cannot all hold with whole numbers" : "these cannot all hold"
@@ -34,13 +34,13 @@ public struct InfeasibleSubset: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension LPBackend {
-  /// Why a program has no point at all.
+  /// Finds limits that explain why a program has no feasible point.
   ///
   /// - Parameters:
-  ///   - program: The program, which was found to be infeasible.
+  ///   - program: An infeasible program.
   ///   - options: Tolerances, and the budget of the whole search.
-  /// - Returns: The limits that contradict each other; `nil` where there is no contradiction to be
-  ///   found within the budget.
+  /// - Returns: The limits that contradict each other; `nil` if no contradiction is found within
+  ///   the budget.
   /// - Throws: `LPError` for a malformed program or a failing backend.
   public func infeasibleSubset(
     of program: LinearProgram, options: LPOptions = LPOptions()
@@ -51,7 +51,7 @@ extension LPBackend {
 }
 
 private struct InfeasibleSubsetSearch: ~Copyable {
-  /// How many nodes it may take to see whether whole numbers contradict each other.
+  /// The limit on nodes for deciding whether whole numbers contradict each other.
   private static let nodeLimit = 2_000
 
   private let backend: any LPBackend
@@ -73,7 +73,7 @@ private struct InfeasibleSubsetSearch: ~Copyable {
 
   mutating func subset() throws(LPError) -> InfeasibleSubset? {
     try program.validate()
-    // Ends that cross need nothing else.
+    // Crossed ends are a contradiction by themselves.
     for place in places where range(of: place).0 > range(of: place).1 {
       return InfeasibleSubset(limits: [false, true].map { .init(place: place, isUpper: $0) })
     }
@@ -130,7 +130,7 @@ private struct InfeasibleSubsetSearch: ~Copyable {
     }
   }
 
-  /// The limits that a certificate weighs; `nil` without one.
+  /// Returns the limits with nonzero weight in a certificate; `nil` without a certificate.
   private func weighed(
     by solution: LPSolution, _ all: [InfeasibleSubset.Limit]
   ) -> [InfeasibleSubset.Limit]? {
@@ -148,7 +148,7 @@ private struct InfeasibleSubsetSearch: ~Copyable {
     }
   }
 
-  /// The program with some of its limits alone. Columns that no other limit speaks of do not
+  /// Returns the program with only some of its limits. Columns without any other limit do not
   /// matter, so whole numbers may stay unlimited.
   private func part(_ limits: [InfeasibleSubset.Limit], isRelaxed: Bool) -> LinearProgram {
     var part = program

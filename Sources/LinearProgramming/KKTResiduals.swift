@@ -1,10 +1,10 @@
-/// How far a point is from satisfying the optimality (Karush–Kuhn–Tucker) conditions of a program.
+/// The distance of a point from the optimality (Karush–Kuhn–Tucker) conditions of a program.
 ///
-/// It knows no backend and shares no code with one: it recomputes everything from the program and
-/// the returned values. All figures are relative: a residual is divided by 1 plus the size of what
-/// it is compared with, and what rounding alone makes of a sum of large values is none. A number
-/// that is not finite where one is due makes its figure infinite, and so does a point whose arrays
-/// do not fit the program.
+/// It depends on no backend and shares no code with one: it recomputes everything from the program
+/// and the returned values. All figures are relative: a residual is divided by 1 plus the size of
+/// the number it is compared with. A residual that rounding alone can cause in a sum of large
+/// values counts as 0. A figure is infinite if a required number is not finite, or if the arrays of
+/// the point do not fit the program.
 public struct KKTResiduals: Sendable, Equatable {
   /// The largest difference between a returned row activity and `matrix · columnValues`.
   public var activity = 0.0
@@ -14,11 +14,11 @@ public struct KKTResiduals: Sendable, Equatable {
   public var integrality = 0.0
   /// The largest difference between a returned reduced cost and `columnCosts − matrixᵀ · rowDuals`.
   public var stationarity = 0.0
-  /// The largest amount by which a dual lies outside the slopes that its place allows: bounds count
-  /// as slopes of −∞ and +∞.
+  /// The largest distance of a dual from the slopes allowed at its value. Bounds count as slopes of
+  /// −∞ and +∞.
   public var complementarity = 0.0
-  /// The difference between the returned objective and the recomputed one, compared with the size
-  /// of the costs and values it is made of: a heavy weight magnifies the rounding of a value.
+  /// The difference between the returned and the recomputed objective, relative to the size of its
+  /// costs and values. A large weight magnifies the rounding of a value.
   public var objective = 0.0
 
   /// Measures a solution that claims an optimal point with duals. Programs with integers have no
@@ -26,9 +26,9 @@ public struct KKTResiduals: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - program: The program the solution belongs to.
-  ///   - solution: A solution with `columnValues` and `rowValues`; without them no figure is
+  ///   - solution: A solution with `columnValues` and `rowValues`. Without them no figure is
   ///     finite.
-  ///   - tolerance: How near to a bound or a breakpoint, relative to its size, counts as at it.
+  ///   - tolerance: The relative distance within which a value counts as at a bound or breakpoint.
   public init(
     of program: LinearProgram, solution: LPSolution, tolerance: Double = ProgramTolerance.audit
   ) {
@@ -45,7 +45,7 @@ public struct KKTResiduals: Sendable, Equatable {
       var excess = Self.violation(
         of: activities[row], program.rowLower[row], program.rowUpper[row])
       if difference > ProgramTolerance.sumRounding || excess > ProgramTolerance.sumRounding {
-        // A sum of large values is not more exact than they are.
+        // A sum of large values is only as exact as its terms.
         let known = roundings ?? program.matrix.roundings(at: solution.columnValues)
         roundings = known
         difference = Self.beyond(difference, known[row] / (1 + abs(activities[row])))
@@ -104,7 +104,7 @@ public struct KKTResiduals: Sendable, Equatable {
       let cost = program.columnCosts[column]
       var difference = Self.relative(dual - (cost - products[column]), cost)
       if difference > ProgramTolerance.sumRounding {
-        // As above: a price is a sum of products, too.
+        // As above: a price is also a sum of products.
         let rounding = program.matrix.rounding(ofColumn: column, against: solution.rowDuals)
         difference = Self.beyond(difference, rounding / (1 + abs(cost)))
       }
@@ -129,8 +129,8 @@ public struct KKTResiduals: Sendable, Equatable {
       .allSatisfy { $0 <= tolerance }
   }
 
-  /// The larger of two figures; infinite where the second is not a number, which a comparison would
-  /// let through.
+  /// The larger of two figures; infinite if the second is not a number, which a comparison would
+  /// accept.
   @inline(__always)
   private static func worse(_ figure: Double, _ other: Double) -> Double {
     other <= figure ? figure : other.isNaN ? .infinity : other
@@ -143,7 +143,7 @@ public struct KKTResiduals: Sendable, Equatable {
     return relative.isFinite && size.isFinite ? relative : .infinity
   }
 
-  /// What of a figure is more than rounding; all of it where the rounding has no bound.
+  /// The part of a figure that exceeds rounding; all of it if the rounding has no bound.
   @inline(__always)
   private static func beyond(_ figure: Double, _ rounding: Double) -> Double {
     rounding.isFinite ? max(0, figure - rounding) : .infinity
@@ -156,7 +156,7 @@ public struct KKTResiduals: Sendable, Equatable {
     return 0
   }
 
-  /// How far a slope lies outside the subdifferential of the cost and the bounds at a value.
+  /// The distance of a slope from the subdifferential of the cost and the bounds at a value.
   @inline(__always)
   private static func excess(
     ofSlope slope: Double, at value: Double, _ lower: Double, _ upper: Double,
@@ -174,7 +174,7 @@ public struct KKTResiduals: Sendable, Equatable {
 }
 
 extension SparseMatrix {
-  /// What rounding alone may make of the product of each row with a vector.
+  /// The rounding error that the product of each row with a vector may have.
   fileprivate func roundings(at vector: [Double]) -> [Double] {
     var sizes = [Double](repeating: 0, count: rowCount)
     for column in 0..<columnCount {
@@ -185,7 +185,7 @@ extension SparseMatrix {
     return sizes.map { $0 * ProgramTolerance.termRounding }
   }
 
-  /// What rounding alone may make of the product of a column with a vector.
+  /// The rounding error that the product of a column with a vector may have.
   fileprivate func rounding(ofColumn column: Int, against vector: [Double]) -> Double {
     var size = 0.0
     for place in entryRange(ofColumn: column) {
@@ -196,7 +196,7 @@ extension SparseMatrix {
 }
 
 extension LinearProgram {
-  /// The sum of the sizes of the products that the objective consists of.
+  /// The sum of the sizes of the products in the objective.
   fileprivate func objectiveMagnitude(columnValues: [Double], rowValues: [Double]) -> Double {
     var sum = abs(objectiveOffset)
     for column in 0..<columnCount { sum += abs(columnCosts[column] * columnValues[column]) }

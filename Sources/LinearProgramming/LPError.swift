@@ -1,7 +1,7 @@
-/// What a backend throws: a malformed program or a failure inside the backend.
+/// The error of a backend: a malformed program or a failure inside the backend.
 ///
-/// That a program is infeasible, unbounded or out of time is an answer, not an error; it comes back
-/// in `LPSolution`.
+/// An infeasible or unbounded program and an exhausted time limit are answers, not errors; they are
+/// returned in `LPSolution`.
 public struct LPError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kinds of error. New ones may be added, so a `switch` needs a `default`.
   public struct Code: Sendable, Equatable, Hashable {
@@ -10,23 +10,23 @@ public struct LPError: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// Arrays of different lengths, an index out of range, a NaN, a lower bound above its upper.
     public static let invalidProgram = Code(name: "invalidProgram")
-    /// A tolerance or a limit that is not one: below 0, or not a number.
+    /// An invalid tolerance or limit: below 0, or not a number.
     public static let invalidOptions = Code(name: "invalidOptions")
     /// The backend lacks a capability that the program or the options ask for.
     public static let unsupported = Code(name: "unsupported")
-    /// The backend failed on a well-formed program; the message holds its own text.
+    /// The backend failed on a well-formed program; the message contains its own text.
     public static let backendFailure = Code(name: "backendFailure")
-    /// Nobody waits for the answer any more; a backend tells its caller by the termination
+    /// The caller cancelled the solve; a backend tells its caller by the termination
     /// `timeLimit`.
     package static let cancelled = Code(name: "cancelled")
   }
 
-  /// Which kind of error this is.
+  /// The kind of the error.
   public let code: Code
-  /// What went wrong, in words.
+  /// A description of the error.
   public let message: String
 
-  /// Makes an error.
+  /// Creates an error.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

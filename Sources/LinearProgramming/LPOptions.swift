@@ -1,44 +1,44 @@
 /// Tolerances and limits of one solve of a linear or mixed-integer program.
 public struct LPOptions: Sendable {
-  /// By how much a bound may be missed, relative to the size of the bound.
+  /// The amount by which a bound may be missed, relative to the size of the bound.
   public var primalTolerance = ProgramTolerance.feasibility
-  /// By how much a reduced cost may have the wrong sign.
+  /// The amount by which a reduced cost may have the wrong sign.
   public var dualTolerance = ProgramTolerance.feasibility
-  /// How many simplex iterations may be spent; `nil`: a number that grows with the program, so that
-  /// every solve ends.
+  /// The limit on simplex iterations; `nil` for a limit that grows with the program, so that every
+  /// solve ends.
   public var iterationLimit: Int?
-  /// How long the solve may take; `nil`: as long as the iterations take.
+  /// The time limit of the solve; `nil` for none beside the iteration limit.
   public var timeLimit: Duration?
-  /// Whether the solve should end, because nobody wants its answer any more; `nil`: never. A
+  /// Whether the solve should end, because its answer is no longer wanted; `nil`: never. A
   /// backend that can asks where it reads the clock, and ends with `timeLimit` then.
   public var isCancelled: (@Sendable () -> Bool)?
-  /// Whether the backend may reduce the program before it solves it. `SimplexSolver` does so with
-  /// programs that have no piecewise-linear costs.
+  /// Whether the backend may reduce the program before solving it. `SimplexSolver` reduces programs
+  /// without piecewise-linear costs.
   public var presolve = false
-  /// Is told what our own presolve took away.
+  /// Receives what our own presolve removed.
   package var presolveReport: (@Sendable (PresolveReport) -> Void)?
 
-  /// For programs with integers: within what of a whole number a value counts as whole. A looser
-  /// one lets the value of a switch leak through a large coefficient.
+  /// For programs with integers: the distance from a whole number within which a value counts as
+  /// whole. A looser tolerance lets the value of a switch leak through a large coefficient.
   public var integralityTolerance = ProgramTolerance.integrality
-  /// For programs with integers: how far, relative to the objective, the answer may be from the
-  /// best one.
+  /// For programs with integers: the allowed distance of the answer from the best one, relative to
+  /// the objective.
   public var relativeGap = ProgramTolerance.gap
-  /// For programs with integers: how many nodes of the search tree may be looked at; `nil`: as many
-  /// as the other limits allow.
+  /// For programs with integers: the limit on nodes of the search tree; `nil` for no limit beside
+  /// the others.
   public var nodeLimit: Int?
 
-  /// What our own search for whole values uses.
+  /// The parts that Plumb's own search for whole values uses.
   package var searchParts = SearchParts.programs
-  /// Is told after each node how far our own search for whole values has come.
+  /// Receives the progress of our own integer search after each node.
   package var searchProgress: (@Sendable (SearchProgress) -> Void)?
 
-  /// Options with the default tolerances and no time limit.
+  /// Creates options with the default tolerances and no time limit.
   public init() {}
 
-  /// Checks that every tolerance and every limit is one.
+  /// Checks that every tolerance and every limit is valid.
   ///
-  /// - Throws: `LPError` with code `invalidOptions` that names the first that is not.
+  /// - Throws: `LPError` with code `invalidOptions` that names the first invalid one.
   public func validate() throws(LPError) {
     for (name, value, greatest) in [
       ("primalTolerance", primalTolerance, 1), ("dualTolerance", dualTolerance, 1),

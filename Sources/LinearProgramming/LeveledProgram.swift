@@ -1,8 +1,8 @@
-/// A linear program with several objectives, each of which counts only among the points at which
-/// those before it are least: first the sums of all levels, then how each sum is shared, then how
-/// near the columns are to their targets, one after another.
+/// A linear program with several objectives. Each counts only among the points at which all earlier
+/// objectives are least: first the sums of all levels, then the sharing of each sum, then the
+/// distances of the columns from their targets, one after another.
 package struct LeveledProgram: Sendable {
-  /// A row that bears a convex cost: 0 at its target, and rising on one side or both.
+  /// A row with a convex cost: 0 at its target, and rising on one side or both.
   package struct Goal: Sendable {
     /// The row.
     package var row: Int
@@ -24,12 +24,12 @@ package struct LeveledProgram: Sendable {
   package var rowUpper: [Double]
   /// The goals of each level, the highest first.
   package var levels: [[Goal]] = []
-  /// Whether the costs of a level are shared fairly: the largest is least, then the next.
+  /// Whether to share the costs of a level fairly: the largest is minimised, then the next.
   package var isFair = true
-  /// Where each column goes when nothing else decides.
+  /// The preferred value of each column, for columns that nothing else decides.
   package var targets: [Double]
 
-  /// A program without ranges of rows, and without goals.
+  /// Creates a program without ranges of rows and without goals.
   package init(matrix: SparseMatrix, columnLower: [Double], targets: [Double]) {
     self.matrix = matrix
     self.columnLower = columnLower
@@ -42,19 +42,19 @@ package struct LeveledProgram: Sendable {
 
 /// The answer to a program with several objectives.
 package struct LeveledSolution: Sendable {
-  /// What a solve came to: `optimal`, `infeasible`, a limit, or `numericalFailure` where it would
+  /// The result of the solve: `optimal`, `infeasible`, a limit, or `numericalFailure` if it would
   /// take too much work.
   package var termination: TerminationStatus
   /// The value of each column.
   package var columnValues: [Double] = []
   /// The least cost of each level.
   package var sums: [Double] = []
-  /// The columns that only their targets decided, with the ends they could go to.
+  /// The columns that only their targets decided, with the ends of their possible ranges.
   package var open: [(column: Int, lower: Double, upper: Double)] = []
-  /// Where there is no point: rows and columns whose ranges contradict each other.
+  /// Without a feasible point: the rows and columns whose ranges contradict each other.
   package var contradictingRows: [Int] = []
   package var contradictingColumns: [Int] = []
-  /// How many pivots it took.
+  /// The number of pivots.
   package var iterations = 0
 
   package init(termination: TerminationStatus) { self.termination = termination }
@@ -65,7 +65,7 @@ package protocol LevelSolving: DualProviding {
   /// Solves a program with several objectives.
   ///
   /// - Parameters:
-  ///   - program: The program; no level falls without limit.
+  ///   - program: The program. No level may decrease without limit.
   ///   - options: Tolerances and limits.
   /// - Returns: The answer.
   func solve(_ program: LeveledProgram, options: LPOptions) -> LeveledSolution

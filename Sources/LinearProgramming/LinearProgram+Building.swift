@@ -1,26 +1,25 @@
-/// Programs that are built column by column and row by row.
+/// Building of programs column by column and row by row.
 extension LinearProgram {
-  /// Makes a program without columns and rows, for `addColumn` and `addRow`.
+  /// Creates a program without columns and rows, for `addColumn` and `addRow`.
   public init() { self.init(matrix: SparseMatrix()) }
 
-  /// Adds a column behind the others.
+  /// Appends a column.
   ///
   /// ```swift
   /// let boxes = try program.addColumn(cost: 4, lower: 0, upper: 100, isInteger: true)
   /// ```
   ///
   /// - Parameters:
-  ///   - entries: The coefficients in rows that exist; those of one row are added up.
+  ///   - entries: The coefficients in existing rows; those of the same row are added up.
   ///   - cost: The linear cost.
-  ///   - lower: The least value; none, unless said otherwise.
-  ///   - upper: The greatest value; none, unless said otherwise.
-  ///   - isInteger: Whether it takes whole values only.
+  ///   - lower: The least value; unlimited by default.
+  ///   - upper: The greatest value; unlimited by default.
+  ///   - isInteger: Whether it takes only whole values.
   /// - Returns: The index of the column.
-  /// - Throws: `LPError` with code `invalidProgram` where there is no such row, or the arrays of
-  ///   the program do not fit its matrix; nothing is added then. Numbers are checked by
-  ///   `validate()`.
-  /// - Complexity: O(*n*) for *n* entries in rising order of rows, else as many steps more as there
-  ///   are rows.
+  /// - Throws: `LPError` with code `invalidProgram` if a row does not exist, or the arrays of the
+  ///   program do not fit its matrix; then nothing is added. Numbers are checked by `validate()`.
+  /// - Complexity: O(*n*) for *n* entries in ascending order of rows, otherwise plus the number of
+  ///   rows.
   @discardableResult
   public mutating func addColumn(
     _ entries: [(row: Int, value: Double)] = [], cost: Double = 0, lower: Double = -.infinity,
@@ -35,7 +34,7 @@ extension LinearProgram {
     return columnCount - 1
   }
 
-  /// Adds a row behind the others.
+  /// Appends a row.
   ///
   /// ```swift
   /// // 2x + 3y is at most 12, and x - y is 0.
@@ -44,16 +43,16 @@ extension LinearProgram {
   /// ```
   ///
   /// - Parameters:
-  ///   - entries: The coefficients of columns that exist; those of one column are added up.
-  ///   - lower: The least activity; none, unless said otherwise.
-  ///   - upper: The greatest activity; none, unless said otherwise.
+  ///   - entries: The coefficients of existing columns; those of the same column are added up.
+  ///   - lower: The least activity; unlimited by default.
+  ///   - upper: The greatest activity; unlimited by default.
   /// - Returns: The index of the row.
-  /// - Throws: `LPError` with code `invalidProgram` where there is no such column, or the arrays of
-  ///   the program do not fit its matrix; nothing is added then. Numbers are checked by
+  /// - Throws: `LPError` with code `invalidProgram` if a column does not exist, or the arrays of
+  ///   the program do not fit its matrix; then nothing is added. Numbers are checked by
   ///   `validate()`.
   /// - Complexity: O(*n*) for *n* entries of the whole matrix, which is stored by columns. To build
-  ///   a program of very many rows, add rows without entries and then columns with theirs, or make
-  ///   a `SparseMatrix` of all entries.
+  ///   a program with very many rows, add rows without entries and then columns with entries, or
+  ///   create a `SparseMatrix` from all entries.
   @discardableResult
   public mutating func addRow(
     _ entries: [(column: Int, value: Double)], lower: Double = -.infinity,

@@ -4,7 +4,7 @@
 /// are the row activities, `columnLower ≤ x ≤ columnUpper`, `rowLower ≤ r ≤ rowUpper`, and the
 /// columns marked in `isInteger` take whole values. Infinite bounds are `±Double.infinity`.
 ///
-/// A program is built column by column and row by row, or of a matrix and arrays:
+/// A program is built column by column and row by row, or from a matrix and arrays:
 ///
 /// ```swift
 /// // Maximise x + y where x + 2y is at most 14 and 3x + y at most 17.
@@ -15,7 +15,7 @@
 /// try program.addRow([(x, 3), (y, 1)], upper: 17)
 /// ```
 public struct LinearProgram: Sendable, Equatable {
-  /// A column or a row: what a piecewise-linear cost is put on.
+  /// A column or a row that can have a piecewise-linear cost.
   public enum Place: Sendable, Equatable, Hashable, CustomStringConvertible {
     /// The value of a column.
     case column(Int)
@@ -31,14 +31,14 @@ public struct LinearProgram: Sendable, Equatable {
     }
   }
 
-  /// A piecewise-linear convex cost and the place that pays it.
+  /// A convex piecewise-linear cost and its place.
   public struct PlacedCost: Sendable, Equatable {
     /// The column or row whose value the cost is a function of.
     public var place: Place
     /// The cost.
     public var cost: PiecewiseLinearCost
 
-    /// Makes a placed cost.
+    /// Creates a placed cost.
     public init(_ place: Place, _ cost: PiecewiseLinearCost) {
       self.place = place
       self.cost = cost
@@ -53,26 +53,26 @@ public struct LinearProgram: Sendable, Equatable {
   public var columnUpper: [Double]
   /// The linear cost of each column.
   public var columnCosts: [Double]
-  /// Which columns take whole values only.
+  /// Which columns take only whole values.
   public var isInteger: [Bool]
   /// The least activity of each row, or `-.infinity`.
   public var rowLower: [Double]
   /// The greatest activity of each row, or `.infinity`.
   public var rowUpper: [Double]
-  /// The coefficients: a row per row, a column per column.
+  /// The coefficients, with one row per row and one column per column of the program.
   public var matrix: SparseMatrix
-  /// Convex costs on columns and rows; at most one a place.
+  /// Convex costs of columns and rows; at most one per place.
   public var placedCosts: [PlacedCost] = []
 
-  /// How many columns there are.
+  /// The number of columns.
   public var columnCount: Int { columnLower.count }
-  /// How many rows there are.
+  /// The number of rows.
   public var rowCount: Int { rowLower.count }
-  /// Whether any column takes whole values only.
+  /// Whether any column takes only whole values.
   public var hasIntegers: Bool { isInteger.contains(true) }
 
-  /// Makes a program whose columns are all free, continuous and without cost, and whose rows are
-  /// all unlimited; the caller sets what differs.
+  /// Creates a program whose columns are all free, continuous and without cost, and whose rows are
+  /// all unlimited. The caller sets the differences.
   public init(matrix: SparseMatrix) {
     columnLower = [Double](repeating: -.infinity, count: matrix.columnCount)
     columnUpper = [Double](repeating: .infinity, count: matrix.columnCount)
@@ -83,7 +83,7 @@ public struct LinearProgram: Sendable, Equatable {
     self.matrix = matrix
   }
 
-  /// Makes a continuous program of all its parts.
+  /// Creates a continuous program from all its parts.
   package init(
     matrix: SparseMatrix, columnLower: [Double], columnUpper: [Double], columnCosts: [Double],
     rowLower: [Double], rowUpper: [Double], placedCosts: [PlacedCost]
@@ -98,9 +98,10 @@ public struct LinearProgram: Sendable, Equatable {
     self.placedCosts = placedCosts
   }
 
-  /// Checks that the arrays fit together and hold no NaN.
+  /// Checks that the arrays fit together and contain no NaN.
   ///
-  /// A lower bound above its upper is allowed: it makes the program infeasible, which is an answer.
+  /// A lower bound above the upper one is allowed: it makes the program infeasible, which is an
+  /// answer.
   ///
   /// - Throws: `LPError` with code `invalidProgram` naming the first place that does not fit.
   public func validate() throws(LPError) {
@@ -139,7 +140,7 @@ public struct LinearProgram: Sendable, Equatable {
     }
   }
 
-  /// Stops the program of a caller that asks for a place there never was.
+  /// Stops the program if a caller uses a place that does not exist.
   @inline(__always)
   package func expect(_ place: Place) {
     precondition(
@@ -177,12 +178,12 @@ public struct LinearProgram: Sendable, Equatable {
     _ lower: Double, _ upper: Double, of place: Place
   ) throws(LPError) {
     if lower < .infinity, upper > -.infinity { return }
-    // Also where one of them is not a number.
+    // Also if one of them is not a number.
     throw LPError(.invalidProgram, "\(place) has the bounds \(lower) and \(upper)")
   }
 
-  /// Which arrays have more or fewer elements than the matrix has columns or rows, and how many;
-  /// `nil` if none has.
+  /// A description of the arrays whose length differs from the matrix's number of columns or rows;
+  /// `nil` if all fit.
   var lengthFault: String? {
     let columns = matrix.columnCount
     let rows = matrix.rowCount

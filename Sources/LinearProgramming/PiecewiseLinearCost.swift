@@ -1,8 +1,8 @@
 /// A convex piecewise-linear function of one variable, continuous and finite everywhere.
 ///
-/// Between two neighbouring breakpoints it has one slope, and the slopes never fall. Its value is 0
-/// at the first breakpoint. A function with one breakpoint, by far the most frequent kind, lies
-/// inline and allocates nothing.
+/// Between two neighbouring breakpoints it has one slope, and the slopes never decrease. Its value
+/// is 0 at the first breakpoint. A function with one breakpoint, by far the most frequent kind, is
+/// stored inline and allocates nothing.
 public struct PiecewiseLinearCost: Sendable, Equatable {
   /// A breakpoint and the slope after it.
   private struct Kink: Sendable, Equatable {
@@ -15,15 +15,15 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
   /// The slope before the first breakpoint, which is the least.
   public let leastSlope: Double
   private let first: Kink
-  /// The other breakpoints; without any there is no array that would have to be counted.
+  /// The other breakpoints; `nil` rather than an empty array, to avoid reference counting.
   private let others: [Kink]?
 
-  /// Makes a cost from its breakpoints and slopes.
+  /// Creates a cost from its breakpoints and slopes.
   ///
   /// - Parameters:
-  ///   - breakpoints: Strictly rising finite values, at least one.
-  ///   - slopes: Finite values that never fall, one more than breakpoints.
-  /// - Throws: `LPError` with code `invalidProgram` when the two do not describe a convex function.
+  ///   - breakpoints: Strictly ascending finite values, at least one.
+  ///   - slopes: Finite values that never decrease, one more than breakpoints.
+  /// - Throws: `LPError` with code `invalidProgram` if the two do not describe a convex function.
   public init(breakpoints: [Double], slopes: [Double]) throws(LPError) {
     let error = LPError(
       .invalidProgram,
@@ -52,21 +52,21 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
     PiecewiseLinearCost(kink: target, left: -weight, right: weight)
   }
 
-  /// `weight · max(0, target − v)`: the price of falling short.
+  /// `weight · max(0, target − v)`: the cost of a shortfall.
   public static func shortfall(below target: Double, weight: Double = 1) -> PiecewiseLinearCost {
     PiecewiseLinearCost(kink: target, left: -weight, right: 0)
   }
 
-  /// `weight · max(0, v − target)`: the price of going beyond.
+  /// `weight · max(0, v − target)`: the cost of an excess.
   public static func excess(above target: Double, weight: Double = 1) -> PiecewiseLinearCost {
     PiecewiseLinearCost(kink: target, left: 0, right: weight)
   }
 
-  /// How many breakpoints there are; at least one.
+  /// The number of breakpoints; at least one.
   public var breakpointCount: Int { 1 + (others?.count ?? 0) }
 
-  /// Whether it is a convex function of finite numbers, as all costs but those of `deviation`,
-  /// `shortfall`, `excess` and `linear` with other arguments than these allow are.
+  /// Whether it is a convex function of finite numbers. Only `deviation`, `shortfall`, `excess` and
+  /// `linear` can create an invalid cost, from arguments outside their documented range.
   public var isValid: Bool {
     guard leastSlope.isFinite, first.isValid, leastSlope <= first.slope else { return false }
     guard let others else { return true }
@@ -80,12 +80,13 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
     return true
   }
 
-  /// One of the breakpoints, which rise strictly. `index` is one of `breakpointCount`.
+  /// Returns one of the breakpoints, which are strictly ascending. `index` is less than
+  /// `breakpointCount`.
   public func breakpoint(_ index: Int) -> Double {
     kink(index).breakpoint
   }
 
-  /// The slope right after one of the breakpoints. `index` is one of `breakpointCount`.
+  /// Returns the slope right after one of the breakpoints. `index` is less than `breakpointCount`.
   public func slope(after index: Int) -> Double {
     kink(index).slope
   }
@@ -97,10 +98,10 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
     return others[index - 1]
   }
 
-  /// Where the slope changes, strictly rising; at least one. Makes an array.
+  /// The places where the slope changes, strictly ascending; at least one. Allocates an array.
   public var breakpoints: [Double] { (0..<breakpointCount).map(breakpoint) }
 
-  /// The slopes, never falling; one more than there are breakpoints. Makes an array.
+  /// The slopes, never decreasing; one more than the breakpoints. Allocates an array.
   public var slopes: [Double] { [leastSlope] + (0..<breakpointCount).map(slope(after:)) }
 
   /// `slope · v`: a cost without any kink.
@@ -120,8 +121,8 @@ public struct PiecewiseLinearCost: Sendable, Equatable {
     return sum + slope * (point - start)
   }
 
-  /// The slopes on both sides of a point; a breakpoint within `tolerance` counts as reached, and
-  /// then the two differ.
+  /// Returns the slopes on both sides of a point. A breakpoint within `tolerance` counts as
+  /// reached, and then the two slopes differ.
   public func slopes(around point: Double, tolerance: Double) -> (left: Double, right: Double) {
     var left = leastSlope
     var right = leastSlope

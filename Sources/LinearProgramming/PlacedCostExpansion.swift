@@ -1,8 +1,9 @@
-/// A program whose piecewise-linear costs were written out as extra columns, and the way back.
+/// A program whose piecewise-linear costs were expanded into columns, with the conversion of its
+/// solutions.
 ///
 /// The cost of a row becomes one column per slope of the cost: `activity − Σ up + Σ down = kink`
 /// with `0 ≤ up, down ≤` the length of the piece. The row keeps its dual: minus a slope of the
-/// cost. A column that bears a cost gets such a row for itself.
+/// cost. A column with a cost gets a separate row of this kind.
 public struct ExpandedProgram: Sendable {
   /// The program without piecewise-linear costs.
   public let program: LinearProgram
@@ -39,7 +40,7 @@ public struct ExpandedProgram: Sendable {
         upper = original.columnUpper[column]
       }
       guard lower < upper else {
-        // A fixed place pays a constant, and an empty one has no point to pay at.
+        // A fixed place has a constant cost, and an empty one has no point with a cost.
         if case .column = placed.place {
           rowLower[row] = -.infinity
           rowUpper[row] = .infinity
@@ -48,8 +49,8 @@ public struct ExpandedProgram: Sendable {
         continue
       }
       let cost = placed.cost
-      // The reference point is the finite point of the place nearest to the first breakpoint;
-      // everything is measured upwards and downwards from it.
+      // The reference point is the finite point of the place nearest to the first breakpoint. All
+      // pieces are measured up and down from it.
       let reference = min(max(cost.breakpoints[0], lower), upper)
       offset += cost.value(at: reference)
       rowLower[row] = reference
@@ -90,7 +91,7 @@ public struct ExpandedProgram: Sendable {
     program = expanded
   }
 
-  /// The solution of the original program that a solution of `program` stands for.
+  /// Converts a solution of `program` to a solution of the original program.
   public func contract(_ solution: LPSolution) -> LPSolution {
     guard !original.placedCosts.isEmpty else { return solution }
     var contracted = solution
@@ -115,9 +116,9 @@ public struct ExpandedProgram: Sendable {
 }
 
 extension LinearProgram {
-  /// The same program with every piecewise-linear cost written out as columns and rows.
+  /// Returns the same program with every piecewise-linear cost expanded into columns and rows.
   ///
-  /// - Throws: `LPError` with code `invalidProgram` when a cost names a place that does not exist.
+  /// - Throws: `LPError` with code `invalidProgram` if a cost names a place that does not exist.
   public func expandingPlacedCosts() throws(LPError) -> ExpandedProgram {
     try ExpandedProgram(self)
   }

@@ -1,26 +1,26 @@
-/// What a presolve took away, rule by rule.
+/// The rows and columns that a presolve removed, by rule.
 package struct PresolveReport: Sendable, Equatable {
-  /// What one rule took away.
+  /// The rows and columns that one rule removed.
   package struct Rule: Sendable, Equatable {
-    /// What the rule is about, such as `singleton rows`.
+    /// The subject of the rule, such as `singleton rows`.
     package let name: String
-    /// How many rows it took away.
+    /// The number of removed rows.
     package var rows = 0
-    /// How many columns it took away.
+    /// The number of removed columns.
     package var columns = 0
 
-    /// Makes the entry of a rule that took nothing away yet.
+    /// Creates the entry of a rule that has removed nothing yet.
     package init(name: String) { self.name = name }
   }
 
-  /// The rules, in the order they are applied in.
+  /// The rules, in the order in which they are applied.
   package var rules: [Rule]
 
-  /// Makes a report.
+  /// Creates a report.
   package init(rules: [Rule]) { self.rules = rules }
 
-  /// How many rows are gone.
+  /// The number of rows removed by all rules.
   package var rows: Int { rules.reduce(0) { $0 + $1.rows } }
-  /// How many columns are gone.
+  /// The number of columns removed by all rules.
   package var columns: Int { rules.reduce(0) { $0 + $1.columns } }
 }

@@ -1,9 +1,9 @@
-/// Rays: directions in which one can go from any point of a program for ever.
+/// Rays: directions in which every point of a program can move without limit.
 extension LinearProgram {
-  /// The program whose points are the rays of this one, none of their parts larger than 1, and
-  /// whose objective is how fast the objective of this one changes along them.
+  /// Returns the program whose points are the rays of this one, with components of size at most 1.
+  /// Its objective is the rate at which the objective of this program changes along them.
   ///
-  /// - Throws: `LPError` where a cost is none.
+  /// - Throws: `LPError` if a cost is invalid.
   func rayProgram() throws(LPError) -> LinearProgram {
     var rays = self
     rays.objectiveOffset = 0
@@ -26,9 +26,9 @@ extension LinearProgram {
     return rays
   }
 
-  /// Whether a direction, of any length, is one in which the objective falls without limit.
+  /// Returns whether the objective decreases without limit along a direction of any length.
   ///
-  /// - Throws: `LPError` where a cost is none.
+  /// - Throws: `LPError` if a cost is invalid.
   func isUnbounded(along direction: [Double]) throws(LPError) -> Bool {
     let largest = direction.reduce(0) { max($0, abs($1)) }
     guard direction.count == columnCount, largest > 0, largest.isFinite else { return false }
@@ -37,8 +37,8 @@ extension LinearProgram {
     return try rayProgram().isRay(direction.map { $0 * factor })
   }
 
-  /// Whether values of columns are a ray, of the program that this one is the program of rays of,
-  /// along which its objective falls: to the last digits, since along a ray a small fault grows.
+  /// Returns whether values of columns are a ray along which the objective decreases; `self` is the
+  /// ray program. The check is nearly exact, because a small error grows along a ray.
   func isRay(_ values: [Double]) -> Bool {
     var solution = LPSolution(termination: .unbounded)
     solution.columnValues = values

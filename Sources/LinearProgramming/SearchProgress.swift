@@ -1,13 +1,13 @@
-/// How far a search for whole values has come.
+/// The progress of a search for whole values.
 package struct SearchProgress: Sendable, Equatable {
-  /// How many nodes of the search tree were looked at.
+  /// The number of nodes of the search tree that were processed.
   package let nodes: Int
-  /// The objective of the best point so far; nil before there is one.
+  /// The objective of the best point so far; `nil` before there is one.
   package let objective: Double?
-  /// What no point can fall below; `-.infinity` before the first relaxation is solved.
+  /// The proven lower bound of the objective; `-.infinity` before the first relaxation is solved.
   package let bound: Double
 
-  /// Makes a report.
+  /// Creates a report.
   package init(nodes: Int, objective: Double?, bound: Double) {
     self.nodes = nodes
     self.objective = objective

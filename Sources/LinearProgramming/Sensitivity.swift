@@ -1,25 +1,25 @@
-/// What an optimal basis of a linear program tells beyond its point: what each limit costs, and how
-/// far costs and bounds may move, each by itself, before another basis is optimal.
+/// The sensitivity of a linear program at an optimal basis: the cost of each limit, and the ranges
+/// in which single costs and bounds may move before another basis is optimal.
 ///
 /// `SimplexSolver.sensitivity(of:in:options:)` computes it. Signs are those of `LPSolution`: a dual
-/// is by how much the objective, which is minimised, rises for each unit by which the limit rises.
+/// is the increase of the minimised objective per unit by which the limit increases.
 ///
-/// **Degeneracy.** Duals and intervals belong to one basis. Where several bases are optimal, each
-/// has its own: duals need not be unique where the basis is primal degenerate, nor the point where
-/// it is dual degenerate, and an interval tells how long *this* basis stays optimal. The point, or
-/// the rate at which the objective changes, may stay the same for longer; an interval of no length
-/// says no more than that the basis changes at once.
+/// **Degeneracy.** Duals and intervals belong to one basis. If several bases are optimal, each has
+/// its own duals and intervals. Duals need not be unique if the basis is primal degenerate, nor the
+/// point if it is dual degenerate. An interval says how long *this* basis stays optimal. The point,
+/// or the rate at which the objective changes, may stay the same for longer. An interval of length
+/// 0 only says that the basis changes at once.
 public struct Sensitivity: Sendable, Equatable {
-  /// Between what numbers a cost or a bound may lie, everything else being as it is, for the basis
-  /// to stay optimal; and the objective there.
+  /// The range of a cost or a bound in which the basis stays optimal if nothing else changes, with
+  /// the objective at its ends.
   public struct Interval: Sendable, Equatable {
     /// The least number, or `-.infinity`.
     public var lower: Double
     /// The greatest number, or `.infinity`.
     public var upper: Double
-    /// The objective where the number is `lower`; its limit where that is infinite.
+    /// The objective at `lower`; its limit if `lower` is infinite.
     public var objectiveAtLower: Double
-    /// The objective where the number is `upper`; its limit where that is infinite.
+    /// The objective at `upper`; its limit if `upper` is infinite.
     public var objectiveAtUpper: Double
 
     package init(
@@ -34,22 +34,21 @@ public struct Sensitivity: Sendable, Equatable {
 
   /// A column or a row.
   public struct Line: Sendable, Equatable {
-    /// Whether it is in the basis, or at which of its bounds.
+    /// Whether it is basic, or at which of its bounds.
     public var status: VariableStatus
     /// The value of the column, or the activity of the row.
     public var value: Double
     /// The reduced cost of the column, or the dual of the row.
     public var dual: Double
-    /// By how much the value is above the lower bound; infinite without one.
+    /// The distance of the value above the lower bound; infinite without one.
     public var lowerSlack: Double
-    /// By how much the value is below the upper bound; infinite without one.
+    /// The distance of the value below the upper bound; infinite without one.
     public var upperSlack: Double
-    /// The interval of a column's cost; `nil` for a row, and for a column that is kept at a whole
-    /// value.
+    /// The interval of a column's cost; `nil` for a row, and for a column fixed at a whole value.
     public var cost: Interval?
-    /// The interval of the lower bound; `nil` without one, and for a column that is kept at a whole
-    /// value. A bound that is not active may move up to the value. Of a row or column whose bounds
-    /// are the same number, the right-hand side of an equation, it is that of both bounds together.
+    /// The interval of the lower bound; `nil` without one, and for a column fixed at a whole value.
+    /// An inactive bound may move up to the value. If both bounds are the same number (the
+    /// right-hand side of an equation), the interval is that of both together.
     public var lowerBound: Interval?
     /// The interval of the upper bound, as `lowerBound`.
     public var upperBound: Interval?
@@ -71,16 +70,16 @@ public struct Sensitivity: Sendable, Equatable {
   public var columns: [Line]
   /// The rows of the program.
   public var rows: [Line]
-  /// Whether the program has columns that take whole values only. They are kept at the values of
-  /// the solution, and duals and intervals are those of the linear program of the others.
+  /// Whether the program has columns that take only whole values. They are fixed at the values of
+  /// the solution, and duals and intervals are those of the linear program of the other columns.
   public var keepsWholeValues: Bool
-  /// Whether a basic column or row is at one of its bounds, so that other duals may be as good.
+  /// Whether a basic column or row is at one of its bounds, so that other duals may also be
+  /// optimal.
   public var isPrimalDegenerate: Bool
-  /// Whether a column or row that is not basic has a dual of 0, so that other points may be as
-  /// good.
+  /// Whether a nonbasic column or row has a dual of 0, so that other points may also be optimal.
   public var isDualDegenerate: Bool
-  /// Whether every interval was computed; `false` where the time limit came first, and further
-  /// lines have none.
+  /// Whether every interval was computed. If `false`, the time limit ended the computation, and
+  /// later lines have no intervals.
   public var isComplete: Bool
 
   package init(

@@ -1,24 +1,25 @@
-/// What was wrong with the changes of a session since it was last solved: they cannot throw, so the
-/// next solve does.
+/// The first invalid change of a session since its last solve. Changes cannot throw, so the next
+/// solve does.
 package struct SessionFault: Sendable {
   private var error: LPError?
 
-  /// Nothing is wrong yet.
+  /// Creates a state without a fault.
   package init() {}
 
-  /// Whether a place of a program can be given a range; if not, the next solve says why.
+  /// Returns whether a place of a program can be given a range; if not, the next solve throws the
+  /// reason.
   @inline(__always)
   package mutating func accepts(
     rangeOf place: LinearProgram.Place, _ lower: Double, _ upper: Double,
     in program: borrowing LinearProgram
   ) -> Bool {
-    // Also false where one of them is not a number.
+    // Also false if one of them is not a number.
     if program.contains(place), lower < .infinity, upper > -.infinity { return true }
     note("\(place) does not exist, or cannot have the range \(lower) to \(upper)")
     return false
   }
 
-  /// Whether a program can be given an objective; if not, the next solve says why.
+  /// Returns whether a program can be given an objective; if not, the next solve throws the reason.
   package mutating func accepts(
     columnCosts: [(column: Int, cost: Double)], placedCosts: [LinearProgram.PlacedCost],
     in program: borrowing LinearProgram
@@ -38,7 +39,7 @@ package struct SessionFault: Sendable {
     return true
   }
 
-  /// Says what was wrong, once.
+  /// Throws the recorded fault once.
   ///
   /// - Throws: `LPError` with code `invalidProgram`.
   @inline(__always)

@@ -1,9 +1,9 @@
 /// A sparse matrix stored by columns (compressed sparse column form).
 ///
-/// Column `j` owns the entries `columnStarts[j] ..< columnStarts[j + 1]` of `rowIndices` and
-/// `values`; inside a column the row indices rise strictly.
+/// Column `j` has the entries `columnStarts[j] ..< columnStarts[j + 1]` of `rowIndices` and
+/// `values`. Within a column the row indices are strictly ascending.
 public struct SparseMatrix: Sendable, Equatable {
-  /// One entry on the way in: a row, a column and the coefficient where they meet.
+  /// One entry from which a matrix is built: a row, a column and the coefficient.
   public struct Entry: Sendable, Equatable {
     /// The row, from 0.
     public var row: Int
@@ -12,7 +12,7 @@ public struct SparseMatrix: Sendable, Equatable {
     /// The coefficient.
     public var value: Double
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(row: Int, column: Int, value: Double) {
       self.row = row
       self.column = column
@@ -20,19 +20,18 @@ public struct SparseMatrix: Sendable, Equatable {
     }
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   public private(set) var rowCount: Int
-  /// How many columns there are.
+  /// The number of columns.
   public private(set) var columnCount: Int
-  /// Where each column begins in `rowIndices` and `values`; one longer than there are columns.
+  /// The start of each column in `rowIndices` and `values`; one longer than the number of columns.
   public private(set) var columnStarts: [Int]
   /// The row of each stored entry.
   public private(set) var rowIndices: [Int]
   /// The coefficient of each stored entry.
   public private(set) var values: [Double]
 
-  /// How many rows, columns or entries a matrix may have: backends number them in 32 bits, rows
-  /// and columns together.
+  /// The limit on rows, columns and entries: backends number rows and columns together in 32 bits.
   public static let greatestCount = 1_000_000_000
 
   /// The number of stored entries.
@@ -44,11 +43,11 @@ public struct SparseMatrix: Sendable, Equatable {
   /// (by row, then by column) keep it linear in the number of entries.
   ///
   /// - Parameters:
-  ///   - rowCount: How many rows the matrix has.
-  ///   - columnCount: How many columns the matrix has.
-  ///   - entries: The entries; every row and column must lie inside the matrix.
-  /// - Throws: `LPError` with code `invalidProgram` when an entry lies outside, or there are more
-  ///   rows, columns or entries than `greatestCount`.
+  ///   - rowCount: The number of rows of the matrix.
+  ///   - columnCount: The number of columns of the matrix.
+  ///   - entries: The entries; every row and column must be inside the matrix.
+  /// - Throws: `LPError` with code `invalidProgram` if an entry is outside, or there are more rows,
+  ///   columns or entries than `greatestCount`.
   public init(rowCount: Int, columnCount: Int, entries: [Entry]) throws(LPError) {
     for (name, count) in [
       ("rows", rowCount), ("columns", columnCount), ("entries", entries.count),
@@ -117,7 +116,7 @@ public struct SparseMatrix: Sendable, Equatable {
     values = coefficients
   }
 
-  /// The largest coefficient by the smallest, in size; 1 where there are none.
+  /// The ratio of the largest to the smallest coefficient in size; 1 without any.
   package var spread: Double {
     var least = Double.infinity
     var greatest = 0.0
@@ -128,12 +127,13 @@ public struct SparseMatrix: Sendable, Equatable {
     return greatest > 0 ? greatest / least : 1
   }
 
-  /// The places in `rowIndices` and `values` that belong to one column, which must exist.
+  /// Returns the places of one column in `rowIndices` and `values`. The column must exist.
   public func entryRange(ofColumn column: Int) -> Range<Int> {
     columnStarts[column]..<columnStarts[column + 1]
   }
 
-  /// The matrix with rows and columns exchanged, so that its columns are the rows of this one.
+  /// Returns the matrix with rows and columns exchanged, so that its columns are the rows of this
+  /// one.
   public func transposed() -> SparseMatrix {
     var starts = [Int](repeating: 0, count: rowCount + 1)
     for row in rowIndices { starts[row + 1] += 1 }
@@ -154,7 +154,7 @@ public struct SparseMatrix: Sendable, Equatable {
       values: coefficients)
   }
 
-  /// The product of the matrix with a vector of one value per column.
+  /// Returns the product of the matrix with a vector of one value per column.
   public func times(_ vector: [Double]) -> [Double] {
     precondition(
       vector.count == columnCount, "\(vector.count) values for \(columnCount) columns")
@@ -168,7 +168,7 @@ public struct SparseMatrix: Sendable, Equatable {
     return product
   }
 
-  /// The product of the transposed matrix with a vector of one value per row.
+  /// Returns the product of the transposed matrix with a vector of one value per row.
   public func transposedTimes(_ vector: [Double]) -> [Double] {
     precondition(vector.count == rowCount, "\(vector.count) values for \(rowCount) rows")
     return (0..<columnCount).map { column in
@@ -180,9 +180,9 @@ public struct SparseMatrix: Sendable, Equatable {
     }
   }
 
-  /// The matrix with further rows behind its own.
+  /// Returns the matrix with further rows appended.
   ///
-  /// - Parameter rows: Their entries, in any order, each column at most once in a row.
+  /// - Parameter rows: The entries of each row, in any order, each column at most once in a row.
   /// - Returns: The matrix.
   package func appending(rows: [[(column: Int, value: Double)]]) -> SparseMatrix {
     var lines = transposed()
@@ -199,13 +199,13 @@ public struct SparseMatrix: Sendable, Equatable {
     ).transposed()
   }
 
-  /// Makes a matrix without rows and columns.
+  /// Creates a matrix without rows and columns.
   init() { self.init(rowCount: 0, columnCount: 0, columnStarts: [0], rowIndices: [], values: []) }
 
-  /// Adds a column behind the others.
+  /// Appends a column.
   ///
   /// - Parameter entries: Rows and coefficients, in any order.
-  /// - Throws: `LPError` where there is no such row, or no room for another column.
+  /// - Throws: `LPError` if a row does not exist, or there is no room for another column.
   mutating func appendColumn(_ entries: [(row: Int, value: Double)]) throws(LPError) {
     let line = try Self.line(
       entries.map { Entry(row: $0.row, column: 0, value: $0.value) },
@@ -218,10 +218,10 @@ public struct SparseMatrix: Sendable, Equatable {
     columnStarts.append(values.count)
   }
 
-  /// Adds a row behind the others: one entry at the end of each of its columns.
+  /// Appends a row, as one entry at the end of each of its columns.
   ///
   /// - Parameter entries: Columns and coefficients, in any order.
-  /// - Throws: `LPError` where there is no such column, or no room for another row.
+  /// - Throws: `LPError` if a column does not exist, or there is no room for another row.
   mutating func appendRow(_ entries: [(column: Int, value: Double)]) throws(LPError) {
     let line = try Self.line(
       entries.map { Entry(row: $0.column, column: 0, value: $0.value) },
@@ -253,14 +253,14 @@ public struct SparseMatrix: Sendable, Equatable {
     }
   }
 
-  /// Puts the entries of a new line, whose `row` is their place in it, in order.
+  /// Sorts the entries of a new line, whose `row` is their position in it.
   ///
   /// - Parameters:
   ///   - entries: The entries, in any order.
-  ///   - line: What is added, and how many there are.
-  ///   - place: What the entries name, and how many there are.
-  /// - Returns: The entries by rising place, each place once and none 0.
-  /// - Throws: `LPError` where there is no such place, or no room for another line.
+  ///   - line: The kind of line to add, and the current number of such lines.
+  ///   - place: The kind of place that the entries name, and the number of such places.
+  /// - Returns: The entries by ascending place, each place once and none 0.
+  /// - Throws: `LPError` if a place does not exist, or there is no room for another line.
   private static func line(
     _ entries: [Entry], _ line: (name: String, count: Int), _ place: (name: String, count: Int)
   ) throws(LPError) -> [Entry] {
@@ -283,7 +283,7 @@ public struct SparseMatrix: Sendable, Equatable {
     return try SparseMatrix(rowCount: place.count, columnCount: 1, entries: entries).entries
   }
 
-  /// Makes a matrix of arrays as it stores them.
+  /// Creates a matrix from its stored arrays.
   package init(
     rowCount: Int, columnCount: Int, columnStarts: [Int], rowIndices: [Int], values: [Double]
   ) {

@@ -4,45 +4,43 @@ import Glibc
 import Darwin
 #endif
 
-/// What counts as nothing, as equal and as proven where answers are judged, and the tolerances of
-/// solves whose options set no others.
+/// The tolerances for judging answers, and the defaults of the options.
 @usableFromInline
 package enum ProgramTolerance {
-  /// By how much a bound may be missed, relative to its size, and a reduced cost have the wrong
-  /// sign, unless options say otherwise.
+  /// The default amount by which a bound may be missed, relative to its size, and by which a
+  /// reduced cost may have the wrong sign.
   package static let feasibility = tried(1e-9, "program.feasibility")
-  /// Within what of a whole number a value counts as whole, unless options say otherwise.
+  /// The default distance from a whole number within which a value counts as whole.
   package static let integrality = tried(1e-8, "program.integrality")
-  /// How far, relative, an answer may be from the best one, unless options say otherwise.
+  /// The default relative distance of an answer from the best one.
   package static let gap = tried(1e-9, "program.gap")
-  /// What rounding makes of an objective less a gap, relative.
+  /// The relative rounding error of an objective minus a gap.
   package static let gapRounding = tried(0x1p-50, "program.gapRounding")
 
-  /// Within what, relative, an answer has to meet the optimality conditions.
+  /// The relative tolerance with which an answer must meet the optimality conditions.
   @usableFromInline
   package static let audit = tried(1e-7, "program.audit")
-  /// A sum is compared with what its terms may lose to rounding where it is off by more.
+  /// If a sum is off by more than this, it is compared with the possible rounding of its terms.
   static let sumRounding = tried(1e-12, "program.sumRounding")
-  /// What a sum of products loses to rounding, relative to the sum of their sizes.
+  /// The rounding error of a sum of products, relative to the sum of their sizes.
   static let termRounding = tried(0x1p-48, "program.termRounding")
 
-  /// A column's dual smaller than this, relative to the products it is the sum of, is 0 in a proof
-  /// that there is no feasible point.
+  /// In an infeasibility proof, a column's dual smaller than this counts as 0, relative to the
+  /// products that are added up.
   @usableFromInline
   package static let proofDual = tried(1e-10, "program.proofDual")
-  /// What such a proof loses to rounding, relative to the sum of its parts; multipliers whose
-  /// products are smaller, relative to those of others, are rounding.
+  /// The rounding error of such a proof, relative to the sum of its parts. Multipliers whose
+  /// products are smaller, relative to those of others, are rounding errors.
   static let proofRounding = tried(1e-13, "program.proofRounding")
 
-  /// By how much a ray may miss what it has to keep.
+  /// The amount by which a ray may violate a limit.
   static let ray = tried(1e-12, "program.ray")
-  /// By how much the objective has to fall along a ray, relative to the costs.
+  /// The least decrease of the objective along a ray, relative to the costs.
   static let descent = tried(1e-9, "program.descent")
 }
 
 #if PLUMB_CHECKS
-/// A tolerance that tests try in another size, and by what it is multiplied:
-/// `PLUMB_TOLERANCE=MODULE.NAME=FACTOR`.
+/// The tolerance that a test run scales, and its factor: `PLUMB_TOLERANCE=MODULE.NAME=FACTOR`.
 private let trial: (name: String, factor: Double)? = {
   guard let text = unsafe getenv("PLUMB_TOLERANCE") else { return nil }
   let parts = unsafe String(cString: text).split(separator: "=")
@@ -52,18 +50,18 @@ private let trial: (name: String, factor: Double)? = {
   return (String(parts[0]), factor)
 }()
 
-/// A tolerance in the size that tests try.
+/// Returns a tolerance, scaled if a test run asks for it.
 ///
 /// - Parameters:
 ///   - value: The tolerance.
 ///   - name: Its module and its name; `.ci/tolerances` reads it here.
-/// - Returns: The tolerance, or what tests try in its place.
+/// - Returns: The tolerance, or the scaled one.
 package func tried(_ value: Double, _ name: StaticString) -> Double {
   guard let trial, trial.name == name.description else { return value }
   return value * trial.factor
 }
 #else
-/// A tolerance, of which builds with `PLUMB_CHECKS` try other sizes.
+/// A tolerance. Builds with `PLUMB_CHECKS` can scale it.
 @_transparent @usableFromInline
 package func tried(_ value: Double, _ name: StaticString) -> Double { value }
 #endif

@@ -703,7 +703,7 @@ grid: 1
 
 """####.utf8)
   package static let editor_js: [UInt8] = Array(####"""
-// The text: a text area that is see-through, over its own letters in colours with problems underlined.
+// The editor: a transparent text area over the same text in colours, with problems underlined.
 
 const area = document.getElementById("text")
 const scroller = document.getElementById("editor")
@@ -714,22 +714,22 @@ let problems = []
 let related = []
 const listeners = []
 
-/** Is called when the text changes. */
+/** Adds a listener for changes of the text. */
 export const onChange = (listener) => listeners.push(listener)
 
-/** Is called after something was pasted. */
+/** Adds a listener that is called after a paste. */
 export const onPaste = (listener) => area.addEventListener("paste", () => requestAnimationFrame(() =>
   requestAnimationFrame(listener)))
 
 export const text = () => area.value
 
-/** Shows a text to begin with. */
+/** Shows the initial text. */
 export function begin(text) {
   area.value = text
   shown()
 }
 
-/** Replaces the whole text, as when an example is chosen. The browser's undo brings back what stood there. */
+/** Replaces the whole text, for example by an example. The browser's undo restores the old text. */
 export function setText(text) {
   if (text === area.value) return
   area.setSelectionRange(0, area.value.length)
@@ -737,7 +737,7 @@ export function setText(text) {
   shown()
 }
 
-/** Replaces what stands at a place, as far as it goes; undo brings it back, and all hear of it. */
+/** Replaces a range of the text and notifies the listeners. Undo restores the old text. */
 export function replace(start, end, text) {
   area.setSelectionRange(start, end)
   silently(() => type(text))
@@ -752,7 +752,7 @@ function shown() {
   draw()
 }
 
-/** Shows problems, and places that are related to one of them. */
+/** Shows problems, and places related to one of them. */
 export function mark(found, others = []) {
   problems = found
   related = others
@@ -760,14 +760,14 @@ export function mark(found, others = []) {
   draw()
 }
 
-/** Lights up places, of which each may say what stands there. */
+/** Highlights places, each with an optional text to match. */
 export function light(places) {
   if (!places.length && !related.length) return
   related = places
   draw()
 }
 
-/** Puts the caret to a place and shows it. Columns count characters as people do. */
+/** Moves the caret to a place and scrolls to it. Columns count characters. */
 export function select(line, column, length = 0) {
   const lines = area.value.split("\n")
   if (line > lines.length) return
@@ -778,7 +778,7 @@ export function select(line, column, length = 0) {
   reveal(line, column)
 }
 
-/** Selects where a view is named first: as a key, or in a list. */
+/** Selects the first place that names a view: a key, or an element of a list. */
 export function selectName(name) {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
   const quoted = `["']?${escaped}["']?`
@@ -786,7 +786,7 @@ export function selectName(name) {
   if (found) selectPart(found[0], found.index)
 }
 
-/** Selects a piece of the text, where it stands first unless one says. */
+/** Selects a piece of the text, by default its first occurrence. */
 export function selectPart(part, at = area.value.indexOf(part)) {
   if (at < 0) return
   const before = area.value.slice(0, at).split("\n")
@@ -799,7 +799,7 @@ export function caret() {
   return {line: before.length, column: [...before.at(-1)].length + 1}
 }
 
-/** How many units of JavaScript stand before a column. */
+/** Returns the number of UTF-16 units before a column. */
 const units = (line, column) => [...line].slice(0, column - 1).join("").length
 
 function reveal(line, column) {
@@ -822,7 +822,7 @@ const token = new RegExp([
   /(?<number>(?<![\w.])\d+(?:\.\d+)?%?)/,
 ].map((part) => part.source).join("|"), "g")
 
-/** What is marked in each line: places, each with its classes. */
+/** Returns the marks of each line: places with their classes. */
 function marks() {
   const marks = new Map()
   const add = (place, classes, severity) => {
@@ -830,7 +830,7 @@ function marks() {
   }
   for (const {severity, rule, line, column, length, remarks} of problems) {
     add({line, column, length}, `wave ${severity}`, severity)
-    // Of a conflict no member is more to blame than another.
+    // All members of a conflict are equally responsible.
     if (rule !== "conflict") continue
     for (const {line, column} of remarks) add({line, column, isWhole: true}, `wave ${severity}`, severity)
   }
@@ -838,7 +838,7 @@ function marks() {
   return marks
 }
 
-/** The classes of each unit of a line. */
+/** Returns the classes of each unit of a line. */
 function classes(line, marks) {
   const kinds = new Array(line.length).fill("")
   for (const found of line.matchAll(token)) {
@@ -852,7 +852,7 @@ function classes(line, marks) {
   return kinds
 }
 
-/** From where to where a place goes, in units: as far as it says, else a word, or to the end. */
+/** Returns the range of a place in units: its length, else a word, or the rest of the line. */
 function extent(line, {column = 1, length = 0, text, isWhole = false}) {
   const start = Math.min(units(line, column), Math.max(0, line.length - 1))
   const rest = line.slice(start)
@@ -862,13 +862,13 @@ function extent(line, {column = 1, length = 0, text, isWhole = false}) {
   return [start, start + (shown?.[0].length ?? 1)]
 }
 
-/** A line in colours. */
+/** Makes the element of a coloured line. */
 function row(line, marks) {
   const row = document.createElement("span")
   const worst = ["error", "warning"].find((severity) => marks.some((mark) => mark.severity === severity))
   row.className = `row ${worst ?? ""}`
   const kinds = classes(line, marks)
-  // A mark behind the last letter needs something to stand under.
+  // A mark after the last letter needs a character.
   const shown = line + " ".repeat(Math.max(0, kinds.length - line.length))
   for (let start = 0, end; start < shown.length; start = end) {
     for (end = start + 1; end < shown.length && kinds[end] === kinds[start];) end++
@@ -880,10 +880,10 @@ function row(line, marks) {
   return row
 }
 
-/** What each line that is drawn looks like. */
+/** The appearance of each drawn line. */
 let drawn = []
 
-/** Draws the lines that have changed. */
+/** Draws the changed lines. */
 function draw() {
   const all = marks()
   const lines = area.value.split("\n").map((line, index) => ({line, marks: all.get(index + 1) ?? []}))
@@ -901,7 +901,7 @@ function draw() {
   drawn = looks
 }
 
-// What stands under the pointer
+// The tip under the pointer
 
 const letterWidth = () => {
   const range = document.createRange()
@@ -938,12 +938,12 @@ area.addEventListener("pointerleave", () => tip.hidden = true)
 
 // Keys
 
-/** Types a text, so that it can be undone. */
+/** Types a text that can be undone. */
 const type = (text) => document.execCommand(text ? "insertText" : "delete", false, text)
 
 let isSilent = false
 
-/** Types without being told of it, and leaves the focus where it was: on a phone it brings a keyboard up. */
+/** Types without notifying listeners, and restores the focus, which opens a phone's keyboard. */
 function silently(change) {
   const focused = document.activeElement
   isSilent = true
@@ -955,7 +955,7 @@ function silently(change) {
 
 let leavesOnTab = false
 
-/** Replaces the lines of the selection, one by one. */
+/** Replaces each line of the selection. */
 function changeLines(change) {
   const value = area.value
   const from = value.lastIndexOf("\n", area.selectionStart - 1) + 1
@@ -988,7 +988,7 @@ area.addEventListener("blur", () => leavesOnTab = false)
 
 let isWaiting = false
 
-// Browsers may tell of a long text that is put in line by line.
+// Browsers may fire an event for each line of a long inserted text.
 area.addEventListener("input", () => {
   if (isWaiting || isSilent) return
   isWaiting = true
@@ -1004,8 +1004,8 @@ area.addEventListener("input", () => {
 
 """####.utf8)
   package static let link_js: [UInt8] = Array(####"""
-// A link that holds the whole layout: in the fragment, which browsers do not send to any server, or in the query,
-// which tells programs for messages what to show of it.
+// A link that holds the whole layout. The layout is in the fragment, which browsers do not send to
+// any server, or in the query, from which the server makes a preview for messaging programs.
 
 async function through(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
@@ -1019,20 +1019,20 @@ async function letters(state) {
   return "1" + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 }
 
-/** The fragment of a state. */
+/** Returns the fragment of a state. */
 export const fragment = async (state) => "#" + await letters(state)
 
-/** The address of the page for a state, without a fragment if it has so many letters at most. */
+/** Returns the page's address for a state: in the query up to a length, else in the fragment. */
 export async function address(state, page, most) {
   const text = await letters(state)
   return page + (text.length <= most ? "?l=" : "#") + text
 }
 
-/** The letters in an address; null where there are none. */
+/** Returns the letters in an address; null if there are none. */
 export const lettersOf = ({hash, search}) => hash.startsWith("#1") ? hash.slice(1)
   : new URLSearchParams(search).get("l")
 
-/** The state that letters hold; null when they hold none. */
+/** Decodes the state in letters; null if they are invalid. */
 export async function stateOf(text) {
   if (!text?.startsWith("1")) return null
   try {
@@ -1048,7 +1048,7 @@ export async function stateOf(text) {
 
 """####.utf8)
   package static let main_js: [UInt8] = Array(####"""
-// What the page is about: a text and how it is solved, and what comes of that.
+// The main script: the text, its solving options, and the result.
 
 import * as editor from "./editor.js"
 import * as picture from "./picture.js"
@@ -1066,21 +1066,21 @@ const status = byID("status")
 const width = byID("width")
 const height = byID("height")
 
-/** How the text is solved; what is null is as the text says. */
+/** The solving options; null means the value of the text. */
 const asWritten = {size: null, direction: null, backend: null, strategy: null, elastic: false, screen: null, device: null}
 const ways = {...asWritten}
 let facts = {examples: [], backends: [], bytes: 65536}
 let result = {}
 
-/** The text as it would be while a slider is dragged. */
+/** The preview of the text while a slider is dragged. */
 let preview = null
 
-/** All that a link holds. */
+/** Returns the state in a link. */
 const state = () => ({...question(), ...sizes.text() && {sizes: sizes.text()}})
 
 const question = () => ({text: preview ?? editor.text(), ...ways})
 
-// Solving: one request at a time; what is typed meanwhile is asked next.
+// Solving: one request at a time; changes meanwhile start another request after it.
 
 let isAsking = false
 let asksAgain = false
@@ -1090,7 +1090,7 @@ let since = 0
 function solve() {
   asksAgain = true
   metrics.show()
-  // What takes long is given up for what is wanted now.
+  // A newer request aborts a slow one.
   if (isAsking && performance.now() - since > 600) asking.abort()
   if (!isAsking) ask()
   remember()
@@ -1122,7 +1122,7 @@ async function ask() {
   byID("stage").ariaBusy = "false"
 }
 
-/** Tells why there is no answer, and tries again where that may help. */
+/** Reports why there is no answer, and retries if that may help. */
 async function excuse(error) {
   const isOutOfReach = error instanceof TypeError
   say("busy", isOutOfReach ? "the server does not answer" : error.message)
@@ -1131,13 +1131,13 @@ async function excuse(error) {
   asksAgain = true
 }
 
-/** Tells above the text what the page did to it. */
+/** Shows a message above the text about a change that the page made to it. */
 function tell(text) {
   byID("told").textContent = text
   byID("told").hidden = !text
 }
 
-/** Tells how it is going: a word, and more. */
+/** Shows the status: a word, and details. */
 function say(word, ...more) {
   const chip = document.createElement("b")
   chip.className = word
@@ -1181,9 +1181,9 @@ function show(answer) {
   }
 }
 
-// Ways
+// Options
 
-/** Shows the ways in the bar. */
+/** Shows the options in the bar. */
 function showWays() {
   byID("own-size").disabled = !ways.size
   width.classList.toggle("changed", Boolean(ways.size))
@@ -1218,7 +1218,7 @@ editor.onChange(() => {
   solve()
 })
 editor.onPaste(() => {
-  // Another file is shown as it was recorded, and has screens of its own.
+  // A new file has its own screens, and is shown as recorded.
   if (isXML(editor.text())) change(asWritten)
   const document = wrapped(editor.text())
   if (!document) return
@@ -1241,7 +1241,7 @@ byID("elastic").addEventListener("change", (event) => change({elastic: event.tar
 byID("example").addEventListener("change", async (event) => {
   const example = facts.examples.find((example) => example.title === event.target.value)
   if (!example) return
-  // What was there is a step back in the browser's history, and an undo in the text.
+  // The browser's back button and undo both restore the earlier text.
   const before = state()
   editor.setText(example.text)
   tell("")
@@ -1255,13 +1255,13 @@ byID("example").addEventListener("change", async (event) => {
 
 let remembering = 0
 
-/** Keeps the address up to date, so that it is a link to what is seen. */
+/** Updates the address, so that it is a link to the present state. */
 function remember() {
   clearTimeout(remembering)
   remembering = setTimeout(async () => history.replaceState(null, "", await here(state())), 250)
 }
 
-/** The address of a state in the browser's bar, which nobody is sent. */
+/** Returns the address of a state for the browser's bar, with a fragment that is not sent. */
 const here = async (state) => location.pathname + await link.fragment(state)
 
 let hasBegun = false
@@ -1285,7 +1285,7 @@ async function share() {
   const button = byID("share")
   const words = button.textContent
   history.replaceState(null, "", await here(state()))
-  // A server that makes previews of links is asked by what it takes; no other is told of the layout.
+  // The query sends the layout to the server. Only a server with previews gets it, up to its limit.
   const address = await link.address(state(), location.origin + location.pathname, facts.linkLetters ?? 0)
   const isCopied = await navigator.clipboard?.writeText(address).then(() => true, () => false)
   button.textContent = isCopied ? "Copied" : "It is in the address bar"
@@ -1310,7 +1310,7 @@ function save(name, text, type) {
   setTimeout(() => URL.revokeObjectURL(anchor.href), 1000)
 }
 
-/** How a file is called that the text is in. */
+/** Returns the file name extension for a text. */
 function ending(text) {
   if (isXML(text)) return text.includes(".Storyboard.XIB") ? "storyboard" : "xib"
   return /^\s*\{/.test(text) ? "json" : "yaml"
@@ -1345,9 +1345,9 @@ byID("export").addEventListener("change", async (event) => {
   }
 })
 
-// A file that `plumb serve FILE` shows
+// The file of `plumb serve FILE`
 
-/** Shows a file, and shows it anew when an editor has saved it. */
+/** Shows a file, and reloads it when it changes. */
 async function follow() {
   const select = byID("example")
   select.options[0].textContent = facts.file
@@ -1399,7 +1399,7 @@ function options(select, names) {
   select.append(...names.map((name) => new Option(name, name)))
 }
 
-// A phone shows the picture; all else is a tap away.
+// A phone shows the picture; a tap opens everything else.
 const phone = matchMedia("(max-width: 800px)")
 function arrange() {
   for (const panel of ["problems", "frames", "metrics"]) byID(panel).open = !phone.matches
@@ -1429,7 +1429,7 @@ else if (!await open()) {
 
 """####.utf8)
   package static let metrics_js: [UInt8] = Array(####"""
-// A slider and a field for each metric whose number stands in the text, and changes there.
+// A slider and a field for each metric with a number in the text, which they change.
 
 import * as editor from "./editor.js"
 
@@ -1438,17 +1438,17 @@ const list = panel.querySelector(".sliders")
 let preview = () => {}
 let held = null
 
-/** Is called with the text as it would be while a slider is dragged, and with null when that is over. */
+/** Sets the listener for the previewed text while a slider is dragged; it gets null at the end. */
 export const onPreview = (listener) => preview = listener
 
-/** The metrics that are numbers, and from where to where these stand. */
+/** Returns the numeric metrics, with the ranges of their numbers in the text. */
 export function metricsOf(text) {
   const key = /^(?:metrics|"metrics"|[ \t]*"metrics")[ \t]*:[ \t]*/m.exec(text)
     ?? /^\s*\{[^]*?"metrics"\s*:\s*/.exec(text)
   if (!key) return []
   const start = key.index + key[0].length
   const rest = text.slice(start)
-  // One line of braces, or indented lines below.
+  // Braces on one line, or indented lines below.
   const block = /^\{[^}]*\}/.exec(rest) ?? /^(?:#.*)?(?:\n(?:[ \t]+.*)?(?=\n|$))+/.exec(rest)
   if (!block) return []
   const entry = /(?<=[{,]\s*|^[ \t]+)(?:"([^"\n]+)"|([\w.-]+))[ \t]*:[ \t]*(-?\d+(?:\.\d+)?)(?=[ \t]*(?:[,}#\n]|$))/gm
@@ -1462,14 +1462,14 @@ function make(name, attributes) {
   return Object.assign(document.createElement(name), attributes)
 }
 
-/** From where to where a metric is slid: about three times as far as it is. */
+/** Returns the range of a metric's slider: up to about three times its value. */
 function range(value) {
   const most = value === 0 ? 100 : Math.abs(value) * 3
   const step = Number.isInteger(value) ? 1 : 10 ** -((`${value}`.split(".")[1] ?? "").length)
   return {min: value < 0 ? -most : 0, max: most, step}
 }
 
-/** Puts a number where a metric's stands in a text. */
+/** Returns the text with another number for a metric. */
 function written(text, name, value) {
   const metric = metricsOf(text).find((metric) => metric.name === name)
   return metric && {...metric, text: text.slice(0, metric.start) + value + text.slice(metric.end)}
@@ -1492,7 +1492,7 @@ function row({name, value}) {
     field.value = slider.value
     preview(written(editor.text(), name, slider.value)?.text ?? null)
   })
-  // One step of undo for a whole drag.
+  // A whole drag is one step of undo.
   slider.addEventListener("change", () => put(slider.value))
   field.addEventListener("change", () => field.value !== "" && put(field.value))
   label.append(make("span", {textContent: name}), slider, field)
@@ -1602,7 +1602,7 @@ main { flex: 1; min-height: 0; display: grid; grid-template-columns: var(--left,
 #divider { cursor: col-resize; background: var(--page); border: solid var(--edge); border-width: 0 1px; }
 #divider:hover, #divider:focus-visible { background: var(--accent); outline: 0; }
 
-/* The text: letters are drawn below, and the text area above is see-through. */
+/* The text: drawn letters below a transparent text area */
 #editor { flex: 1; min-height: 8em; overflow: auto; background: var(--panel); }
 .sheet { position: relative; display: grid; min-width: 100%; min-height: 100%; width: max-content; }
 .sheet > * {
@@ -1637,7 +1637,7 @@ main { flex: 1; min-height: 0; display: grid; grid-template-columns: var(--left,
 .wave.error { background: color-mix(in srgb, var(--error) 12%, transparent); }
 .lit { background: color-mix(in srgb, var(--accent) 25%, transparent); }
 
-/* What is wrong */
+/* The problems */
 #metrics { background: var(--panel); border-bottom: 1px solid var(--edge); font-size: 13px; }
 #metrics[hidden] { display: none; }
 #metrics .sliders { display: flex; flex-wrap: wrap; gap: 2px 18px; padding: 0 12px 6px; max-height: 8.5em; overflow: auto; }
@@ -1799,7 +1799,7 @@ kbd {
   #several { width: 8.6em; }
   #sizes legend { position: absolute; clip-path: inset(50%); }
 }
-/* A phone: the picture first and large, what there is to say below it, then the text. */
+/* A phone: the picture first and large, the messages below it, then the text */
 @media (min-width: 801px) {
   #metrics summary { display: none; }
   #metrics .sliders { padding-top: 5px; }
@@ -1998,12 +1998,12 @@ grid: 1                       # edges on whole points</pre>
 
 """####.utf8)
   package static let pasted_js: [UInt8] = Array(####"""
-// What people paste that is no layout document: files of Interface Builder, and Visual Format alone.
+// Pasted texts other than layout documents: Interface Builder files, and plain Visual Format.
 
-/** Whether a text is a file of Interface Builder, or other XML. */
+/** Returns whether a text is an Interface Builder file or other XML. */
 export const isXML = (text) => /^\s*<(\?xml|document\b|!DOCTYPE)/.test(text)
 
-/** A document around lines of Visual Format; null where it is anything else. */
+/** Returns a document with lines of Visual Format; null for any other text. */
 export function wrapped(text) {
   const lines = text.split("\n").map((line) => line.trim().replace(/^@?"(.*)",?;?$/, "$1")).filter(Boolean)
   const format = /^(?:[HVZ]{1,3}:)?\|?(?:[-~]|\[[\w.]+(?:\([^)]*\))?\]|\([^)]*\)|[\w.@<>=-]+|\|)+$/
@@ -2017,7 +2017,7 @@ export function wrapped(text) {
 
 """####.utf8)
   package static let picture_js: [UInt8] = Array(####"""
-// The picture: drawn by Plumb, shown as an image, with handles on the root's edges over it.
+// The picture: drawn by Plumb, shown as an image under handles on the root's edges.
 
 const stage = document.getElementById("stage")
 const sheet = document.getElementById("sheet")
@@ -2039,18 +2039,18 @@ let resized = () => {}
 let chosen = () => {}
 let pointed = () => {}
 
-/** Is called with a width and a height while the root's size is dragged. */
+/** Sets the listener for the width and height while the root's size is dragged. */
 export const onResize = (listener) => resized = listener
-/** Is called with the name of a view that is clicked. */
+/** Sets the listener for the name of a clicked view. */
 export const onChoose = (listener) => chosen = listener
-/** Is called with a view that is pointed at, and where; with null when none is. */
+/** Sets the listener for the view under the pointer and the position; null for no view. */
 export const onPoint = (listener) => pointed = listener
-/** The number of a view; the root is 0. */
+/** Returns the index of a view; the root is 0. */
 export const placeOf = (name) => views.findIndex((view) => view.name === name)
-/** The SVG document that is shown. */
+/** Returns the shown SVG document. */
 export const svg = () => source
 
-/** Shows a picture: an SVG document of so many units a point, its views in points, and the result's frames. */
+/** Shows an SVG document with its units per point, its views in points, and the result's frames. */
 export async function show(text, units, shownViews, frames) {
   stage.classList.remove("stale")
   empty.hidden = true
@@ -2065,7 +2065,7 @@ export async function show(text, units, shownViews, frames) {
   image.src = url
   await image.decode().catch(() => {})
   URL.revokeObjectURL(url)
-  // A later picture may have been faster.
+  // A later picture may have loaded first.
   if (text !== source) return
   const box = /viewBox="([^"]*)"/.exec(text)
   const [x, y, width, height] = box ? box[1].split(/[ ,]+/).map((number) => number / units) : [0, 0, 100, 100]
@@ -2076,9 +2076,9 @@ export async function show(text, units, shownViews, frames) {
   place()
 }
 
-/** The marks of constraints in a picture, each with its number, to lie over it and light up. */
+/** Makes the overlay of a picture's constraint marks, each with its index, for highlighting. */
 function marksOf(text) {
-  // Its style rules are for the image, and none that the page may have.
+  // Its style rules are for the image, and must not affect the page.
   const bare = text.replace(/<style>[^]*?<\/style>/, "")
   const drawn = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement
   const over = document.importNode(drawn, false)
@@ -2086,7 +2086,7 @@ function marksOf(text) {
   return over
 }
 
-/** Says why there is no picture; what was shown before stays, faded. */
+/** Reports why there is no picture; the earlier picture remains, faded. */
 export function fade(reason) {
   stage.classList.add("stale")
   sheet.hidden = !source
@@ -2096,9 +2096,9 @@ export function fade(reason) {
   pointed(null)
 }
 
-/** Puts everything where it belongs. */
+/** Positions all elements. */
 function place() {
-  // A phone has no space to give away, neither around the picture nor below it.
+  // A phone has no space to spare around or below the picture.
   const margin = phone.matches ? 8 : 18
   const full = (stage.clientWidth - 2 * margin) / page.width
   stage.style.maxHeight = phone.matches ? `${Math.max(260, page.height * Math.min(full, 2.5) + 2 * margin)}px` : ""
@@ -2122,7 +2122,7 @@ function place() {
   }
 }
 
-/** The size of the root as it is shown. */
+/** Returns the shown size of the root. */
 export const size = () => views[0]?.frame.slice(2) ?? [0, 0]
 
 // The handles
@@ -2165,9 +2165,9 @@ for (const handle of sheet.querySelectorAll(".handle")) {
   })
 }
 
-// What is under the pointer
+// The view under the pointer
 
-/** Puts an element over a view. */
+/** Positions an element over a view. */
 function cover(element, [x, y, width, height]) {
   Object.assign(element.style, {
     left: `${(x - page.x) * scale}px`, top: `${(y - page.y) * scale}px`,
@@ -2175,7 +2175,10 @@ function cover(element, [x, y, width, height]) {
   })
 }
 
-/** Lights up a view, in the picture and the list, and more faintly those that it depends on, by their numbers, with the marks of constraints. */
+/**
+ * Highlights a view in the picture and the list, and the marks of constraints. Highlights the views
+ * that it depends on, given by their indices, more faintly.
+ */
 export function light(name, others = [], constraints = new Set()) {
   for (const mark of marks.querySelectorAll("[data-c]")) {
     mark.classList.toggle("on", constraints.has(Number(mark.dataset.c)))
@@ -2204,13 +2207,13 @@ function viewAt(event) {
   const x = (event.clientX - box.left) / scale + page.x
   const y = (event.clientY - box.top) / scale + page.y
   const slack = 3 / scale
-  // The last that is hit is drawn above the others.
+  // The last view at the pointer is drawn above the others.
   return views.findLast(({frame: [left, top, width, height]}, index) => index > 0
     && x >= left - (width < slack ? slack : 0) && x <= left + Math.max(width, slack)
     && y >= top - (height < slack ? slack : 0) && y <= top + Math.max(height, slack))
 }
 
-/** The edge of a view that the pointer is at; undefined well inside it. */
+/** Returns the edge of a view at the pointer; undefined inside the view. */
 function edgeAt(event, {frame: [left, top, width, height]}) {
   const box = picture.getBoundingClientRect()
   const x = (event.clientX - box.left) / scale + page.x
@@ -2232,7 +2235,7 @@ picture.addEventListener("pointerleave", (event) => {
 picture.addEventListener("click", (event) => {
   const view = viewAt(event)
   if (event.pointerType === "touch" || phone.matches) {
-    // The same tap must not close it.
+    // The same tap must not close the tip.
     event.stopPropagation()
     pointed(view ?? null, {isTapped: true})
   } else if (view) chosen(view.name)
@@ -2294,7 +2297,7 @@ new ResizeObserver(() => place()).observe(stage)
 
 """####.utf8)
   package static let problems_js: [UInt8] = Array(####"""
-// The list of what is wrong, free, unsatisfied or redundant.
+// The list of findings: errors, and ambiguous, unsatisfied or redundant parts.
 
 import * as editor from "./editor.js"
 import {repairs} from "./repairs.js"
@@ -2305,7 +2308,7 @@ const chips = panel.querySelector(".chips")
 const kinds = [["error", "✕", "error"], ["warning", "!", "warning"], ["note", "i", "note"]]
 let problems = []
 let current = -1
-/** The severities that somebody chose to see or not; notes hide behind what is worse unless one asks for them. */
+/** The severities that the user shows or hides. By default notes are hidden if there are others. */
 const wanted = {}
 
 const count = (severity) => problems.filter((problem) => problem.severity === severity).length
@@ -2318,7 +2321,7 @@ function make(name, className, text) {
   return element
 }
 
-/** A text with what stands in back quotes as code. */
+/** Makes the element of a text, with back-quoted parts as code. */
 function prose(text) {
   const parts = make("span")
   text.split("`").forEach((part, index) => parts.append(make(index % 2 ? "code" : "span", "", part)))
@@ -2358,7 +2361,7 @@ function item(problem, index) {
   return row
 }
 
-/** Puts the caret where a problem is. */
+/** Moves the caret to a problem. */
 function go(index) {
   current = index
   const problem = problems[index]
@@ -2373,7 +2376,7 @@ function go(index) {
   if (problem.line) editor.select(problem.line, problem.column ?? 1)
 }
 
-/** Shows what is wanted of the list, and how many there are of each kind. */
+/** Shows the selected severities of the list, and the number of problems of each. */
 function draw() {
   chips.replaceChildren(...kinds.filter(([kind]) => count(kind)).map(([kind, sign, word]) => {
     const number = count(kind)
@@ -2381,7 +2384,7 @@ function draw() {
     chip.type = "button"
     chip.ariaPressed = String(isSeen(kind) && panel.open)
     chip.addEventListener("click", (event) => {
-      // The chip stands in what opens and closes the list.
+      // The chip is inside the summary, which opens and closes the list.
       event.preventDefault()
       wanted[kind] = panel.open ? !isSeen(kind) : true
       panel.open = true
@@ -2392,7 +2395,7 @@ function draw() {
   list.querySelectorAll(".problem").forEach((row, index) => row.hidden = !isSeen(problems[index].severity))
 }
 
-/** Shows problems, and what `?` in equations told. */
+/** Shows problems, and the output of `?` in equations. */
 export function show(found, further = 0, notes = []) {
   const weights = {error: 0, warning: 1, note: 2}
   problems = found.toSorted((one, other) => weights[one.severity] - weights[other.severity])
@@ -2416,22 +2419,22 @@ document.addEventListener("keydown", (event) => {
 
 """####.utf8)
   package static let repairs_js: [UInt8] = Array(####"""
-// What can be done about a problem by one click: changes of the text, each with a label.
+// One-click repairs of a problem: changes of the text, each with a label.
 
 import * as editor from "./editor.js"
 
-/** The repairs of a problem, as the check found them. */
+/** Returns the repairs of a problem that the check found. */
 export function repairs(problem) {
   return problem.repairs.map(({label, edits}) => ({
     label,
-    // Those further below first, so that the others stay where they are.
+    // Later edits first, so that the offsets of the others stay valid.
     change: () => edits.toReversed().forEach(({from, to, text}) => editor.replace(from, to, text)),
   }))
 }
 
 """####.utf8)
   package static let screens_js: [UInt8] = Array(####"""
-// The screens of a file of Interface Builder: which one is shown, and on what.
+// The screens of an Interface Builder file: the shown screen and its device.
 
 const bar = document.getElementById("screens")
 const screen = document.getElementById("screen")
@@ -2439,9 +2442,9 @@ const device = document.getElementById("device")
 const keys = new Map()
 let listed = ""
 
-/** Is called with the screen or the device that is chosen. */
+/** Adds a listener for the chosen screen or device. */
 export function onChange(listener) {
-  // Another screen has a size of its own.
+  // Another screen has another size.
   screen.addEventListener("change", () => listener({screen: screen.value, size: null}))
   device.addEventListener("change", () => listener({device: device.value || null, size: null}))
 }
@@ -2459,7 +2462,7 @@ export function offer(devices) {
   }
 }
 
-/** Shows what is chosen. */
+/** Shows the chosen options. */
 export function choose(ways) {
   device.value = ways.device ?? ""
   if (ways.screen) screen.value = ways.screen
@@ -2477,10 +2480,10 @@ export function show({screens = [], screen: shown, views}) {
   for (const {name, key} of views) if (key) keys.set(name, key)
 }
 
-/** What the file calls a view; undefined where it is none of Interface Builder. */
+/** Returns the file's key of a view; undefined outside of Interface Builder files. */
 export const keyOf = (name) => keys.get(name)
 
-/** The frames of a result by the names of views; those of the picture where it has none. */
+/** Returns the frames of a result by view name; without these, the frames of the picture. */
 export function frames(found, views) {
   if (found && !keys.size) return found
   return Object.fromEntries(views.map(({name, key, frame}) => [name, found?.[key] ?? frame]))
@@ -2499,10 +2502,10 @@ const stage = document.getElementById("stage")
 let pages = []
 let devices = []
 
-/** Takes the devices whose names stand for their sizes. */
+/** Sets the devices whose names are valid as sizes. */
 export const offer = (known) => devices = known
 
-/** A size such as `320x568`, or a device such as `iphone-se` or `ipad-landscape`; null for anything else. */
+/** Parses `320x568`, or a device such as `iphone-se` or `ipad-landscape`; null if invalid. */
 function sizeOf(part) {
   const [, width, height] = /^(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)$/i.exec(part) ?? []
   if (width) {
@@ -2516,7 +2519,7 @@ function sizeOf(part) {
   return {name, text: name, device: name, size: name === device.name ? size : size.toReversed()}
 }
 
-/** The sizes in a text such as `320x568, iphone-se`; at most eight. */
+/** Parses the sizes in a text such as `320x568, iphone-se`; at most eight. */
 export const sizesOf = (text) => text.split(",").map((part) => sizeOf(part.trim())).filter(Boolean).slice(0, 8)
 
 export const wanted = () => sizesOf(field.value)
@@ -2525,7 +2528,7 @@ export const setText = (text) => field.value = text ?? ""
 export const onChange = (listener) => field.addEventListener("change", listener)
 
 async function page(question, {name, device, size}, signal) {
-  // A screen of Interface Builder knows more of a device than its size.
+  // For Interface Builder screens a device has more effects than its size.
   const way = device && isXML(question.text) ? {device, size: null} : {size}
   const {result, picture, scale} = await solver.solve({...question, ...way}, signal)
   const {status} = JSON.parse(result)
@@ -2536,7 +2539,7 @@ async function page(question, {name, device, size}, signal) {
   image.alt = name
   await image.decode().catch(() => {})
   URL.revokeObjectURL(url)
-  // A small layout is drawn larger than it is; side by side a point is a point.
+  // A small layout is drawn enlarged; side by side, all have the same scale.
   return {name, status, image, width: image.naturalWidth / scale, height: image.naturalHeight / scale}
 }
 
@@ -2559,7 +2562,7 @@ export async function show(question, signal) {
   place()
 }
 
-/** All to one scale, so that they fit beside each other; on a phone below each other. */
+/** Scales all pictures equally to fit side by side, or one below the other on a phone. */
 function place() {
   if (!pages.length) return
   const gap = 14
@@ -2577,7 +2580,7 @@ new ResizeObserver(place).observe(stage)
 
 """####.utf8)
   package static let solver_js: [UInt8] = Array(####"""
-// Who solves. A page without a server has another file of this name, with the same functions.
+// The solver on the server. A page without a server replaces this file, with the same functions.
 
 async function post(path, question, signal) {
   const response = await fetch(path, {
@@ -2588,21 +2591,22 @@ async function post(path, question, signal) {
   throw Object.assign(new Error(reason), {status: response.status})
 }
 
-/** What there is to choose from: examples, backends, and what a layout may cost. */
+/** Returns the facts about the server: examples, backends and limits. */
 export const about = async () => (await fetch("about")).json()
 
 /** Solves, checks and draws a layout. */
 export const solve = async (question, signal) => (await post("solve", question, signal)).json()
 
-/** A layout for other programs, as text. */
+/** Returns a layout as text for other programs. */
 export const exported = async (question) => (await post("export", question)).text()
 
-/** The text of the file that is shown; null while there is none. */
+/** Returns the text of the shown file; null while there is none. */
 export const file = () => fetch("file", {cache: "no-store"}).then((response) => response.ok ? response.text() : null, () => null)
 
 """####.utf8)
   package static let why_js: [UInt8] = Array(####"""
-// Why a view is where it is: the lines that set its values, told beside it, lit in the text and the picture.
+// The explanation of a view's frame: the constraints that set its values, next to the view, and
+// highlighted in the text and the picture.
 
 import * as editor from "./editor.js"
 import * as picture from "./picture.js"
@@ -2610,15 +2614,15 @@ import {chain} from "./steps.js"
 
 const tip = document.getElementById("tip")
 const number = (value) => String(+value.toFixed(2))
-/** The values of a view, by their places in its frame and among the variables of the steps. */
+/** The values of a view, with their indices in its frame and among the variables of the steps. */
 const values = {width: [2, 0], height: [3, 1], left: [0, 2], top: [1, 3]}
-/** What an edge is made of. */
+/** The values that an edge depends on. */
 const edges = {left: ["left"], right: ["left", "width"], top: ["top"], bottom: ["top", "height"]}
 
 let layout = null
 let frames = {}
 
-/** Takes what the answer tells: the steps, the views in their order, and their frames. */
+/** Stores the steps of an answer, and the shown frames. */
 export function take(steps, shownFrames) {
   const told = steps ? JSON.parse(steps) : {}
   const constraints = (told.constraints ?? []).map(([text, place, views, more]) => ({text, place, views, ...more}))
@@ -2635,7 +2639,7 @@ function make(name, className, text) {
 
 const lineOf = ({place}) => /^(\d+):(\d+)$/.exec(place)?.slice(1).map(Number)
 
-/** The rows of one value: the constraints that set it, with what each adds. */
+/** Makes the table of one value: the constraints that set it, with their contributions. */
 function table(name, value, parts, most) {
   const body = make("table")
   const head = make("th", "", `${name} = ${number(value)}`)
@@ -2661,8 +2665,8 @@ function table(name, value, parts, most) {
 }
 
 /**
- * Tells why a view is where it is, or only an edge of it; null ends that. On a phone, where nothing hovers, it is
- * told at the lower end until one taps elsewhere.
+ * Explains the frame of a view, or only an edge; null hides the explanation. A phone, which has no
+ * pointer, shows it at the bottom until the user taps elsewhere.
  */
 export function explain(view, {edge, x, y, isTapped = false} = {}) {
   tip.classList.toggle("drawer", isTapped)
@@ -2695,7 +2699,7 @@ export function explain(view, {edge, x, y, isTapped = false} = {}) {
     tip.style.left = tip.style.top = ""
     return
   }
-  // What tells all of a view keeps to the other half of the window, so that it does not lie over the view.
+  // The explanation of a whole view is in the other half of the window, so as not to cover the view.
   const isUpper = y < innerHeight / 2
   const whole = isUpper ? innerHeight - tip.offsetHeight - 8 : 8
   const near = isUpper ? y + 16 : y - tip.offsetHeight - 12

@@ -1,4 +1,4 @@
-// What appears in Plumb's own interface comes along with `import Plumb`.
+// Types of Plumb's own interface, which `import Plumb` includes.
 
 @_exported public import struct ConstraintSolving.PresolveRules
 @_exported public import struct ConstraintSolving.SolveOptions

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LayoutNotation
 
-/// The command line: a verb for each thing there is to do with layouts.
+/// The root command: dispatches to one verb for each task.
 @main
 struct PlumbCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,16 +23,18 @@ struct PlumbCommand: AsyncParsableCommand {
       FormatCommand.self, SchemaCommand.self, ServeCommand.self,
     ])
 
-  /// Without a verb there is nothing to run, which a script should notice.
+  /// Prints the help and fails when no verb is given, so that a script notices.
   func run() async throws {
     StandardError.write(Self.helpMessage() + "\n")
     throw ExitStatus.invalid
   }
 
-  /// Makes sure that the first argument, or the one behind `help`, is a verb or an option: the
-  /// argument parser would speak of unexpected arguments, or help with something else.
+  /// Checks that the first argument, or the one after `help`, is a verb or an option.
   ///
-  /// - Throws: `ValidationError` with the verb that may have been meant.
+  /// For an unknown verb the argument parser would report an unexpected argument or show other
+  /// help.
+  ///
+  /// - Throws: `ValidationError` that names the nearest verb.
   private static func checkVerb(_ arguments: ArraySlice<String>) throws {
     let word = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
     let verbs = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
@@ -44,7 +46,7 @@ struct PlumbCommand: AsyncParsableCommand {
       "there is no command \"\(word)\"\(proposal) (commands: \(list) and help)")
   }
 
-  /// Writes what was asked for, such as the help.
+  /// Writes requested output, such as the help, to standard output.
   ///
   /// - Returns: The exit code.
   private static func tell(_ message: String) -> Int32 {
@@ -57,8 +59,9 @@ struct PlumbCommand: AsyncParsableCommand {
     }
   }
 
-  /// Parses the arguments and runs the verb. Wrong usage exits with 2, where the argument parser's
-  /// own default would be 64.
+  /// Parses the arguments and runs the verb.
+  ///
+  /// Wrong usage exits with 2; the argument parser's own default would be 64.
   static func main() async {
     do {
       try checkVerb(CommandLine.arguments.dropFirst())
@@ -86,7 +89,7 @@ struct PlumbCommand: AsyncParsableCommand {
   }
 }
 
-/// What the process reports when it ends. Of several layouts, the one of the highest rank decides.
+/// The exit status of the process. For several layouts, the status of the highest rank decides.
 enum ExitStatus: Int32, Error, CaseIterable {
   case solved = 0
   case infeasible = 1
@@ -97,7 +100,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
   /// The process's exit code.
   var code: Int32 { rawValue }
 
-  /// The greater, the more a status weighs; below `ranks`.
+  /// The severity of the status, from 0 to below `ranks`; a higher rank wins.
   var rank: Int {
     switch self {
     case .solved: 0
@@ -108,21 +111,21 @@ enum ExitStatus: Int32, Error, CaseIterable {
     }
   }
 
-  /// How many ranks there are.
+  /// The number of ranks.
   static let ranks = 5
 
-  /// The status of two layouts together.
+  /// Returns the status of two layouts together.
   func combined(with other: ExitStatus) -> ExitStatus { other.rank > rank ? other : self }
 }
 
-/// Standard error, as text.
+/// Text output on standard error.
 enum StandardError {
-  /// Writes a text for people, without the control characters of others.
+  /// Writes a text for people, with control characters removed.
   static func write(_ text: String) { writeControlling(TerminalText.safe(text)) }
 
-  /// Writes a text that may command the terminal.
+  /// Writes a text that may contain terminal control sequences.
   static func writeControlling(_ text: String) {
-    // Nothing can be told when standard error itself is gone.
+    // No report is possible when standard error itself is gone.
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

@@ -1,28 +1,28 @@
 #if Text
-/// What hinders texts: a file that is no font, a style that is none, a limit.
+/// An error about a text: an invalid font file, an invalid style, or an exceeded limit.
 ///
-/// That a font lacks a character is no error: ``Paragraph/missing`` tells of it.
+/// A character that no font has is not an error: see ``Paragraph/missing``.
 public struct TextError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The kinds of error. New ones may be added, so a `switch` needs a `default`.
+  /// A kind of error. New kinds may be added, so a `switch` needs a `default`.
   public struct Code: Sendable, Equatable, Hashable {
     /// The stable name of the code, as printed.
     public let name: String
 
     /// A file cannot be read.
     public static let unreadableFile = Code(name: "unreadableFile")
-    /// A file or bytes hold no font that is understood, or not the face that was asked for.
+    /// A file or bytes hold no supported font, or lack the requested face.
     public static let notAFont = Code(name: "notAFont")
-    /// A style has no fonts, or a number or a language that is none.
+    /// A style has no fonts, or has an invalid number or language.
     public static let invalidStyle = Code(name: "invalidStyle")
-    /// A text or a file is beyond a limit of ``TextLimits``.
+    /// A text or a file exceeds a limit of ``TextLimits``.
     public static let limit = Code(name: "limit")
-    /// HarfBuzz or ICU failed, such as for want of memory.
+    /// HarfBuzz or ICU failed, for example for lack of memory.
     public static let libraryFailure = Code(name: "libraryFailure")
   }
 
-  /// Which kind of error this is.
+  /// The kind of the error.
   public let code: Code
-  /// What is wrong, in words.
+  /// The message.
   public let message: String
 
   /// Makes an error.

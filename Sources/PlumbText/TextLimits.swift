@@ -1,13 +1,13 @@
 #if Text
-/// How much a text or a font may be, so that none takes forever.
+/// The limits of texts and fonts, which bound the work.
 public struct TextLimits: Sendable, Hashable {
-  /// How many UTF-16 units a paragraph may have. A million without a place to break takes some
-  /// tenths of a second.
+  /// The maximum number of UTF-16 units of a paragraph. A million units without a break
+  /// opportunity take some tenths of a second.
   public var length: Int
-  /// How many Unicode scalars a grapheme cluster may have, which is what a reader takes for one
-  /// character: the time that marks on one letter take grows with the square of their number.
+  /// The maximum number of Unicode scalars of a grapheme cluster (a user-perceived character).
+  /// The time for the marks on one letter grows with the square of their number.
   public var clusterLength: Int
-  /// How many bytes a font file may have.
+  /// The maximum number of bytes of a font file.
   public var fontBytes: Int
 
   /// Makes limits.
@@ -17,7 +17,7 @@ public struct TextLimits: Sendable, Hashable {
     self.fontBytes = fontBytes
   }
 
-  /// The limits where none are given.
+  /// The default limits.
   public static let standard = TextLimits()
 }
 #endif

@@ -3,8 +3,8 @@ import LinearProgramming
 
 /// What changes between the solves of a session.
 extension SimplexState {
-  /// What a unit of a variable adds to the cost of the others: for a basic one, minus its own
-  /// slope.
+  /// The price of a variable: what one unit of it adds to the cost of the others. For a basic
+  /// variable it is minus its own slope.
   func price(of variable: Int) -> Double {
     basicRows[variable] < 0 ? prices[variable] : -slopes[variable]
   }
@@ -23,7 +23,7 @@ extension SimplexState {
     return largest
   }
 
-  /// Adapts point, slopes and prices to changed bounds and costs of some variables.
+  /// Adapts the point, slopes and prices to changed bounds and costs of some variables.
   func apply(_ changed: [Int]) {
     if !phase.includesCosts {
       // Rare: the last solve ended without a feasible point.
@@ -62,7 +62,7 @@ extension SimplexState {
       for place in 0..<shifts.count { collectJump(of: basics[shifts.indices[place]]) }
       applyJumps()
     } else {
-      // A penalty has come or gone: it reaches basic variables that did not change.
+      // A penalty was added or removed. It also affects basic variables that did not change.
       for row in 0..<form.rowCount { slopes[basics[row]] = slope(of: basics[row]) }
       computePrices()
     }

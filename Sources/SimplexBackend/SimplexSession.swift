@@ -1,18 +1,18 @@
 import FlatMemory
 package import LinearProgramming
 
-/// A program with the state of the simplex method: basis, factorization, point, prices and memory
-/// survive from solve to solve, and a change costs what it touches.
+/// A program with the state of the simplex method. Basis, factorization, point, prices and memory
+/// are kept between solves, so the cost of a change depends only on what it affects.
 ///
 /// A single solve is a session with one solve.
 package final class SimplexSession: OwnSession {
   /// The program as it is now, in the original numbers.
   package private(set) var program: LinearProgram
-  /// Which variant runs.
+  /// The variant of the simplex method.
   package let method: SimplexMethod
-  /// What survives from solve to solve.
+  /// The state kept between solves.
   private(set) var state: SimplexState
-  /// Where the first solve starts.
+  /// The basis at which the first solve starts.
   private var startingBasis: Basis?
   private var costlyColumns: [Int]
   /// The variables whose bounds or costs have changed since the last solve.
@@ -25,9 +25,9 @@ package final class SimplexSession: OwnSession {
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - method: Which variant runs; piecewise-linear costs need the primal method.
-  ///   - basis: Where the first solve starts, if it fits.
-  ///   - isScaled: Whether the coefficients are brought near to 1.
+  ///   - method: The variant to run. Piecewise-linear costs need the primal method.
+  ///   - basis: Where the first solve starts, if it fits the program.
+  ///   - isScaled: Whether to scale the coefficients towards 1.
   package init(
     _ program: LinearProgram, method: SimplexMethod, basis: Basis?, isScaled: Bool = true
   ) {
@@ -114,7 +114,7 @@ package final class SimplexSession: OwnSession {
     for index in 0..<state.costs.costlyCount { changed.append(state.costs.costlyVariable(index)) }
   }
 
-  /// Lets the next solve start from a basis instead of from the end of the last one.
+  /// Makes the next solve start from a basis instead of from the end of the last solve.
   package func restart(from basis: Basis) {
     startingBasis = basis
     state.isFactorized = false
@@ -149,16 +149,18 @@ package final class SimplexSession: OwnSession {
     return (solution ?? solveCarefully(options: options, limits: limits)).withoutNegativeZeros
   }
 
-  /// The solution of the final basis once its values have been refined; `nil` where that is not it.
+  /// Refines the values of the final basis and returns its solution; `nil` if the basis is not
+  /// optimal or the audit rejects the solution.
   private func refinedSolution(_ options: LPOptions) -> LPSolution? {
     guard outcome == .optimal else { return nil }
     state.refineValues()
     return state.solution(.optimal, of: program, options: options)
   }
 
-  /// Goes on without scaling from the same basis, then once more from the logicals with stricter
-  /// pivots, when the answer misses the tolerances in the original numbers. The session stays with
-  /// the state that brought the answer.
+  /// Solves again, more carefully, when the answer misses the tolerances in the original numbers.
+  ///
+  /// The first attempt continues from the same basis without scaling. The second starts from the
+  /// logicals with stricter pivots. The session keeps the state that gave the answer.
   private func solveCarefully(
     options: LPOptions, limits: SimplexLimits
   ) -> LPSolution {
@@ -210,14 +212,14 @@ package final class SimplexSession: OwnSession {
       return
     }
     let mayRunDual = method != .primal && !state.costs.hasKinks
-    // The dual method knows the norms of its rows in the basis of logicals alone. Without costs any
-    // basis is optimal as far as they go, and the crash leaves little to repair.
+    // The dual method knows the norms of its rows only in the basis of logicals. Without costs
+    // every basis is dual feasible, and the crash basis leaves little to repair.
     if mayRunDual, state.costs.steepest > 0 {
       state.start(from: StartingBasis(logicalsOf: state.form))
       return
     }
     if let crash = StartingBasis(crashOf: state, onlyWithoutCost: mayRunDual) {
-      // A long triangular basis of arbitrary coefficients can make the values explode; the basis of
+      // A long triangular basis of arbitrary coefficients can make the values explode. The basis of
       // logicals cannot.
       state.start(from: crash)
       if state.refactorize(), state.largestValue <= 1e6 * max(1, state.largestBound) { return }
@@ -225,11 +227,11 @@ package final class SimplexSession: OwnSession {
     state.start(from: StartingBasis(logicalsOf: state.form))
   }
 
-  /// Runs the dual method on a program without kinks whose start breaks bounds; then the primal
-  /// method, which finds nothing to do after a dual run without shifted costs.
+  /// Runs the dual method on a program without kinks whose start violates bounds, then the primal
+  /// method. After a dual run without shifted costs the primal method has nothing to do.
   ///
-  /// A warm start is nearly optimal: where it is not dual feasible, the primal method has the
-  /// shorter way, unless the dual one is asked for.
+  /// A warm start is nearly optimal. If it is not dual feasible, the primal method needs fewer
+  /// iterations, so it runs unless the dual method is requested.
   private func run(isCold: Bool) -> SimplexOutcome {
     guard method != .primal, !state.costs.hasKinks else { return state.runPrimal() }
     if !state.isFactorized && !state.refactorize() { return .numericalFailure }
@@ -255,7 +257,7 @@ package final class SimplexSession: OwnSession {
       solution.columnDuals = [Double](repeating: 0, count: program.columnCount)
       return solution
     }
-    // The values that are handed out follow from the final basis, not from the way to it.
+    // Returned values are computed from the final basis, without the rounding of the updates.
     if outcome == .optimal && state.hasUpdatedValues { state.computeValues() }
     return state.solution(outcome, of: program, options: options)
   }
@@ -266,7 +268,7 @@ package final class SimplexSession: OwnSession {
     case .infeasible, .stalled, .numericalFailure, nil: return .nan
     default:
       let variable = variable(of: place)
-      // So that a zero has no sign.
+      // Adding 0 removes the sign of a negative zero.
       return state.values[variable] * state.form.scale[variable] + 0
     }
   }
@@ -285,7 +287,7 @@ package final class SimplexSession: OwnSession {
 }
 
 extension SimplexLimits {
-  /// The tolerances that options ask for, and the time from now on.
+  /// The tolerances of the options, with a deadline that counts from now.
   init(_ options: LPOptions) {
     deadline = options.timeLimit.map { ContinuousClock.now + $0 }
     primalTolerance = options.primalTolerance

@@ -1,26 +1,26 @@
 public import LinearProgramming
 
-/// Which variant of the simplex method a backend runs.
+/// The variant of the simplex method that a backend runs.
 package enum SimplexMethod: String, Sendable {
   /// The dual method from a dual feasible start, otherwise the primal one.
   case automatic
   /// The primal method only.
   case primal
-  /// The dual method from every start, with shifted costs where the start is not dual feasible; the
-  /// primal method finishes where costs were shifted.
+  /// The dual method from every start. Costs are shifted where the start is not dual feasible, and
+  /// then the primal method finishes.
   case dual
 }
 
-/// What the target `IntegerSearch` adds to `SimplexSolver`: the search for whole values.
+/// The search for whole values, which the target `IntegerSearch` adds to `SimplexSolver`.
 package protocol IntegerSearching {
   /// Solves a valid program with whole-valued columns.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - basis: Where its first relaxation starts, if it fits.
-  ///   - options: Tolerances and limits, valid ones.
+  ///   - basis: Where the first relaxation starts, if it fits the program.
+  ///   - options: Valid tolerances and limits.
   /// - Returns: The answer.
-  /// - Throws: `LPError` where a relaxation fails.
+  /// - Throws: `LPError` if a relaxation fails.
   func search(
     _ program: LinearProgram, from basis: Basis?, options: LPOptions
   ) throws(LPError) -> LPSolution
@@ -29,41 +29,41 @@ package protocol IntegerSearching {
 /// A pure-Swift revised simplex method for linear programs with bounds and convex piecewise-linear
 /// costs, with branch and bound on top for whole-valued columns.
 ///
-/// It has a primal and a dual variant on one sparse factorization of the basis, gives duals and
-/// certificates of infeasibility, and starts from a given basis. The primal method treats
-/// piecewise-linear costs as they are, and ends what a warm start has begun; the dual method solves
-/// programs with linear costs from their beginning, and has others written out as columns. It runs
-/// without randomness: equal programs give equal answers.
+/// It has a primal and a dual variant on one sparse factorization of the basis. It returns duals
+/// and certificates of infeasibility, and can start from a given basis. The primal method handles
+/// piecewise-linear costs directly and finishes warm starts. The dual method solves programs with
+/// linear costs from scratch; other costs are first expanded into columns. There is no randomness:
+/// equal programs give equal answers.
 ///
-/// `LPOptions.presolve` has rules reduce a program without piecewise-linear costs first. The answer
-/// is led back to the whole program, duals and basis included, and audited there; where it does not
-/// hold, or none exists, the whole program is solved, a small one that stays in doubt in exact
-/// arithmetic.
+/// `LPOptions.presolve` first reduces a program without piecewise-linear costs. The answer, with
+/// its duals and basis, is mapped back to the whole program and audited there. If it fails the
+/// audit, or there is none, the whole program is solved. Small programs that remain in doubt are
+/// solved in exact arithmetic.
 ///
-/// A program with whole-valued columns is solved where the target `IntegerSearch` is linked in, as
-/// the product `SimplexBackend` and `Plumb` have it; else it is refused.
+/// Programs with whole-valued columns need the target `IntegerSearch`, which the products
+/// `SimplexBackend` and `Plumb` include. Without it they are rejected.
 public struct SimplexSolver: WarmStarting, SessionSolving {
-  /// Which variant of the simplex method runs.
+  /// The variant of the simplex method to run.
   package let method: SimplexMethod
-  /// The rules of the presolve, where `LPOptions.presolve` asks for it.
+  /// The presolve rules that `LPOptions.presolve` applies.
   package let rules: ReductionRules
 
-  /// Makes a backend that chooses between the primal and the dual method by itself.
+  /// Creates a backend that chooses between the primal and the dual method.
   public init() { self.init(method: .automatic) }
 
-  /// Makes a backend that runs one variant, or some rules of the presolve, so that tests and
-  /// benchmarks reach each.
+  /// Creates a backend that runs one variant, or some of the presolve rules, for tests and
+  /// benchmarks.
   package init(method: SimplexMethod, rules: ReductionRules = .all) {
     self.method = method
     self.rules = rules
   }
 
-  /// `simplex`, with the variant if it was chosen.
+  /// `simplex`, followed by the variant if one was chosen.
   public var name: String {
     method == .automatic ? "simplex" : "simplex-\(method.rawValue)"
   }
 
-  /// Solves a program, with `IntegerSearch` also one with whole-valued columns.
+  /// Solves a program. With `IntegerSearch` it may have whole-valued columns.
   ///
   /// - Throws: `LPError` with code `invalidProgram` for a malformed program, `unsupported` for
   ///   integers without `IntegerSearch`.
@@ -71,8 +71,10 @@ public struct SimplexSolver: WarmStarting, SessionSolving {
     try solve(program, basis: nil, options: options).withoutNegativeZeros
   }
 
-  /// Solves a program from a basis of a similar one, or of its relaxation. A basis that does not
-  /// fit is ignored, one with too few or too many basic variables or a singular one is repaired.
+  /// Solves a program from a basis of a similar program, or of its relaxation.
+  ///
+  /// A basis that does not fit is ignored. A singular basis, or one with too few or too many basic
+  /// variables, is repaired.
   ///
   /// - Throws: `LPError` as `solve(_:options:)`.
   public func solve(
@@ -82,9 +84,9 @@ public struct SimplexSolver: WarmStarting, SessionSolving {
   }
 
   /// Opens a session. Without whole-valued columns it keeps factorization, point and memory between
-  /// its solves; with them each solve is a search of its own.
+  /// solves; with them each solve is a separate search.
   ///
-  /// - Throws: `LPError` as `solve(_:options:)`, and what `body` throws.
+  /// - Throws: `LPError` as `solve(_:options:)`, and errors that `body` throws.
   public func withSession<Result>(
     on program: LinearProgram, startingFrom basis: Basis?,
     _ body: (inout any LPSession) throws -> Result
@@ -133,10 +135,11 @@ public struct SimplexSolver: WarmStarting, SessionSolving {
     return try solvePresolved(program, options)
   }
 
-  /// Small programs that stay in doubt are solved in exact arithmetic; rows times columns.
+  /// The largest size, rows times columns, of a program that is solved in exact arithmetic when its
+  /// answer remains in doubt.
   private static let doubtLimit = 10_000
 
-  /// Solves a program without integers as it is.
+  /// Solves a program without integers and without presolve.
   func solveWhole(
     _ program: LinearProgram, from basis: Basis?, _ options: LPOptions
   ) throws(LPError) -> LPSolution {

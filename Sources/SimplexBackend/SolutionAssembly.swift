@@ -2,17 +2,17 @@ import FlatMemory
 import LinearProgramming
 
 extension SimplexState {
-  /// The current basis in the terms of the program.
+  /// The current basis, by columns and rows of the program.
   var basis: Basis {
     Basis(
       columns: statuses.array(0..<form.columnCount),
       rows: statuses.array(form.columnCount..<form.variableCount))
   }
 
-  /// Puts the answer together in the original numbers and lets the audit judge it.
+  /// Assembles the answer in the original numbers and audits it.
   ///
-  /// - Returns: `nil` if the outcome does not stand there: the optimality conditions are missed, or
-  ///   a certificate proves nothing.
+  /// - Returns: `nil` if the outcome does not hold in the original numbers: the optimality
+  ///   conditions are missed, or a certificate proves nothing.
   func solution(
     _ outcome: SimplexOutcome, of program: LinearProgram, options: LPOptions
   ) -> LPSolution? {
@@ -22,7 +22,7 @@ extension SimplexState {
     var solution = point(termination, of: program)
     guard isFactorized, solution.columnValues.allSatisfy(\.isFinite), solution.objective.isFinite
     else {
-      // A budget that ends within a factorization leaves no point.
+      // When the budget ends during a factorization there is no point.
       return outcome == .optimal || outcome == .unbounded
         ? nil : LPSolution(termination: termination, iterations: iterations)
     }
@@ -52,7 +52,7 @@ extension SimplexState {
       duals[row] /= form.scale[form.columnCount + row]
       largest = max(largest, abs(duals[row]))
     }
-    // The size of a ray means nothing; the largest entry becomes about 1.
+    // The size of a ray has no meaning, so the largest entry is scaled to about 1.
     guard largest > 0, largest.isFinite else { return nil }
     let factor = Double(sign: .plus, exponent: -largest.exponent, significand: 1)
     for row in duals.indices {
@@ -78,8 +78,8 @@ extension SimplexState {
     return solution
   }
 
-  /// Adds the duals: prices of rows, and of columns their own linear cost added to what the rows
-  /// make.
+  /// Adds the duals. For rows these are prices; for columns, their own linear cost plus the
+  /// contribution of the rows.
   private func addDuals(to solution: inout LPSolution, of program: LinearProgram) {
     solution.rowDuals = (form.columnCount..<form.variableCount).map {
       price(of: $0) / form.scale[$0]

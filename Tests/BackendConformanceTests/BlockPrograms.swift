@@ -2,8 +2,10 @@ import LinearProgramming
 import TestSupport
 
 extension LinearProgram {
-  /// A random program as the blocks of a layout are: columns free or boxed, sparse rows of
-  /// differences, some hard, most with a cost of one kink; whole numbers, so that ties abound.
+  /// A random program like the blocks of a layout.
+  ///
+  /// It has free or boxed columns and sparse rows of differences, some hard, most with a cost of
+  /// one kink. Its numbers are whole, so that ties abound.
   ///
   /// - Parameters:
   ///   - columnCount: The number of columns.

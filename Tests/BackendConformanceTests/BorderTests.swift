@@ -64,7 +64,7 @@ import Testing
           try session.minimize(options: LPOptions())
         }
         #expect(error?.code == .invalidProgram, "\(number)")
-        // Told once, and nothing has changed.
+        // The error is thrown once, and the program is unchanged.
         let again = try session.minimize(options: LPOptions())
         #expect(again == .optimal, "\(number)")
         #expect(abs(session.value(of: .column(0)) - 3) < 1e-6, "\(number)")
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// Where a call cannot throw, what is wrong is named as the program stops.
+  /// Where a call cannot throw, the program stops with a message that names the error.
   @Test func placesThatNeverWereStopTheProgram() async {
     await #expect(processExitsWith: .failure) {
       let program = LinearProgram(

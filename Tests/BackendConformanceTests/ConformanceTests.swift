@@ -30,7 +30,7 @@ struct ConformanceTests {
   }
 }
 
-/// Checks what a backend claims about its answer; `nil` if all of it holds.
+/// Checks the claims of a backend's answer; `nil` if all claims hold.
 func audit(
   _ solution: LPSolution, of program: LinearProgram, by backend: any LPBackend
 ) -> String? {

@@ -1,11 +1,12 @@
 import LinearProgramming
 
-/// A basis with its dense inverse, for small programs: whether it is optimal is read off by
-/// definition, and nothing is shared with a simplex method.
+/// A basis with its dense inverse, for small programs.
+///
+/// Optimality is checked by definition, without code of a simplex method.
 struct DenseBasis {
-  /// What a basis comes to in a program.
+  /// The feasibility and optimality of a basis in a program.
   struct Verdict {
-    /// The least distance of a basic variable to its bounds; negative where one is broken.
+    /// The least distance of a basic variable to its bounds; negative if a bound is violated.
     var primalRoom: Double
     /// The least size of a reduced cost in its right sign; negative where one has the wrong one.
     var dualRoom: Double
@@ -13,7 +14,7 @@ struct DenseBasis {
   }
 
   private let statuses: [VariableStatus]
-  /// Where variables stand that are not basic and at no bound.
+  /// The values of the variables that are neither basic nor at a bound.
   private let standing: [Double]
   private let basics: [Int]
   /// The columns of `A·x − r = 0`, dense: first those of the columns, then those of the rows.
@@ -52,7 +53,7 @@ struct DenseBasis {
     inverse = work.map { Array($0[rowCount...]) }
   }
 
-  /// What the basis comes to in a program with the same matrix.
+  /// Returns the verdict on the basis in a program with the same matrix.
   func verdict(in program: LinearProgram) -> Verdict {
     let lower = program.columnLower + program.rowLower
     let upper = program.columnUpper + program.rowUpper

@@ -3,7 +3,7 @@ import Testing
 
 /// A linear program with a known answer.
 struct LPCase: Sendable, CustomTestStringConvertible {
-  /// What the case is about.
+  /// The subject of the case.
   let name: String
   /// The program.
   let program: LinearProgram
@@ -30,7 +30,7 @@ struct LPCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A column of a program that is written out: cost and bounds.
+/// A column of a written-out program: cost and bounds.
 struct Column {
   var cost: Double
   var lower: Double
@@ -45,7 +45,7 @@ struct Column {
   static func free(_ cost: Double) -> Column { Column(cost, -.infinity, .infinity) }
 }
 
-/// A row of a program that is written out: a coefficient per column, and bounds.
+/// A row of a written-out program: a coefficient per column, and bounds.
 struct Row {
   var coefficients: [Double]
   var lower: Double

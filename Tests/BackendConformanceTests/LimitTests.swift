@@ -40,7 +40,7 @@ struct LimitTests {
     #expect(solution.termination == .timeLimit)
   }
 
-  /// GLPK counts a budget of nothing as spent; our own method looks first.
+  /// GLPK counts an empty budget as spent; the simplex method of Plumb looks first.
   @Test("An optimal start needs no budget", arguments: Backends.simplex)
   func noIterations(backend: any LPBackend) throws {
     var options = LPOptions()

@@ -47,7 +47,7 @@ extension LinearProgram {
 /// Solves a program by trying all whole values: the oracle for branch and bound. The continuous
 /// rest of each combination is a linear program.
 enum WholeValueEnumeration {
-  /// What is known of a program.
+  /// The known answer of a program.
   enum Answer {
     case optimal(Double)
     case infeasible

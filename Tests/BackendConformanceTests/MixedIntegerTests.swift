@@ -105,7 +105,8 @@ struct MixedIntegerTests {
   }
 }
 
-/// Checks what an answer to a program with whole-valued columns claims; `nil` if all of it holds.
+/// Checks the claims of an answer to a program with whole-valued columns; `nil` if all claims
+/// hold.
 func mixedIntegerAudit(_ solution: LPSolution, of program: LinearProgram) -> String? {
   if !solution.columnValues.isEmpty || solution.termination == .optimal && program.columnCount > 0 {
     if solution.primalStatus != .feasible { return "the point is \(solution.primalStatus)" }

@@ -4,8 +4,10 @@ import LinearProgramFormats
 import LinearProgramming
 import Testing
 
-/// Problems of the Netlib collection, which is not part of the package: `PLUMB_NETLIB` names a
-/// folder with compressed MPS files and `optima.tsv` (name, rows, columns, nonzeros, objective).
+/// Problems of the Netlib collection, which is not part of the package.
+///
+/// `PLUMB_NETLIB` names a folder with compressed MPS files and `optima.tsv` (name, rows, columns,
+/// nonzeros, objective).
 @Suite struct NetlibTests {
   /// A line of `optima.tsv`.
   struct Problem: Sendable, CustomTestStringConvertible {

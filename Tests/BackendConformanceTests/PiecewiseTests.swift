@@ -7,7 +7,7 @@ import Testing
 struct PiecewiseTests {
   private let primal = SimplexSolver(method: .primal)
 
-  /// What the other backends say of the program with its costs written out as columns.
+  /// The other backends' answer to the program with its costs written out as columns.
   private func reference(_ program: LinearProgram) throws -> LPSolution {
     let expanded = try program.expandingPlacedCosts()
     let backend = Backends.all.last ?? primal
@@ -38,7 +38,7 @@ struct PiecewiseTests {
         KKTResiduals(of: program, solution: solution).isWithin(1e-9), "residuals, seed \(seed)")
       let basis = try #require(solution.basis)
       let again = try primal.solve(program, startingFrom: basis, options: LPOptions())
-      // A basis does not tell on which side of its kink a basic variable stands that is at one.
+      // A basis does not show on which side of its kink a basic variable at a kink is.
       #expect(again.iterations <= 3, "seed \(seed): \(again.iterations) iterations at the optimum")
       startsAtOptimum += again.iterations == 0 ? 1 : 0
       optima += 1

@@ -12,7 +12,7 @@ import GLPKBackend
 
 /// Duals, slacks and intervals, against definitions, enumeration and GLPK.
 @Suite struct SensitivityTests {
-  /// A cost or a bound of a program, and the interval that is told of it.
+  /// A cost or a bound of a program, and the interval reported for it.
   struct Claim: CustomStringConvertible {
     enum Kind: CaseIterable { case cost, lower, upper }
 
@@ -78,7 +78,7 @@ import GLPKBackend
     var program = try LinearProgram.random(
       rowCount: Int.random(in: rows, using: &generator),
       columnCount: Int.random(in: columns, using: &generator), costShare: 0, using: &generator)
-    // Half of them have numbers that do not meet by chance.
+    // Half of the programs have numbers that do not meet by chance.
     if seed % 2 == 0 {
       func move(_ number: inout Double) {
         if number.isFinite { number += Double.random(in: -0.3...0.3, using: &generator) }

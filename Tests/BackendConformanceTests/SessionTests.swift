@@ -9,7 +9,7 @@ struct SessionTests {
     $0 as? any DualProviding
   }
 
-  /// A change of a program, as it is told to a session and made by hand.
+  /// Changes a program, both in a session and by hand.
   private func change(
     _ program: inout LinearProgram, _ session: inout any LPSession,
     using generator: inout SeededGenerator
@@ -33,7 +33,7 @@ struct SessionTests {
       setRange(place(), value, value + Double(Int.random(in: 0...3, using: &generator)))
     case 1: setRange(place(), -.infinity, .infinity)
     case 2:
-      // As rule 4 does: what was found is kept.
+      // As in rule 4, the value found is kept.
       let place = place()
       let value = session.value(of: place)
       if !value.isNaN { setRange(place, value, value) }

@@ -1,10 +1,10 @@
 import LinearProgramming
 
-/// A solver for tiny programs that shares nothing with a simplex method.
+/// A solver for tiny programs that shares no code with a simplex method.
 ///
-/// Inside a large box a convex piecewise-linear objective takes its least value at a point where as
-/// many independent bounds and breakpoints meet as there are columns; all of these points are
-/// tried. If the least value falls with the size of the box, the program is unbounded.
+/// Inside a large box, a convex piecewise-linear objective takes its least value at a vertex.
+/// There, as many independent bounds and breakpoints meet as there are columns; all of these
+/// points are tried. If the least value falls with the size of the box, the program is unbounded.
 struct VertexEnumeration {
   enum Answer: Equatable {
     case optimal(Double)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `plumb batch` reads: several files, gzip, arrays, YAML, and what it says of other things.
+/// What `plumb batch` reads: several files, gzip, arrays, YAML, and its errors for other input.
 @Suite struct BatchInputTests {
   private static func layout(_ id: String?, _ width: Int) -> String {
     let id = id.map { #""id":"\#($0)","# } ?? ""

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `plumb batch -o OUT --resume`: what an earlier run left is gone on with, and nothing else.
+/// `plumb batch -o OUT --resume`: continues the output of an earlier run, and no other.
 @Suite struct BatchResumeTests {
   private static func layout(_ id: String?, _ width: Int) -> String {
     let id = id.map { #""id":"\#($0)","# } ?? ""
@@ -51,7 +51,7 @@ import Testing
 
   /// Runs a batch and kills it as soon as its output has grown by some bytes.
   ///
-  /// - Returns: Whether it was killed, and had not come to its end before.
+  /// - Returns: Whether it was killed before it ended.
   private static func kill(
     _ arguments: [String], in folder: URL, after bytes: Int
   ) throws -> Bool {
@@ -95,8 +95,8 @@ import Testing
       // A write that the system cut short.
       let torn = Int.random(in: 0...60, using: &random)
       try left.dropLast(torn).write(to: scratch.url.appending(path: "out.ndjson"))
-      // On a busy machine a batch may come to its end before it is killed; what it says then stays
-      // until the next one says something.
+      // On a busy machine a batch may end before it is killed; its message then stays until the
+      // next batch writes one.
       if left.count == whole.output.utf8.count { hasEnded = true }
       if !hasEnded {
         #expect(try scratch.text(of: "counts.json").hasPrefix(#"{"complete":false,"#))
@@ -121,7 +121,7 @@ import Testing
     let scratch = try ScratchFolder()
     try scratch.write(Self.lines(2000), as: "in.ndjson")
     let whole = try scratch.plumb("batch", "in.ndjson")
-    // What a process may write to a file stands in for what fits on a disk.
+    // A limit on the file size simulates a full disk.
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
@@ -209,7 +209,7 @@ import Testing
     process.executableURL = CommandRun.executable
     process.arguments = ["batch", "-", "-o", "out.ndjson", "--summary", "counts.json"]
     process.currentDirectoryURL = scratch.url
-    // The input goes on until the signal comes.
+    // The input continues until the signal arrives.
     let (input, errors) = (Pipe(), Pipe())
     process.standardInput = input
     process.standardError = errors

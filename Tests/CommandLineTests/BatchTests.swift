@@ -4,7 +4,7 @@ import Testing
 
 /// `plumb batch`: line n of the output answers line n of the input.
 @Suite struct BatchTests {
-  /// A line and what its answer begins with.
+  /// A line and the beginning of its answer.
   private typealias Line = (input: String, answer: String)
 
   /// A mixed batch: good layouts, contradictions, wrong ones, blanks and rubbish.
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  /// Whatever a measure or a condition comes to, its line is answered and the next one too.
+  /// A failing measure or condition does not stop its line or the next one from being answered.
   @Test func failingDefinitionsEndTheirLineOnly() throws {
     func line(_ views: String, _ equations: String) -> String {
       #"{"size":[100,100],"views":{\#(views)},"equations":"\#(equations)"}"#

@@ -93,8 +93,8 @@ import Testing
     #expect(try scratch.text(of: "a.yaml") == text)
   }
 
-  /// Two names as near as each other, what was left out on purpose, and files of several layouts
-  /// are nobody's to decide.
+  /// Does not decide between two equally similar names, on deliberate omissions, or for files of
+  /// several layouts.
   @Test func leavesWhatIsNotCertain() throws {
     let scratch = try ScratchFolder()
     let near = "size: [9, 9]\nviews: {label1: {}, label2: {}}\nequations: label3.left == 0\n"

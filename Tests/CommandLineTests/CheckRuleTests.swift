@@ -66,7 +66,7 @@ import Testing
     #expect(known.errors == "")
     #expect(known.status == 0)
 
-    // Lines that move change nothing; what is new is told, and so is what is gone.
+    // Moved lines change nothing; new findings and removed ones are reported.
     try scratch.write("# a comment\n" + Self.contradiction, as: "bad.yaml")
     try scratch.write(
       Self.wish.replacing("left", with: "top") + "metrics: {gap: 8}\n", as: "wish.yaml")

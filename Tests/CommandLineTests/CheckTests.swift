@@ -242,7 +242,7 @@ import Testing
     #expect(place?["region"]?["endColumn"]?.number == 14)
   }
 
-  /// What is wrong at several sizes and in both directions is told once, with where that is.
+  /// An error at several sizes and in both directions is reported once, with its places.
   @Test func aMistakeIsOneFinding() throws {
     let scratch = try ScratchFolder()
     try scratch.write(

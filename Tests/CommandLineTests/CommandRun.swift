@@ -17,7 +17,7 @@ struct CommandRun {
   ///   - arguments: The arguments.
   ///   - folder: The folder it runs in.
   ///   - input: The bytes of its standard input.
-  ///   - isOutputClosed: Whether standard output is a pipe that nobody reads.
+  ///   - isOutputClosed: Whether standard output is a pipe without a reader.
   ///   - outputDevice: The device that standard output is, instead of a file.
   ///   - program: The program, instead of `plumb`.
   ///   - environment: All that it has in its environment, instead of what the tests have.
@@ -68,7 +68,7 @@ struct CommandRun {
   }
 }
 
-/// A folder of its own for one test, deleted with it.
+/// A temporary folder for one test, deleted with this object.
 final class ScratchFolder {
   /// The folder.
   let url: URL

@@ -5,7 +5,7 @@ import Testing
 
 /// What a comparison says of answers that differ, which no backend of ours gives.
 @Suite struct CompareVerdictTests {
-  /// The record of a contender that came to a layout whose view `a` has this width.
+  /// The record of a contender whose layout has a view `a` of this width.
   private func record(
     _ backend: BackendName, _ strategy: SolveStrategy = .lexicographic, width: Double = 50,
     equations: String = ""

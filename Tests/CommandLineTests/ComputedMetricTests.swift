@@ -45,7 +45,7 @@ import Testing
     #expect(width("t", 2) == width("s", 2))
   }
 
-  /// Invoices, each with lines of its own, and sums that are carried from page to page.
+  /// Invoices with different lines, and sums that are carried from page to page.
   @Test func rowsAreCutIntoPages() throws {
     let template = """
       size: [200, 100]

@@ -36,7 +36,7 @@ import Testing
         == "1 layout: no frame differs; results have no texts and colours to compare\n")
   }
 
-  /// What no diff can write is said before anything is solved.
+  /// An unsupported format is an error before anything is solved.
   @Test(arguments: ["html", "png", "pdf", "jpg"])
   func otherPicturesAreRefused(ending: String) throws {
     let scratch = try ScratchFolder()
@@ -83,8 +83,7 @@ import Testing
     #expect(json.output.hasPrefix(#"{"id":"new","status":["solved","solved"],"moved":{"photo":"#))
   }
 
-  /// Two versions of a folder stand in different places, and so do those of a file with several
-  /// screens.
+  /// Two versions of a folder, or of a file with several screens, are in different places.
   @Test func foldersAndScreensAreComparedByWhatIsInThem() throws {
     let scratch = try ScratchFolder()
     func screens(_ width: Int) -> String {

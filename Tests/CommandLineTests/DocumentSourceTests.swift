@@ -144,7 +144,7 @@ import Testing
     process.arguments = arguments
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
-    // Who waits in vain is told, instead of waiting for ever.
+    // A wait that is too long fails, instead of lasting for ever.
     DispatchQueue.global().asyncAfter(deadline: .now() + 60) { process.terminate() }
     let line = Data("\(Self.first)\n".utf8)
     input.fileHandleForWriting.write(line + line)

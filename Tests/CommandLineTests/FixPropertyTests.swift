@@ -7,8 +7,8 @@ import Testing
 
 @testable import PlumbCommand
 
-/// `plumb check --fix` on random layouts with alternatives, conditions, tables and texts: whatever
-/// it removes, nothing else changes.
+/// `plumb check --fix` on random layouts with alternatives, conditions, tables and texts:
+/// removing lines changes nothing else.
 @Suite struct FixPropertyTests {
   /// How many layouts are mended; `PLUMB_RANDOM_FIXES` asks for more.
   private static let count =

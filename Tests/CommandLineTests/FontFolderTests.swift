@@ -2,12 +2,12 @@
 import Foundation
 import Testing
 
-/// Fonts beside layouts, whatever verb reads these.
+/// Fonts beside layouts, for each verb that reads layouts.
 @Suite struct FontFolderTests {
   private static let inter = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
   private static let sans = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
-  /// Two folders with NDJSON, each with a font of its own under one name.
+  /// Two folders with NDJSON, each with a different font under the same name.
   private func folders() throws -> ScratchFolder {
     let scratch = try ScratchFolder()
     for (folder, font) in [("one", Self.inter), ("two", Self.sans)] {

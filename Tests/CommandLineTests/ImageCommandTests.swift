@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Images and codes in layouts, whatever verb reads these.
+/// Images and codes in layouts, for each verb that reads layouts.
 @Suite struct ImageCommandTests {
   private static let images = Fixtures.folder.appending(path: "images").path
 

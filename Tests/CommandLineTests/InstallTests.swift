@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `.ci/install`, which `make install` runs: what it puts where, and that it takes all of it away.
+/// `.ci/install`, which `make install` runs: where it puts files, and that it removes all of them.
 @Suite struct InstallTests {
   private static let script = Recorded.package.appending(path: ".ci/install").path
 

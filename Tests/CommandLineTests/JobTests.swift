@@ -63,7 +63,7 @@ import Testing
     #expect(run.output.contains(#""choice":"found""#) && !run.output.contains("unsatisfied"))
   }
 
-  /// A figure keeps its size and its caption is as wide, wherever `apart` puts them.
+  /// A figure keeps its size and its caption is as wide, at each place that `apart` chooses.
   @Test func captionsFollowTheirFigures() throws {
     let run = try run("solve", "report.yaml", "--format", "json")
     #expect(run.output.contains(#""fig0":[56,56,160,139],"cap0":[56,201,160,22]"#), "\(run.output)")

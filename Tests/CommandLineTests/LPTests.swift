@@ -65,7 +65,7 @@ import Testing
     """
   }
 
-  /// What somebody called rows and columns in MPS they are called wherever they are told.
+  /// The names of rows and columns in MPS are used in all output.
   @Test func namesOfMPSAreKept() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.staffing(demand: 50), as: "short.mps")
@@ -223,7 +223,7 @@ import Testing
     let table = lines[(title + 1)...].prefix(501)
     let activity = try #require(table.first?.range(of: "activity"))
     for line in table.dropFirst() {
-      // Names and words stand to the left of the first column of numbers.
+      // Names and words are to the left of the first column of numbers.
       let head = line[..<line.index(line.startIndex, offsetBy: 12)]
       #expect(head.hasPrefix("  row") && activity.upperBound <= line.endIndex, "\(line)")
     }
@@ -293,7 +293,7 @@ import Testing
         && places == places.sorted { ($0 ?? "".startIndex) < ($1 ?? "".startIndex) })
   }
 
-  /// The presolve is told on demand; without it there is nothing to tell.
+  /// The presolve is reported on demand, and only if it ran.
   @Test func tellsWhatThePresolveTookAway() throws {
     let scratch = try ScratchFolder()
     try scratch.write(
@@ -503,7 +503,7 @@ import Testing
     let examples = Recorded.package.appending(path: "Examples")
     let names = try FileManager.default.contentsOfDirectory(atPath: examples.path)
       .filter { name in
-        // Alternatives are not exported, and what is moved to a grid has other sums.
+        // Alternatives are not exported, and rounding to a grid changes the sums.
         guard name.hasSuffix(".yaml") else { return false }
         let text = try String(contentsOf: examples.appending(path: name), encoding: .utf8)
         return !text.contains("||") && !text.contains("grid:")

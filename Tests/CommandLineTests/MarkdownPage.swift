@@ -186,8 +186,8 @@ extension MarkdownPage.Block {
 }
 
 extension MarkdownPage.Command {
-  /// Whether a run went as the page shows it: it printed that, on one output or on both, where a
-  /// line of dots stands for any lines; or, if the page shows nothing, it ended well.
+  /// Whether a run printed what the page shows, on one output or on both. A line of dots matches
+  /// any lines. If the page shows nothing, the run must succeed.
   func agrees(with run: CommandRun) -> Bool {
     if output.isEmpty { return run.status == 0 || run.status == 1 }
     let outputs = [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `-o`: what is there before stays until there is something better.
+/// `-o`: an earlier output stays until the new one is complete.
 @Suite struct OutputTests {
   private static let layout = #"{"size":[1,1]}"#
   private static let frames = #""frames":{"view":[0,0,1,1]}}"# + "\n"
@@ -99,7 +99,7 @@ import Testing
     #expect(text == #"{"id":"1","status":"solved","# + Self.frames)
   }
 
-  /// `/dev/stdout` is whatever standard output is: a file goes on where it was, and a link stays.
+  /// `/dev/stdout` is standard output: a file is appended to, and a link stays.
   @Test(arguments: [["solve", "--format", "json"], ["batch"]])
   func standardOutputByName(arguments: [String]) throws {
     let scratch = try ScratchFolder()

@@ -10,7 +10,7 @@ import Testing
   }
   private static let words = ["שלום", "עולם", "مرحبا", "بالعالم", "Total", "heute"]
 
-  /// Letters from right to left stand in a PDF so that words are found and copied whole.
+  /// Right-to-left letters are ordered in a PDF so that words are found and copied whole.
   @Test(
     .enabled(if: reader != nil, "pdftotext is not installed"),
     arguments: [[], ["-raw"], ["-layout"]])

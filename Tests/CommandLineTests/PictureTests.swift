@@ -80,14 +80,14 @@ import Testing
     ] {
       #expect(run.output.contains(part), "\(part)")
     }
-    // What is wrong is red, and nothing but what is free is purple.
+    // Errors are red, and only ambiguous views are purple.
     #expect(!run.output.contains("--invalid"))
     let toFile = try CommandRun(arguments + ["-o", "page.html"], in: scratch.url)
     #expect(toFile.output == "")
     #expect(try scratch.text(of: "page.html") == run.output)
   }
 
-  /// Layouts of one id have rows of their own on the page, which say where each is; all ways in
+  /// Layouts of one id have separate rows on the page, which say where each is; all ways in
   /// which one is solved have one.
   @Test func layoutsOfOneIDAreToldApart() throws {
     let scratch = try ScratchFolder()

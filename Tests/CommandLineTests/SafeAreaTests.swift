@@ -1,6 +1,6 @@
 import Testing
 
-/// `--safe-area`, and what the verbs tell of guides.
+/// `--safe-area`, and what the verbs report of guides.
 @Suite struct SafeAreaTests {
   private static let layout = """
     size: [100, 200]

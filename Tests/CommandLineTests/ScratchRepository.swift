@@ -3,7 +3,7 @@ import Testing
 
 /// A Git repository of layouts and screens, with a bare one that it pushes to.
 final class ScratchRepository {
-  /// The folder that the repositories, and what is written beside them, are in.
+  /// The folder of the repositories and of the files beside them.
   let scratch: ScratchFolder
   /// What programs have in their environment: nothing of the machine that runs the tests.
   var environment: [String: String]
@@ -40,7 +40,7 @@ final class ScratchRepository {
     try git("push", "--quiet", "origin", "main")
   }
 
-  /// A layout in the form that `plumb fmt` gives it, with a view as wide as told.
+  /// A layout as `plumb fmt` formats it, with a view of the given width.
   static func layout(_ width: Int) -> String {
     """
     size: [200, 100]

@@ -4,7 +4,7 @@ import Testing
 
 /// `plumb check` on files of Interface Builder.
 @Suite struct ScreenCheckTests {
-  /// A fixture with some of its text replaced, in a folder of its own.
+  /// A fixture with some of its text replaced, in a separate folder.
   private func scratch(_ name: String, _ changes: [(String, String)] = []) throws -> ScratchFolder {
     let scratch = try ScratchFolder()
     var text = String(decoding: try Fixtures.data("interface-builder/\(name)"), as: UTF8.self)
@@ -205,7 +205,7 @@ import Testing
         #expect(run.errors == "")
       }
     }
-    // As it was written before ids were told without the file.
+    // The older format, in which ids contain the file name.
     let text = try scratch.text(of: "known.json")
     try scratch.write(
       text.replacing("\"id\" : \"#", with: "\"id\" : \"./Contradiction.xib#"), as: "known.json")

@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  /// What contradicts itself is solved as devices do; what gave way stands with its place.
+  /// Conflicts are solved as devices do; violated constraints are shown with their places.
   @Test func contradictionsGiveWay() throws {
     let run = try plumb("solve", "Contradiction.xib", "--format", "json")
     #expect(run.status == 0)
@@ -197,7 +197,7 @@ import Testing
     #expect(none.status == 2 && none.errors.contains("did you mean \"Headline\"?"))
   }
 
-  /// `--format json` converts a screen into a document, which comes to the same frames.
+  /// `--format json` converts a screen into a document with the same frames.
   @Test func exportedScreensSolveAlike() throws {
     let scratch = try ScratchFolder()
     let exported = try plumb("export", "SignIn.storyboard", "--format", "json")

@@ -38,7 +38,7 @@ import Testing
     #expect(run.output.contains("there is no string for"))
   }
 
-  /// Nobody shall think that all fits because nothing was measured.
+  /// A warning says that nothing was measured, so texts may not fit.
   @Test func stringsWithoutFonts() throws {
     let run = try plumb(["check", "Register.storyboard", "--strings", "de.lproj/Register.strings"])
     #expect(run.status == 0)

@@ -128,7 +128,7 @@ import Testing
            ^
 
         """)
-    // Of a document only, whatever its lines begin with.
+    // A document is checked as a whole, regardless of how its lines begin.
     let document = "{\"size\": [9, 9], \"views\": {}\n,\"equations\": [\n]\n}\n"
     #expect(try scratch.plumb("solve", "-", input: document).status == 0)
   }

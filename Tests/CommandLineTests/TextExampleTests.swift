@@ -18,7 +18,7 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 1)
   }
 
-  /// An invoice of 1, 25 and 400 lines: all of them stand on pages, in order.
+  /// An invoice of 1, 25 and 400 lines: all lines are on pages, in order.
   @Test func anInvoiceTakesAsManyPagesAsItHasLines() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Lists of hundreds of records over pages: each stands on one of them, and nothing is cut off.
+  /// Lists of hundreds of records over pages: each record is on one page and not cut off.
   @Test(arguments: [
     ("price-list", "prices.yaml", 7, "\"price[0-9]+_[0-9]+\":", 202),
     ("departures", "departures.yaml", 25, "\"platform[0-9]+\":", 1125),

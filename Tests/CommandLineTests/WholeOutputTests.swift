@@ -16,7 +16,7 @@ import Testing
       run.errors.contains(
         "-o \(name): no .\(name.dropFirst(2).lowercased()) is written here, but json, csv, svg"))
     #expect(!FileManager.default.fileExists(atPath: scratch.url.appending(path: name).path))
-    // Who says what is in the file gets it, and names without a promise stay names.
+    // A given format is used, and a name without a known extension is only a name.
     #expect(try scratch.plumb("solve", "a.yaml", "-o", name, "--format", "json").status == 0)
     #expect(try scratch.plumb("solve", "a.yaml", "-o", "x.txt").status == 0)
   }

@@ -6,9 +6,10 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// Writes whole answers to files, a line each, so that those of two versions can be compared: where
-/// behaviour must not change, the files are the same to the byte. Each line ends with the work
-/// done, which may change.
+/// Writes whole answers to files, a line each, so that two versions can be compared.
+///
+/// Where behaviour must not change, the files are the same to the byte. Each line ends with the
+/// work done, which may change.
 ///
 /// It runs only where `PLUMB_DUMP` names a folder to write to. `PLUMB_DUMP_COUNT` says how many
 /// random systems are solved.
@@ -106,8 +107,9 @@ struct AnswerDump {
     }
   }
 
-  /// Layouts in which something is chosen, with the sums that are missed at each priority: where
-  /// another choice is taken, they tell whether it is a better one.
+  /// Layouts with choices, and the sums of the violations at each priority.
+  ///
+  /// Where another choice is made, the sums show whether it is a better one.
   @Test func choices() throws {
     // Of others no search ends soon, or an invariant finds a basis too close to singular.
     var layouts = ChoiceWorkload.all.filter {
@@ -148,7 +150,7 @@ struct AnswerDump {
     Result { () throws(SolvingError) in try Self.solver.solve(system, options: options) }
   }
 
-  /// What is redundant, and what would have to give.
+  /// Returns the redundant constraints and the relaxation.
   private func diagnoses(of system: ConstraintSystem) -> [String] {
     let all = Set(0..<system.constraintCount)
     let redundant = Self.solver.redundancies(in: system, candidates: all)

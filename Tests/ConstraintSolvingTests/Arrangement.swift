@@ -27,7 +27,7 @@ struct Hyperplane: Hashable {
     return plane
   }
 
-  /// With a coordinate replaced by what a normalized plane says of its pivot.
+  /// Replaces a coordinate by the expression that a normalized plane gives for its pivot.
   func substituting(_ plane: Hyperplane, pivot: Int) throws(Overflow) -> Hyperplane {
     let factor = numbers[pivot]
     if factor.isZero { return self }
@@ -49,8 +49,9 @@ struct Hyperplane: Hashable {
   }
 }
 
-/// All vertices of an arrangement of hyperplanes: the points that as many independent ones share as
-/// there are dimensions.
+/// All vertices of an arrangement of hyperplanes.
+///
+/// A vertex is a point that as many independent planes share as there are dimensions.
 struct Arrangement {
   private let dimension: Int
   private(set) var vertices = Set<[Rational]>()
@@ -58,8 +59,8 @@ struct Arrangement {
   /// Enumerates the vertices.
   ///
   /// - Parameters:
-  ///   - dimension: How many coordinates there are.
-  ///   - forced: Planes every vertex has to lie on.
+  /// - dimension: The number of coordinates.
+  /// - forced: Planes that contain every vertex.
   ///   - planes: The other planes.
   /// - Throws: `Overflow` when a number outgrows exact arithmetic.
   init(_ dimension: Int, forced: [Hyperplane], _ planes: [Hyperplane]) throws(Overflow) {

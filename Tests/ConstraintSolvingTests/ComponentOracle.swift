@@ -64,7 +64,7 @@ struct ComponentOracle {
     return Answer(values: chosen, ranges: ranges, fairnessRounds: rounds)
   }
 
-  /// Rule 1: what required constraints and bounds leave.
+  /// Rule 1: the points that satisfy required constraints and bounds.
   private var required: Polyhedron {
     var points = Polyhedron(cutAt: targets)
     for row in rows where row.isRequired { points.hold(row) }
@@ -101,11 +101,12 @@ extension Polyhedron {
 
   /// Rule 2: keeps the points at which the violations of a level's constraints have the least sum.
   ///
-  /// Where a sum of convex functions has its least value each of them is linear, so a constraint
-  /// that gives way at one of these points gives way in the same direction, or just holds, at all.
+  /// Where a sum of convex functions has its least value, each function is linear. A constraint
+  /// that is violated at one of these points is therefore violated in the same direction, or just
+  /// holds, at all points.
   ///
-  /// - Returns: Planes whose excess is the violation of a constraint that gives way, or nil if
-  ///   there are no points.
+  /// - Returns: Planes whose excess is the violation of a violated constraint, or nil if there
+  ///   are no points.
   /// - Throws: `Overflow` when a number outgrows exact arithmetic.
   fileprivate mutating func keepLeastSum(
     _ level: [ComponentOracle.Row]

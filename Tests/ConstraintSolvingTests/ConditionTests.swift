@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Adds a variable that is 1 where another is at least a number, else 0.
+  /// Adds a variable that is 1 where another variable is at least a number, else 0.
   private func addCondition(
     _ variable: Int, atLeast least: Double, to system: inout ConstraintSystem
   ) -> Int {
@@ -43,8 +43,9 @@ import Testing
     #expect(solution.violations.isEmpty && solution.ambiguities.isEmpty)
   }
 
-  /// What an equality of a decided branch determines is a constant, so a definition may read it and
-  /// feed what shares a constraint with it.
+  /// A value that an equality of a decided branch determines is a constant.
+  ///
+  /// A definition may therefore read it and feed variables that share a constraint with it.
   @Test func equalitiesOfABranchDetermineConstants() throws {
     var system = ConstraintSystem()
     let (a, b, c) = (system.addVariable(), system.addVariable(), system.addVariable())
@@ -111,8 +112,9 @@ import Testing
     #expect(cycle(system) == [.definition(0), .definition(1)])
   }
 
-  /// Equalities tie two outputs, and only one of them may be taken as the source of the other: the
-  /// other definition would read what it feeds.
+  /// Equalities tie two outputs, and only one output may be the source of the other.
+  ///
+  /// The other definition would read the value that it feeds.
   @Test(arguments: [20.0, 30])
   func tiedOutputsHaveTheSourceThatLeavesNoCycle(found: Double) throws {
     var system = ConstraintSystem()
@@ -134,7 +136,7 @@ import Testing
     #expect(conflict.contains(.definition(1)))
   }
 
-  /// A chain in which each condition reads what the one before it switched on.
+  /// A chain in which each condition reads the value that the previous condition switched on.
   @Test func aChainOfConditionsIsDecidedLinkByLink() throws {
     var system = ConstraintSystem()
     let length = 60
@@ -149,7 +151,7 @@ import Testing
     #expect(try solve(system).values[0...length].allSatisfy { $0 == 100 })
   }
 
-  /// Adds a condition that is asked only where another one came to 1.
+  /// Adds a condition that is evaluated only where another condition is 1.
   private func addNested(
     _ variable: Int, atLeast least: Double, in outer: Int, to system: inout ConstraintSystem
   ) -> Int {
@@ -162,8 +164,8 @@ import Testing
     return output
   }
 
-  /// What a condition of a branch that was not taken would read, its own body may move: nobody asks
-  /// it.
+  /// The body of a branch that is not taken may move the input of its condition, which is not
+  /// evaluated.
   @Test(arguments: [90.0, 350])
   func aCycleInABranchThatDoesNotCountIsNone(height: Double) throws {
     var system = ConstraintSystem()
@@ -205,7 +207,9 @@ import Testing
     #expect(try solve(system).values == [50, 5, 4, 0, -1])
   }
 
-  /// Links each of which reads what the one before it switched on; `isRequired`: by equalities.
+  /// Links that each read the value switched on by the previous link.
+  ///
+  /// `isRequired`: by equalities.
   private func chain(_ length: Int, isRequired: Bool, isJoined: Bool) -> ConstraintSystem {
     var system = ConstraintSystem()
     for _ in 0...length { system.addVariable() }
@@ -227,7 +231,7 @@ import Testing
     return system
   }
 
-  /// What a round looks at is what the round before it changed.
+  /// A round looks at the changes of the round before it.
   @Test(arguments: [(true, false), (false, false), (true, true)])
   func aChainIsStagedInWorkThatGrowsWithIt(isRequired: Bool, isJoined: Bool) throws {
     let works = try [100, 200, 400].map { length in

@@ -3,9 +3,9 @@ import ConstraintSolving
 /// Judges conflicts by the exact enumeration: each set of parties is solved anew.
 struct ConflictJudge {
   let sample: SampleSystem
-  /// What the sample came to; definitions count as that.
+  /// The result of the sample; definitions count with their results.
   let oracle: Oracle
-  /// The rows that nobody wrote; lower bounds are background as well.
+  /// The background: rows that no user wrote, and lower bounds.
   var background: Set<Int> = []
 
   private func isBackground(_ party: Party) -> Bool {
@@ -16,14 +16,16 @@ struct ConflictJudge {
     }
   }
 
-  /// All background that counts whatever conditions come to.
+  /// The background that counts whatever the results of conditions.
   private var allBackground: [Party] {
     background.sorted().filter { sample.rows[$0].isRequired && sample.rows[$0].condition == nil }
       .map { .constraint($0) } + (0..<sample.variableCount).map { .lowerBound($0) }
   }
 
-  /// What is wrong with a conflict: it must be a contradiction, and none without any one of its
-  /// members, nor without any one that somebody wrote while all background is there.
+  /// Returns the errors in a conflict.
+  ///
+  /// A conflict must be a contradiction, and must not be one without any of its members. With all
+  /// background in place, it must not be one without any written member.
   func faults(of conflict: [Party]) throws(Overflow) -> [String] {
     if try isFeasible(conflict) { return ["feasible conflict \(conflict)"] }
     var faults: [String] = []
@@ -40,7 +42,7 @@ struct ConflictJudge {
     return faults
   }
 
-  /// What is wrong with conflicts that are said to be independent, and to be all there are.
+  /// Returns the errors in conflicts that are claimed to be independent and complete.
   func faults(of conflicts: [[Party]]) throws(Overflow) -> [String] {
     var faults: [String] = []
     var seen = Set<Party>()
@@ -51,7 +53,7 @@ struct ConflictJudge {
         faults.append("\(party) is in two conflicts")
       }
     }
-    // What the definitions come to beyond a contradiction nobody knows.
+    // Beyond a contradiction the results of the definitions are unknown.
     guard sample.definitions.isEmpty else { return faults }
     let rest =
       sample.rows.indices.filter { sample.rows[$0].isRequired }.map { Party.constraint($0) }
@@ -62,7 +64,7 @@ struct ConflictJudge {
     return faults
   }
 
-  /// Whether parties can hold together, with definitions as the values they came to.
+  /// Whether parties can hold together, with definitions as the values they had.
   func isFeasible(_ parties: [Party]) throws(Overflow) -> Bool {
     var part = SampleSystem()
     let isThere = Set(parties)

@@ -50,7 +50,7 @@ import ConstraintSolving
     try expectConflict(system, [.constraint(1), .constraint(2), .definition(0)])
   }
 
-  /// Bounds that cross are a conflict by themselves, whatever else is around them.
+  /// Bounds that cross are a complete conflict, whatever constraints surround them.
   @Test func crossedBoundsNeedNoOthers() throws {
     var system = ConstraintSystem()
     let (x, y) = (system.addVariable(), system.addVariable(lowerBound: 0))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Solves that somebody ends from outside, and the clocks that loops look at.
+/// Solves that are cancelled from outside, and the clocks that loops read.
 @Suite struct DeadlineTests {
   /// Boxes on a line that may not overlap: a search that takes seconds.
   private static func boxes(_ count: Int) -> ConstraintSystem {
@@ -24,8 +24,9 @@ import Testing
     return system
   }
 
-  /// Whoever cancels is heard in the search itself, not only between searches: after so many
-  /// questions hardly anything has been done.
+  /// A cancellation takes effect within the search itself, not only between searches.
+  ///
+  /// After the given number of polls hardly any more work is done.
   @Test(arguments: [0, 1, 5, 20, 100])
   func aCancelledSolveEndsAtOnce(after questions: Int) throws {
     let asked = Mutex(0)
@@ -43,8 +44,9 @@ import Testing
     #expect(asked.withLock { $0 } <= questions + 10)
   }
 
-  /// A column of open heights in which everything waits for a switch: what the places of its views
-  /// are made of is long, and a clock is looked at in between.
+  /// A column of open heights in which everything waits for a switch.
+  ///
+  /// The expressions for the places of its views are long, and the clock is read in between.
   @Test func whatWaitsForSwitchesIsLookedAtWithinTheTime() throws {
     var system = ConstraintSystem()
     let count = 1_500

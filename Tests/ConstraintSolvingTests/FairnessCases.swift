@@ -1,6 +1,6 @@
 import ConstraintSolving
 
-/// A system small enough to be solved by hand, and what came out.
+/// A system small enough to be solved by hand, and its result.
 struct FairnessCase: Sendable, CustomStringConvertible {
   let description: String
   private(set) var sample = SampleSystem()
@@ -9,7 +9,7 @@ struct FairnessCase: Sendable, CustomStringConvertible {
   /// The variables that rules 1 to 3 leave free; an end is nil without limit.
   var ranges: [Int: (lower: Rational?, upper: Rational?)] = [:]
 
-  /// A case of variables with targets of 0 and, where asked for, lower bounds of 0.
+  /// A case of variables with targets of 0 and, on request, lower bounds of 0.
   init(_ description: String, _ variableCount: Int, isNonNegative: Bool = true) {
     self.description = description
     for _ in 0..<variableCount {

@@ -3,8 +3,9 @@ import LinearProgramming
 import TestSupport
 import Testing
 
-/// Rule 3: among the solutions with the least sum of a level the largest violation is least, then
-/// the next largest, and so on.
+/// Rule 3: among the solutions with the least sum of a level, the largest violation is least.
+///
+/// Then the next largest violation is least, and so on.
 @Suite struct FairnessTests {
   @Test(arguments: FairnessCase.all) func everyOrderGivesTheSame(example: FairnessCase) throws {
     for backend in Backends.all {
@@ -17,7 +18,7 @@ import Testing
     }
   }
 
-  /// What rule 3 determines does not depend on the order of the variables either.
+  /// The values that rule 3 determines do not depend on the order of the variables either.
   @Test(arguments: FairnessCase.all.filter(\.ranges.isEmpty))
   func everyOrderOfVariablesGivesTheSame(example: FairnessCase) throws {
     for seed in 1...6 {
@@ -72,7 +73,8 @@ import Testing
     }
   }
 
-  /// Many sizes of at least 0 that get less than they wish: each gives up the same, or all it has.
+  /// Many sizes of at least 0 that get less than they wish: each loses the same amount, or all it
+  /// has.
   @Test func manySizesShareLikeWater() throws {
     var random = SeededGenerator(seed: 7)
     for count in [10, 40, 120] {
@@ -96,7 +98,7 @@ import Testing
     }
   }
 
-  /// What each wish gives up, if it has it, so that a total is left.
+  /// The loss of each wish, up to its whole size, that leaves a given total.
   private static func cut(of wishes: [Double], to total: Double) -> Double {
     var wishes = wishes.sorted()
     while let least = wishes.first {

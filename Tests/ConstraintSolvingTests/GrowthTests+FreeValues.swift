@@ -22,7 +22,7 @@ import Testing
     return system
   }
 
-  /// A choice among what is free of a block with one form.
+  /// A choice among the ambiguous values of a block with one form.
   private func looks(_ count: Int) throws -> Int {
     var maker = BlockMaker(variableCount: count, levelCount: 1, rowCount: 1)
     func add(_ item: Int, _ slopes: (left: Double, right: Double), at position: Double) {
@@ -44,7 +44,7 @@ import Testing
     var values = [Double](repeating: 0, count: count)
     let found = try #require(choice.choose(input) { values[$0] = $1 })
     #expect(found.count == count)
-    // The first ones take what the limit leaves: 1.8 more a variable.
+    // The first variables take the room that the limit leaves: 1.8 more per variable.
     let served = Int(0.6 * Double(count) / 1.8)
     #expect(values[..<served].allSatisfy { $0 == 3.3 })
     #expect(values[(served + 1)...].allSatisfy { abs($0 - 1.5) < 1e-9 })
@@ -57,7 +57,7 @@ import Testing
     #expect(many < 60 * 500 * 500, "\(many)")
   }
 
-  /// The same values as by the passes, and by a plan, whatever the limit leaves.
+  /// A plan has the same values as the passes, for every limit.
   @Test(arguments: [60.0, 75.3, 90.7, 140]) func allRoadsChooseTheSame(limit: Double) throws {
     let solver = PrioritizedSolver(
       backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
@@ -80,8 +80,8 @@ import Testing
     }
   }
 
-  /// Free values among much that is decided: a plan looks at its expressions once to find what
-  /// reads them.
+  /// Free values among many decided values: a plan looks at its expressions once to find the
+  /// readers.
   @Test func aPlansFirstChoiceLooksAtEachExpressionOnce() throws {
     var system = ConstraintSystem()
     let root = system.addVariable()

@@ -8,8 +8,8 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Many constraints on one variable, where a look at each of them for each would show, and the
-/// budgets of what takes few steps.
+/// Many constraints on one variable, where quadratic work would show, and the budgets of short
+/// work.
 @Suite struct OneVariableGrowthTests {
   /// Optional constraints on one variable, or on two that a required one ties to each other.
   private func system(_ count: Int, shift: Int, variables: Int = 1) -> ConstraintSystem {
@@ -27,8 +27,9 @@ import Testing
     return system
   }
 
-  /// The answers of a plan are those of a cold solve, and it looks at each constraint some times
-  /// and not at each for each.
+  /// The answers of a plan are those of a cold solve.
+  ///
+  /// The plan looks at each constraint a few times, not at every pair of constraints.
   @Test(arguments: [1, 2]) func oneVariableTakesWorkOfItsConstraints(variables: Int) throws {
     let solver = PrioritizedSolver(backend: SimplexSolver())
     for size in [1_000, 16_000] {
@@ -47,8 +48,10 @@ import Testing
     }
   }
 
-  /// Looking for redundant constraints among siblings that all lean on one variable: few follow
-  /// from each other, but most could only be missed where that variable is elsewhere.
+  /// The search for redundant constraints among siblings that all depend on one variable.
+  ///
+  /// Few follow from each other, but most could only be violated at another value of that
+  /// variable.
   @Test(arguments: 0..<3) func starsAreTriedInWorkOfTheirSize(kind: Int) {
     func work(_ count: Int) -> Int {
       var system = ConstraintSystem()
@@ -91,7 +94,7 @@ import Testing
     #expect(less > 0 && more <= 6 * less, "\(less), \(more)")
   }
 
-  /// An index of the constraints over one sum finds what a look at each finds first.
+  /// An index of the constraints over one sum finds the same reason as a linear search.
   @Test func reasonsAreFoundAsByLookingAtEach() {
     var random = SeededGenerator(seed: 11)
     let relations: [ConstraintRelation] = [.equal, .lessThanOrEqual, .greaterThanOrEqual]
@@ -131,8 +134,9 @@ import Testing
     }
   }
 
-  /// A plan does not begin what takes more than the passes: a long row that misses one wish a label
-  /// has none.
+  /// A plan does not begin work that takes more than the passes.
+  ///
+  /// A long row with one violated wish per label has no plan.
   @Test func plansLeaveLongRowsToThePasses() {
     func plan(_ count: Int) -> SolvePlan? {
       var system = ConstraintSystem()
@@ -145,8 +149,9 @@ import Testing
     #expect(plan(2_000) == nil)
   }
 
-  /// Where a sum of functions is least, by its definition: no position has a lower sum, and
-  /// those just outside have a higher one.
+  /// The interval where a sum of functions is least, by its definition.
+  ///
+  /// No position has a lower sum, and positions just outside have a higher sum.
   @Test func leastIntervalsAreThoseOfTheDefinition() {
     var random = SeededGenerator(seed: 20_261_123)
     for _ in 0..<2_000 {
@@ -190,7 +195,7 @@ import Testing
     }
   }
 
-  /// What takes few steps ends, too, where nobody wants it: cold, and by a plan.
+  /// Work of a few steps ends early, too, when it is cancelled: cold, and by a plan.
   @Test func whatIsCancelledEndsAtOnce() throws {
     let solver = PrioritizedSolver(backend: SimplexSolver())
     let plans = PlanCache()
@@ -203,7 +208,7 @@ import Testing
     #expect(try solver.solve(system, options: options, reusing: plans).outcome == .limit)
   }
 
-  /// A plan gives up in the middle of its work, and the passes end as soon.
+  /// A plan stops at its deadline in the middle of its work, and the passes end as soon.
   @Test func plansHeedTheirDeadline() throws {
     let plans = PlanCache()
     let solver = PrioritizedSolver(backend: SimplexSolver())
@@ -221,7 +226,7 @@ import Testing
 private final class Counter: Sendable {
   private let count = Atomic(0)
 
-  /// Counts one, and returns how many there are.
+  /// Increments the count, and returns it.
   @discardableResult
   func add() -> Int { count.add(1, ordering: .relaxed).newValue }
 }

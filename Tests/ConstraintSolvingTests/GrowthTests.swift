@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Where nothing is free, to find that costs no more than a program or two.
+  /// Where nothing is ambiguous, finding that out costs no more than a program or two.
   @Test(arguments: ["labels", "row"]) func rangesAreAskedOnlyForWhatIsFree(name: String) throws {
     let with = try work("\(name):200")
     let without = try work("\(name):200", ranges: false)
@@ -54,8 +54,10 @@ import Testing
     }
   }
 
-  /// Looking for redundant constraints: fully determined rows and grids, with and without more
-  /// equalities than needed, forms and columns whose sizes are free between limits.
+  /// The search for redundant constraints.
+  ///
+  /// It runs on fully determined rows and grids, with and without more equalities than needed,
+  /// and on forms and columns whose sizes are free between limits.
   @Test(arguments: [("W1:200", "W1:800"), ("W2:10x20", "W2:40x20"), ("W3:40", "W3:160")])
   func redundanciesAreFoundInWorkOfTheLength(small: String, large: String) throws {
     func work(_ name: String) throws -> Int {
@@ -69,8 +71,9 @@ import Testing
     #expect(more <= 6 * less, "\(small): \(less), \(large): \(more)")
   }
 
-  /// Looking for redundant limits where a column leaves its sizes free between limits; a bottom
-  /// that keeps 5 points from the one above follows from a height of 20.
+  /// The search for redundant limits where a column leaves its sizes free between limits.
+  ///
+  /// A bottom that keeps 5 points from the bottom above follows from a height of 20.
   @Test(arguments: [false, true]) func limitsAreTriedInWorkOfTheLength(someFollow: Bool) {
     func work(_ count: Int) -> Int {
       var system = ConstraintSystem()

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// kiwi keeps traces of a constraint it has refused; here a solve keeps nothing at all.
+  /// kiwi keeps traces of a rejected constraint; here a solve keeps no state at all.
   @Test func aRejectedConstraintLeavesNoTrace() throws {
     let sample = try #require(WorkloadSystem("W3:10"))
     let system = sample.constraintSystem()

@@ -37,7 +37,8 @@ import ConstraintSolving
     #expect(solution.violations.map(\.amount) == [5, 3, 96, 7])
   }
 
-  /// All of 20…30 have the least sum; at 25 the farthest wishes, 10 and 40, miss the same.
+  /// All of 20…30 have the least sum; at 25 the farthest wishes, 10 and 40, have equal
+  /// violations.
   @Test func anEvenNumberOfWishesMeetsFairly() throws {
     let solution = try solve([30, 10, 20, 40].map { (.equal, $0, 500, 1) })
     #expect(solution.values == [25])

@@ -1,8 +1,10 @@
 import ConstraintSolving
 import LinearProgramming
 
-/// Rules 1 to 3 the straightforward way: a column per violation, a linear program per level, and a
-/// row that holds the sum of each level already minimised.
+/// Rules 1 to 3 the straightforward way.
+///
+/// There is a column per violation, a linear program per level, and a row that holds the sum of
+/// each level already minimised.
 struct LexicographicReference {
   /// The least sum of violations of each level, highest priority first, given the sums above it.
   private(set) var optima: [(priority: Double, sum: Double)] = []
@@ -69,10 +71,12 @@ struct LexicographicReference {
     }
   }
 
-  /// Rule 3 of a solution whose levels have the least sums: for each amount by which constraints of
-  /// a level give way, the least sum of those that give way by it, while all levels keep their
-  /// sums, none that gives way by more or in a higher level gives way further, and none below rises
-  /// above it.
+  /// Finds the least sums of rule 3 for a solution whose levels have the least sums.
+  ///
+  /// For each amount by which constraints of a level are violated, it finds the least sum of the
+  /// violations of these constraints. All levels keep their sums. No constraint with a larger
+  /// violation, or in a higher level, is violated further. No constraint with a smaller violation
+  /// rises above the amount.
   ///
   /// The solution is fair if and only if none of these sums is less than its own.
   ///
@@ -122,7 +126,7 @@ struct LexicographicReference {
     return sums
   }
 
-  /// A program of the reference itself came to no optimum.
+  /// The error when a program of the reference has no optimum.
   struct Unsolved: Error {
     let termination: TerminationStatus
     init(_ termination: TerminationStatus) { self.termination = termination }

@@ -4,10 +4,12 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// Backends that lie, in every way about everything they are asked for: beside an honest one the
-/// answer is its answer, and alone there is none, or the right one.
+/// Backends that lie in every way about all their results.
+///
+/// Beside an honest backend the answer is the honest one. Alone, there is no answer, or the right
+/// one.
 @Suite struct LyingBackendTests {
-  /// What a solver is asked, and what is compared of its answer.
+  /// The question to a solver, and the compared part of its answer.
   enum Entry: String, CaseIterable {
     case levels
     case fairness
@@ -21,7 +23,7 @@ import Testing
     case weights
   }
 
-  /// Rows that share what is too little, so that programs, fairness and rule 4 are needed.
+  /// Rows that share a shortage, so that programs, fairness and rule 4 are needed.
   private static func crowded(_ count: Int = 5, constant: Double = 100) -> ConstraintSystem {
     var system = ConstraintSystem()
     for number in 0..<count { system.addVariable(target: Double(7 * number), lowerBound: 0) }
@@ -69,7 +71,7 @@ import Testing
     return system
   }
 
-  /// What an entry comes to, in words that can be compared.
+  /// The result of an entry, in words that can be compared.
   private static func answer(
     _ entry: Entry, by solver: PrioritizedSolver
   ) throws -> (text: String, values: [Double]) {
@@ -140,7 +142,7 @@ import Testing
         expect(helped, right, "\(entry), \(liar.name), with help")
         do {
           let alone = try Self.answer(entry, by: PrioritizedSolver(backend: liar))
-          // What is only searched for may not be found.
+          // A search may fail to find its result.
           if entry == .relaxation, alone.text.contains("unknown") { continue }
           if entry == .redundancies, alone.text.contains("false") { continue }
           if entry == .grid, alone.text.hasPrefix("limit") { continue }
@@ -217,7 +219,7 @@ import Testing
           do throws(LPError) {
             let alone = try CheckedBackends([liar]).solve(program, options: options)
             let isTold = alone.termination == .numericalFailure
-            // Nobody can prove that an integer program has no point.
+            // No backend can prove that an integer program has no point.
             let isClaim = program.hasIntegers && alone.termination == .infeasible
             let isLimit = program.hasIntegers && alone.termination == .iterationLimit
             #expect(

@@ -4,7 +4,7 @@ import Testing
 
 import ConstraintSolving
 
-/// What optional constraints gave way against.
+/// The opponents of violated optional constraints.
 @Suite struct OppositionTests {
   private func opponents(
     of constraint: Int, in system: ConstraintSystem
@@ -15,8 +15,8 @@ import ConstraintSolving
     return try opposition.opponents(of: [constraint], &programs)
   }
 
-  /// Two boxes in a row of 100: the wide one is in the way of the other, not its size of at least
-  /// 0.
+  /// Two boxes in a row of 100: the wide box is the obstacle of the other, not its size of at
+  /// least 0.
   @Test func theObstacleIsWhatTakesTheRoom() throws {
     var system = ConstraintSystem()
     let (a, b) = (system.addVariable(lowerBound: 0), system.addVariable(lowerBound: 0))
@@ -30,7 +30,7 @@ import ConstraintSolving
       ])
   }
 
-  /// A chain longer than the first neighbourhood that is looked at.
+  /// A chain longer than the first neighbourhood that is searched.
   @Test func opponentsMayBeFarAway() throws {
     var system = ConstraintSystem()
     let count = 200
@@ -44,8 +44,10 @@ import ConstraintSolving
     #expect(found?.map(\.party) == (0...last).map { .constraint($0) })
   }
 
-  /// With nothing but the opponents of a constraint, optional ones missed by as much as they are,
-  /// it is missed by as much: proved by solving again, exactly.
+  /// A constraint's opponents explain its violation without further constraints.
+  ///
+  /// With only the opponents, and optional opponents allowed their violations, the constraint has
+  /// the same violation: proved by solving again, exactly.
   @Test func opponentsExplainByThemselves() throws {
     var (judged, overflowed, unexplained, failures) = (0, 0, 0, 0)
     let count = RandomSystemTests.systemCount / 8

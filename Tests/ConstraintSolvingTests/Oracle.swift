@@ -3,19 +3,19 @@ import ConstraintSolving
 /// The meaning of a sample system with its definitions, written down a second time, exactly and
 /// without any of the solver's methods.
 struct Oracle {
-  /// Whether something has no value: there is a cycle, or a contradiction stands before it.
+  /// Whether some value is missing, because of a cycle or an earlier contradiction.
   private(set) var isUnfinished = false
   /// Whether equalities relate outputs of definitions to each other.
   private(set) var relatesOutputs = false
   /// Whether required constraints contradict each other.
   private(set) var isInfeasible = false
-  /// The value of each variable; nil where a contradiction or a cycle stood before it.
+  /// The value of each variable; nil where a contradiction or a cycle prevents it.
   private(set) var values: [Rational?]
-  /// The range of each variable that is free, before rule 4.
+  /// The range of each ambiguous variable, before rule 4.
   private(set) var ranges: [Int: (lower: Rational?, upper: Rational?)] = [:]
   /// How many times fairness had something to settle.
   private(set) var fairnessRounds = 0
-  /// What each definition came to, if it could be computed.
+  /// The result of each definition, if it could be computed.
   private(set) var outcomes: [(lower: Rational?, upper: Rational?)?]
 
   private let sample: SampleSystem
@@ -52,7 +52,7 @@ struct Oracle {
     if try checks > determined(givenOutputs: unaided).checks { relatesOutputs = true }
   }
 
-  /// Decides the rows whose conditions are known; whether there were any.
+  /// Decides the rows whose conditions are known; returns whether there were any.
   private mutating func decideRows() -> Bool {
     var isAnyDecided = false
     for (number, row) in sample.rows.enumerated() where counts[number] == nil {
@@ -75,8 +75,9 @@ struct Oracle {
     return dense
   }
 
-  /// What equalities determine (Gauss and Jordan), given the values of some outputs; where those
-  /// are not known yet they count as 0; and how many equalities determine nothing more.
+  /// Returns what equalities determine (Gauss and Jordan), given the values of some outputs.
+  ///
+  /// Unknown outputs count as 0. It also returns how many equalities determine nothing more.
   private func determined(
     givenOutputs isGiven: [Bool]
   ) throws(Overflow) -> (values: [Int: Rational], checks: Int) {
@@ -134,7 +135,7 @@ struct Oracle {
     }
   }
 
-  /// Whatever can be evaluated, until nothing more can.
+  /// Evaluates definitions until no more can be evaluated.
   private mutating func evaluate() throws(Overflow) {
     var advances = true
     while advances {
@@ -260,8 +261,8 @@ struct Oracle {
       if let least = outcome.lower, try Rational.isLess(value, least) { isInfeasible = true }
       if let most = outcome.upper, try Rational.isLess(most, value) { isInfeasible = true }
     }
-    // Equalities that contradict each other, or outputs that are known, whatever the definitions
-    // come to that are not.
+    // Equalities that contradict each other, or known outputs, whatever the results of the
+    // unknown definitions.
     var planes: [Hyperplane] = []
     for row in equalities {
       planes.append(Hyperplane(try coefficients(row), row.constant))

@@ -14,8 +14,9 @@ import Testing
     }
   }
 
-  /// No point of a grid may be better than the answer, level by level, sums before shares; and
-  /// those as good are within the ranges.
+  /// No point of a grid may be better than the answer, level by level, sums before shares.
+  ///
+  /// Equally good points are within the ranges.
   @Test func noPointOfAGridIsBetter() throws {
     var compared = 0
     var asGood = 0
@@ -51,8 +52,8 @@ import Testing
     return dimension == 1 ? steps.map { [$0] } : steps.flatMap { x in steps.map { [x, $0] } }
   }
 
-  /// What decides between points: the sums of violations of all levels, then per level the largest
-  /// violation, the next largest and so on.
+  /// The criterion between points: the sums of violations of all levels, then per level the
+  /// largest violation, the next largest and so on.
   private struct Merit {
     var isFeasible = true
     var sums: [Double] = []

@@ -6,7 +6,7 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// A system that a plan solves is solved as the passes solve it, whatever was solved before.
+/// A plan and the passes solve a system alike, whatever was solved before.
 @Suite struct PlanTests {
   private static let solver = PrioritizedSolver(
     backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
@@ -82,8 +82,9 @@ import Testing
     #expect(computing > (areComputed ? compared / 20 : 0))
   }
 
-  /// Some constants after others are edited time and again, in small steps and large ones, so that
-  /// solutions stay in critical regions, leave them and come back.
+  /// Some constants after others are edited repeatedly, in small steps and large ones.
+  ///
+  /// Solutions then stay in critical regions, leave them and return.
   @Test(arguments: SolveStrategy.allCases, ["plain", "free", "computed", "conditions"])
   func regionsReachAsFarAsAnswersDo(strategy: SolveStrategy, kind: String) throws {
     var (compared, led) = (0, 0)
@@ -125,7 +126,8 @@ import Testing
     #expect(led > compared / (kind == "conditions" ? 200 : 20))
   }
 
-  /// Beside a kink far out, what is near to others is not to be told by the size of numbers alone.
+  /// Beside a kink far out, the size of numbers alone does not show which kinks are near each
+  /// other.
   @Test func kinksFarOutHideNoneThatAreNear() throws {
     var system = ConstraintSystem()
     let height = system.addVariable(lowerBound: 0)
@@ -140,7 +142,7 @@ import Testing
     }
   }
 
-  /// A constraint that comes to give way, or to hold again, ends a region.
+  /// A constraint that starts to be violated, or to hold again, ends a region.
   @Test func noRegionReachesPastABreakpoint() throws {
     var system = ConstraintSystem()
     let (left, right) = (system.addVariable(lowerBound: 0), system.addVariable(lowerBound: 0))
@@ -158,13 +160,13 @@ import Testing
     }
     #expect(try rights([100, 101, 102, 103, 110, 120, 129]) == [60, 61, 62, 63, 70, 80, 89])
     #expect(plans.ledCount == 4)
-    // From 130 on the left one gives way, below 40 the right one is empty.
+    // From 130 on the left constraint is violated, below 40 the right part is empty.
     #expect(try rights([131, 140, 150, 60, 39, 30]) == [90, 90, 90, 20, 0, 0])
     #expect(try rights([50, 60, 70]) == [10, 20, 30])
     #expect(plans.ledCount > 4 && plans.statistics.misses == 0)
   }
 
-  /// Three that share what is missing equally.
+  /// Three variables that share the shortage equally.
   @Test func fairSharesOfManyAreKept() throws {
     var system = ConstraintSystem()
     let sizes = (0..<4).map { _ in system.addVariable(lowerBound: 0) }
@@ -181,7 +183,7 @@ import Testing
     }
   }
 
-  /// What is free takes the value nearest to its target, and is reported with its range.
+  /// An ambiguous variable takes the value nearest to its target, and is reported with its range.
   @Test func freeValuesAreChosenByThePlan() throws {
     var system = ConstraintSystem()
     let (left, width) = (system.addVariable(target: 7), system.addVariable(target: 50))
@@ -202,7 +204,7 @@ import Testing
     }
   }
 
-  /// What rows and expressions couple, and no level decides, is chosen by the plan, too.
+  /// The plan also chooses values that rows and expressions couple and no level decides.
   @Test(arguments: [true, false]) func coupledFreeValuesAreChosenByThePlan(
     findsRanges: Bool
   ) throws {
@@ -225,8 +227,9 @@ import Testing
     }
   }
 
-  /// Texts are measured between the stages of a plan, each for the width of its edit: the second
-  /// one is as wide as the first one leaves room for.
+  /// Texts are measured between the stages of a plan, each for the width of its edit.
+  ///
+  /// The second text is as wide as the room beside the first.
   @Test(arguments: [true, false]) func definitionsAreComputedByThePlan(asks: Bool) throws {
     var system = ConstraintSystem()
     let root = system.addVariable(lowerBound: 0)
@@ -303,7 +306,7 @@ import Testing
     #expect(plans.statistics.plans == 0)
   }
 
-  /// What has no time is no plan, and no reason to do without one later.
+  /// A plan without time is not made, and a later solve may still make it.
   @Test func plansKeepTimeLimits() throws {
     let plans = PlanCache()
     let system = Workload.rowOfBoxes(count: 300).constraintSystem()
@@ -324,10 +327,10 @@ import Testing
     #expect(plans.count == 0)
   }
 
-  /// What two solutions do not agree in.
+  /// Returns the differences between two solutions.
   private func differences(_ planned: SystemSolution, _ cold: SystemSolution) -> [String] {
     var differences: [String] = []
-    // Of several conflicts the last one is told again (`KnownConflictTests`).
+    // Of several conflicts the last one is reported again (`KnownConflictTests`).
     if case .infeasible = planned.outcome, case .infeasible = cold.outcome { return [] }
     if planned.outcome != cold.outcome { differences.append("\(planned.outcome)") }
     if planned.values.count != cold.values.count { differences.append("no values") }
@@ -335,7 +338,7 @@ import Testing
     where abs(value - expected) > 1e-8 * max(1, abs(expected)) {
       differences.append("\(variable) is \(value), not \(expected)")
     }
-    // What is missed by next to nothing may be missed by nothing.
+    // A violation near 0 may be exactly 0.
     func missed(_ solution: SystemSolution) -> [Int] {
       solution.violations.filter { $0.amount > 1e-6 }.map(\.constraint)
     }

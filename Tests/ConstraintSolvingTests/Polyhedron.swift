@@ -1,10 +1,10 @@
-/// The points that equalities and half-spaces leave, and the vertices that tell all about them.
+/// The points that satisfy equalities and half-spaces, and the vertices that describe them.
 struct Polyhedron {
   private(set) var equalities: [Hyperplane] = []
   /// Each as the side of the plane on which its excess is not negative.
   private(set) var halfSpaces: [Hyperplane] = []
-  /// A point; the planes through it across each axis cut the polyhedron into pieces without lines,
-  /// so that there are vertices to look at.
+  /// A point whose axis-parallel planes cut the polyhedron into pieces without lines, so that
+  /// each piece has vertices.
   let center: [Rational]
 
   init(cutAt center: [Rational]) {
@@ -21,7 +21,8 @@ struct Polyhedron {
 
   /// The vertices of the pieces into which the center and further planes cut the polyhedron.
   ///
-  /// A convex function that is linear on each piece and has a least value takes it at one of them.
+  /// Returns the vertices; a convex function that is linear on each piece and has a least value
+  /// takes it at a vertex.
   func vertices(cutBy planes: [Hyperplane] = []) throws(Overflow) -> [[Rational]] {
     var cuts = halfSpaces + planes
     for (coordinate, value) in center.enumerated() {
@@ -41,7 +42,7 @@ struct Polyhedron {
     return true
   }
 
-  /// Whether the polyhedron goes on for ever in a direction that moves a coordinate by a step.
+  /// Whether the polyhedron is unbounded in a direction that moves a coordinate by a step.
   func recedes(_ coordinate: Int, by step: Rational) throws(Overflow) -> Bool {
     var directions = Polyhedron(cutAt: center.map { _ in .zero })
     for plane in equalities { directions.hold(plane.throughOrigin) }
@@ -50,7 +51,7 @@ struct Polyhedron {
     return try !directions.vertices().isEmpty
   }
 
-  /// The same with one more coordinate, which nothing limits yet.
+  /// The same polyhedron with one more coordinate, without limits yet.
   var lifted: Polyhedron {
     var lifted = Polyhedron(cutAt: center + [.zero])
     lifted.equalities = equalities.map(\.lifted)

@@ -2,7 +2,7 @@ import ConstraintSolving
 import LinearProgramming
 import Testing
 
-/// Every set of presolve rules gives the same answer, where ranges close to rounding, too.
+/// Every set of presolve rules gives the same answer, also where ranges close within rounding.
 @Suite struct PresolveTests {
   /// Solves a system with every set of rules on every backend.
   private func solve(
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Ranges that close one after the other leave nothing free, whichever rule sees to it.
+  /// Ranges that close one after the other leave no ambiguity, whichever rule closes them.
   @Test func rangesThatCloseLateAreNoAmbiguity() throws {
     var system = ConstraintSystem()
     let variables = (0..<3).map { _ in system.addVariable(target: 5) }
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// What a row is missed by counts in its own unit, whatever the multiple of it that is kept.
+  /// The violation of a row counts in its own unit, whatever multiple of the row is kept.
   @Test(arguments: [1e-9, 1e-3, 1e3, 1e6])
   func parallelRowsOfAnyScaleMayContradictEachOther(scale: Double) throws {
     var system = ConstraintSystem()

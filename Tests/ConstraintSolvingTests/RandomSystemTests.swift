@@ -4,15 +4,17 @@ import LinearProgramming
 import SimplexBackend
 import Testing
 
-/// Thousands of small systems from a seed, each solved on every backend and in shuffled order, and
-/// compared with an exact enumeration that shares nothing with the solver.
+/// Thousands of small systems from a seed.
+///
+/// Each is solved on every backend and in shuffled order, and compared with an exact enumeration
+/// that shares no code with the solver.
 @Suite struct RandomSystemTests {
   /// How many systems; `PLUMB_RANDOM_SYSTEMS` asks for more, or fewer.
   static var systemCount: Int {
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_SYSTEMS"].flatMap(Int.init) ?? 5_000
   }
 
-  /// How many of them the tests of diagnoses look at.
+  /// How many systems the tests of diagnoses use.
   static var diagnosedCount: Int { max(systemCount / 10, min(systemCount, 500)) }
 
   @Test func everyAnswerIsThatOfTheOracle() {
@@ -29,8 +31,10 @@ import Testing
     #expect(tally.solved > 0 && tally.infeasible > 0 && tally.cycles > 0)
   }
 
-  /// Compares every backend's answers by passes, one settled at once, and one in shuffled order
-  /// with some rules of the presolve left out, with the oracle's.
+  /// Compares answers with the oracle's.
+  ///
+  /// The answers are every backend's by passes, one settled at once, and one in shuffled order
+  /// with some presolve rules left out.
   private func compare(
     _ name: String, count: Int, _ make: (inout SystemGenerator) -> SampleSystem
   ) -> Tally {
@@ -85,7 +89,7 @@ import Testing
     return tally
   }
 
-  /// What the systems came to.
+  /// The counts of the systems' results.
   struct Tally: CustomStringConvertible {
     var solved = 0
     var infeasible = 0
@@ -135,7 +139,7 @@ import Testing
     return Result { () throws(Attempt.Failure) in try run.solution() }.mapError(\.error)
   }
 
-  /// What is wrong with an answer; `order` says which rows the constraints are.
+  /// Returns the errors in an answer; `order` says which rows the constraints are.
   private func differences(
     _ answer: Result<SystemSolution, SolvingError>, _ sample: SampleSystem, _ oracle: Oracle,
     order: [Int]? = nil

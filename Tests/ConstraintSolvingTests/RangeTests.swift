@@ -4,9 +4,10 @@ import Testing
 
 /// Solving without ranges.
 @Suite struct RangeTests {
-  /// The same values and attributes as with ranges. Only what inequalities alone pin to one value,
-  /// as `x >= 3` and `x + y <= 3` pin a y that is at least 0, is listed as well: finding it takes a
-  /// range.
+  /// The same values and attributes as with ranges.
+  ///
+  /// One kind of attribute is listed in addition: those that only inequalities pin to one value,
+  /// as `x >= 3` and `x + y <= 3` pin a y that is at least 0. Finding these takes a range.
   @Test func onlyTheRangesAreLeftOut() throws {
     let solver = PrioritizedSolver(backend: SimplexSolver())
     var options = SolveOptions()
@@ -29,7 +30,8 @@ import Testing
     #expect(compared > 1_000 && longer * 500 < compared)
   }
 
-  /// Two free variables that stand in one constraint only: nothing but they move along their ray.
+  /// Two free variables that occur in one constraint only: no other variable moves along their
+  /// ray.
   @Test func aRayOfTwoVariablesHasNoEnd() throws {
     let rows: [([(variable: Int, coefficient: Double)], ConstraintRelation, Double, Double)] = [
       ([(1, 1), (0, 1), (4, -1)], .greaterThanOrEqual, -1000, 1000),

@@ -33,7 +33,7 @@ import Testing
         .init(constraint: 4, reason: .implied([.constraint(3)])),
         .init(constraint: 5, reason: .decided(by: 3)),
       ])
-    // What may not be removed is a reason, not a finding.
+    // A constraint that may not be removed is a reason, not a finding.
     #expect(
       redundancies(system, candidates: [0, 1, 2]) == [
         .init(constraint: 1, reason: .implied([.constraint(0), .constraint(3)]))
@@ -76,8 +76,8 @@ import Testing
       ])
   }
 
-  /// Which alternative holds is not known, so none of them proves anything; nor do those that are
-  /// optional.
+  /// It is unknown which alternative holds, so no alternative proves anything; nor do optional
+  /// ones.
   @Test func alternativesProveNothing() {
     var system = ConstraintSystem()
     let (x, y) = (system.addVariable(lowerBound: 0), system.addVariable(lowerBound: 0))
@@ -121,8 +121,9 @@ import Testing
     #expect(!search.isComplete)
   }
 
-  /// Without all that is reported everything stays as it was, and no required inequality that is
-  /// kept follows from the others that are kept.
+  /// Without the reported constraints the result is the same.
+  ///
+  /// No required inequality that is kept follows from the others that are kept.
   @Test func removingThemChangesNothing() throws {
     var (solved, removed, checked) = (0, 0, 0)
     for seed in 0..<RandomSystemTests.diagnosedCount {
@@ -164,7 +165,7 @@ import Testing
     #expect(removed > 100 && checked > 100)
   }
 
-  /// Whether a required inequality holds wherever the others do, definitions left out.
+  /// Whether the other required constraints imply a required inequality, definitions left out.
   private func follows(_ row: Int, in sample: SampleSystem) throws -> Bool {
     var others = SampleSystem()
     others.targets = sample.targets

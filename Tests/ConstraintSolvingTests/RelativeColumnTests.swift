@@ -3,10 +3,11 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// Rows below each other, in each of which cells stand anywhere or are as high up as they can be:
-/// variables that are measured from sums, and rows that levels need not look at.
+/// Rows below each other, whose cells are anywhere or as high up as they can be.
+///
+/// They have variables that are measured from sums, and rows that levels need not look at.
 @Suite struct RelativeColumnTests {
-  /// Rows of random cells, tops and heights, within a bottom that is as high up as it can be.
+  /// Rows of random cells, tops and heights, with a bottom as high up as possible.
   private func table(rows: Int, seed: UInt64) -> ConstraintSystem {
     var random = SeededGenerator(seed: seed)
     var system = ConstraintSystem()
@@ -67,7 +68,7 @@ import Testing
 
   @Test func rowsTakeWorkOfTheirNumber() throws {
     func work(_ rows: Int) throws -> Int {
-      // Ranges of what is free are asked for one by one.
+      // Ranges of ambiguous variables are requested one by one.
       var options = SolveOptions()
       options.findsRanges = false
       let statistics = try PrioritizedSolver(backend: SimplexSolver())

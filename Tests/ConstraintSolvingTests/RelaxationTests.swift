@@ -6,8 +6,10 @@ import ConstraintSolving
 /// Relaxations against the exact enumeration, in which required constraints have become optional
 /// ones.
 @Suite struct RelaxationTests {
-  /// The amounts are those of the oracle: the least sum, and with it the least of the first row,
-  /// then the least of the second, and so on, each a level of its own.
+  /// The amounts are those of the oracle.
+  ///
+  /// They have the least sum, and with it the least amount of the first row, then of the second,
+  /// and so on, each as a separate level.
   @Test func relaxationsAreThoseOfTheOracle() throws {
     var (compared, impossible, overflowed) = (0, 0, 0)
     for seed in 0..<RandomSystemTests.diagnosedCount {
@@ -23,7 +25,7 @@ import ConstraintSolving
         }
         let oracle = try Oracle(elastic)
         let required = sample.rows.indices.filter { sample.rows[$0].isRequired }
-        // With a cycle the oracle has nothing to say.
+        // With a cycle the oracle has no answer.
         if oracle.isUnfinished, !oracle.isInfeasible { continue }
         for backend in Backends.all {
           let relaxation = PrioritizedSolver(backend: backend)
@@ -46,8 +48,8 @@ import ConstraintSolving
             impossible += 1
             #expect(oracle.isInfeasible, "seed \(seed)\n\(sample)")
           case .unknown:
-            // Where equalities give, definitions may be found to wait for each other before what
-            // contradicts itself is found.
+            // Where equalities are relaxed, a cycle of definitions may be found before the
+            // contradiction.
             #expect(oracle.isInfeasible && !sample.definitions.isEmpty, "seed \(seed)\n\(sample)")
           }
         }
@@ -66,7 +68,7 @@ import ConstraintSolving
     }
   }
 
-  /// Of eight lines any of which could give, the last one does.
+  /// Of eight lines that could each be relaxed, the last line is relaxed.
   @Test func oneLineGivesAndNotEight() {
     var system = ConstraintSystem()
     let heights = (0..<8).map { _ in system.addVariable(lowerBound: 0) }
@@ -81,8 +83,7 @@ import ConstraintSolving
 
   // MARK: Where letting all give would make definitions wait for themselves
 
-  /// Rows of text, each measured for the width that an equality gives it, in a page that is too
-  /// low.
+  /// Rows of text, each measured for the width from an equality, in a page that is too low.
   private func measuredRows(_ count: Int) -> (system: ConstraintSystem, lines: Range<Int>) {
     var system = ConstraintSystem()
     let page = system.addVariable(lowerBound: 0)
@@ -95,7 +96,7 @@ import ConstraintSolving
       let top = system.addVariable()
       if let last {
         system.addConstraint([(top, 1), (last, -1), (last - 1, -1)], .equal, 5)
-        // With this, widths that may give read the heights before them.
+        // With this, widths that may be relaxed read the heights before them.
         system.addConstraint([(width, 1), (last, -1)], .lessThanOrEqual, 5_000)
       } else {
         system.addConstraint([(top, 1)], .equal, 0)

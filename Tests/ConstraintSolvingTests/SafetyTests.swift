@@ -59,8 +59,10 @@ import ConstraintSolving
     }
   }
 
-  /// Wherever a budget ends: no values, or values at which all that is required holds and the
-  /// levels that were completed are as good as in the whole solution.
+  /// Wherever a budget ends, there are no values, or values at which all required constraints
+  /// hold.
+  ///
+  /// The completed levels are then as good as in the whole solution.
   @Test func aSpentBudgetLeavesWholeLevels() throws {
     let sample = try #require(WorkloadSystem("W5:30"))
     let system = sample.constraintSystem()
@@ -104,7 +106,7 @@ import ConstraintSolving
     }
   }
 
-  /// Levels count anew in each stage: those of an earlier one say nothing of the last.
+  /// Levels count anew in each stage: those of an earlier stage say nothing about the last.
   @Test func aSpentBudgetCountsTheLevelsOfTheLastStage() throws {
     var system = coupled(12)
     let (first, output) = (system.addVariable(), system.addVariable())
@@ -133,7 +135,8 @@ import ConstraintSolving
     }
   }
 
-  /// Time that ends between two definitions leaves no values: one of them was never computed.
+  /// Time that ends between two definitions leaves no values, because one definition was never
+  /// computed.
   @Test func timeSpentBetweenStagesLeavesNoValues() throws {
     var system = ConstraintSystem()
     let (x, y, z) = (system.addVariable(), system.addVariable(), system.addVariable())

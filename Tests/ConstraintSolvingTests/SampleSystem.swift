@@ -14,13 +14,13 @@ struct SampleSystem: Sendable {
     var isRequired: Bool { priority == 1000 }
   }
 
-  /// What a definition computes.
+  /// The computation of a definition.
   enum Formula: Sendable {
     /// `Σ factor · input + constant`.
     case affine([Rational], Rational)
     /// The largest of the inputs and the constant.
     case largest(Rational)
-    /// Whether `Σ factor · input` stands in a relation to a constant: 1 or 0.
+    /// Whether `Σ factor · input` satisfies a relation to a constant: 1 or 0.
     case holds([Rational], ConstraintRelation, Rational)
 
     func value(_ inputs: [Rational]) throws(Overflow) -> Rational {

@@ -3,7 +3,7 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// What of an answer is told, and that setters leave nothing behind of the numbers before.
+/// Which parts of an answer are reported, and that setters leave no trace of earlier numbers.
 @Suite struct SignificanceTests {
   private static let solver = PrioritizedSolver(
     backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
@@ -48,7 +48,7 @@ import Testing
     #expect(Significance.settled(-1e-12).bitPattern == 0)
   }
 
-  /// A row of views as wide as a size; what each is told to be is as far as the digits go.
+  /// A row of views as wide as a size; the reported values are exact to the available digits.
   @Test(arguments: [100, 1e6, 1e10, 1e12])
   func whatHoldsToTheLastDigitsIsNotListed(width: Double) throws {
     for usesPlans in [false, true] {

@@ -37,8 +37,9 @@ import ConstraintSolving
     #expect(solution.ambiguities.map(\.variable) == [3])
   }
 
-  /// What an output determines is a constant of the stages after it, so a wish cannot move it, and
-  /// a definition may read it.
+  /// A value that an output determines is a constant of the later stages.
+  ///
+  /// A wish cannot move it, and a definition may read it.
   @Test func outputsAreSymbolsUntilTheyAreKnown() throws {
     var system = ConstraintSystem()
     for _ in 0..<4 { system.addVariable() }
@@ -57,7 +58,7 @@ import ConstraintSolving
     for _ in 0..<3 { system.addVariable() }
     system.addConstraint([(1, 1), (0, -1)], .equal, 0)
     system.addConstraint([(2, 1), (1, 1), (0, -1)], .equal, 6)
-    // x2 = 6 whatever x0 is, so x0 may be defined by x2.
+    // x2 = 6 for every x0, so x0 may be defined by x2.
     system.addDefinition(Definition(.value, of: 0, from: [2], compute: Self.sum(1)))
     #expect(try solve(system).values == [7, 7, 6])
   }
@@ -179,7 +180,8 @@ import ConstraintSolving
     #expect(cycle(system) == [.definition(0), .constraint(2), .definition(1)])
   }
 
-  /// An equality ties the output to another one that waits for nothing, so that one is its source.
+  /// An equality ties the output to another output that waits for nothing, so that the other is
+  /// its source.
   @Test func aContradictionOfOutputsIsNoCycle() throws {
     var system = ConstraintSystem()
     for _ in 0..<4 { system.addVariable() }
@@ -196,7 +198,7 @@ import ConstraintSolving
     #expect(conflict.contains(.constraint(0)) && conflict.contains(.definition(1)))
   }
 
-  /// A text's height follows its width; both axes have constraints of their own.
+  /// A text's height follows its width; each axis has separate constraints.
   @Test func axesThatADefinitionJoinsAreNoCycle() throws {
     var system = ConstraintSystem()
     let (width, height, x, y) = (

@@ -1,8 +1,8 @@
 import ConstraintSolving
 import TestSupport
 
-/// Makes small systems from a seed: dense ones, layout-like ones, ones whose wishes compete, and
-/// all of them with definitions.
+/// Makes small systems from a seed: dense, layout-like, with competing wishes, and each kind with
+/// definitions.
 struct SystemGenerator {
   private var random: SeededGenerator
 
@@ -34,7 +34,7 @@ struct SystemGenerator {
   mutating func sampleWithConditions() -> SampleSystem {
     var sample = sample()
     while sample.rows.count < 3 { sample = self.sample() }
-    // What nothing else depends on is not fed by what the conditions switch.
+    // New variables without dependents are not fed by values that the conditions switch.
     for _ in 0..<number(0...2) {
       let variable = sample.variableCount
       sample.addVariable(target: Rational(number(-10...20)))
@@ -74,7 +74,7 @@ struct SystemGenerator {
     return sample
   }
 
-  /// A system whose conditions read, as a rule, what required equalities determine.
+  /// A system whose conditions mostly read values that required equalities determine.
   mutating func sampleWithDecidedConditions() -> SampleSystem {
     var sample = sampleWithConditions()
     // No value at which a condition turns.
@@ -119,7 +119,7 @@ struct SystemGenerator {
       }
       sample.choices.append(
         .init(alternatives: alternatives, priority: priority(requiredPercent: 50)))
-      // A wish for the sum of a part, nearly what the part asks for.
+      // A wish for the sum of a part, close to the constant of the part.
       if chance(30), var wish = alternatives.first?.first {
         wish.constant = (try? wish.constant + Rational(number(-4...4))) ?? wish.constant
         wish.priority = pick([750, 500, 250])
@@ -167,7 +167,7 @@ struct SystemGenerator {
     return sample
   }
 
-  /// Variables tied by required equalities, so that what rows name is not what they limit.
+  /// Variables tied by required equalities, so that rows limit other variables than they name.
   private mutating func tied() -> SampleSystem {
     var sample = SampleSystem()
     let count = number(3...5)

@@ -3,8 +3,9 @@ import LinearProgramming
 import SimplexBackend
 import Testing
 
-/// The strategy `weighted` against one linear program of all levels, written out with a column per
-/// violation and solved by a backend of its own.
+/// The strategy `weighted` against one linear program of all levels.
+///
+/// The program is written out with a column per violation and solved by a separate backend.
 @Suite struct WeightedTests {
   private func options(_ weights: [Double: Double] = [:]) -> SolveOptions {
     var options = SolveOptions()

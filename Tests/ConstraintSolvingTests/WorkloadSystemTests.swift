@@ -5,8 +5,9 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// The measured workloads, solved level by level on every backend and in shuffled order, against
-/// plain linear programs that hold one sum after another.
+/// The measured workloads, solved level by level on every backend and in shuffled order.
+///
+/// They are compared with plain linear programs that hold one sum after another.
 @Suite struct WorkloadSystemTests {
   /// The workloads compared; `PLUMB_WORKLOADS` names others, separated by commas.
   static let names =

@@ -7,7 +7,7 @@ extension FuzzTarget {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Tests/Fuzz/Corpus", directoryHint: .isDirectory)
 
-  /// What is wrong with an input, found on a thread of its own: a target may wait for a task, which
+  /// The faults of an input, found on a separate thread: a target may wait for a task, which
   /// needs one of the threads that tests run on.
   func faultsApart(_ input: [UInt8]) async -> [String] {
     await withCheckedContinuation { continuation in

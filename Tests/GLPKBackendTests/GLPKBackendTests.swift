@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: backends, [false, true])
   func reportsUnboundedness(backend: GLPKSolver, presolve: Bool) throws {
-    // a − b = 3 and nothing stops both from falling.
+    // a − b = 3, and no bound keeps both from falling.
     let program = try program(
       costs: [1, 1], lower: [-.infinity, -.infinity], upper: [4, 5], rows: [([1, -1], 3, 3)])
     let solution = try backend.solve(program, options: Self.options(presolve: presolve))

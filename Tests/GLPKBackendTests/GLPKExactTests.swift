@@ -34,7 +34,7 @@ import Testing
     #expect(abs(solution.rowDuals[1] - 1.0 / 7) <= (1.0 / 7).ulp)
   }
 
-  /// What tolerances hide: bounds that cross by 1e-11.
+  /// A contradiction hidden by tolerances: bounds that cross by 1e-11.
   @Test func provesWhatTolerancesHide() throws {
     let program = try program(
       costs: [1, 1], lower: [0, 0], upper: [9, 9],
@@ -46,8 +46,9 @@ import Testing
     #expect(KKTResiduals.certificate(solution, provesInfeasible: program))
   }
 
-  /// 1/3 is no number of double precision, and so 3x = 1 has no solution with x fixed at it; a
-  /// tolerance is what makes it one.
+  /// 1/3 has no exact double, and so 3x = 1 has no solution with x fixed at it.
+  ///
+  /// Only a tolerance makes it a solution.
   @Test func roundingIsNoContradiction() throws {
     let program = try program(
       costs: [1, 1], lower: [1.0 / 3, 0], upper: [1.0 / 3, 9],

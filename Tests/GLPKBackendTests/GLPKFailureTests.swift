@@ -64,8 +64,9 @@ import Testing
     }
   }
 
-  /// Output is a property of the process, and other tests print meanwhile: a child process fails
-  /// and solves, and the parent reads all that came out of it.
+  /// Output is a property of the process, and other tests print meanwhile.
+  ///
+  /// A child process therefore fails and solves, and the parent reads all of its output.
   @Test func nothingIsPrinted() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]

@@ -4,7 +4,7 @@ import LinearProgramming
 import TestSupport
 import Testing
 
-/// The interior-point method, which GLPK gives neither limits nor proofs.
+/// The interior-point method, which has neither limits nor proofs in GLPK.
 @Suite struct GLPKInteriorPointTests {
   private let backend = GLPKInteriorPointSolver()
 
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func nothingToIterateOn() throws {
-    // No row or upper bound limits anything; no column is free to move.
+    // No row or upper bound limits anything; no column can move.
     let unlimited = try program(
       costs: [1, 1], lower: [2, 0], upper: [.infinity, .infinity],
       rows: [([1, 1], -.infinity, .infinity)])
@@ -69,8 +69,10 @@ import Testing
     #expect(try backend.solve(program, options: options).termination == .optimal)
   }
 
-  /// A column with an entry in every row makes the normal equations full: 1,500 rows are 1,125,750
-  /// elements, 11,000 rows would be 60 million and more products than are worth starting on.
+  /// A column with an entry in every row makes the normal equations full.
+  ///
+  /// 1,500 rows are 1,125,750 elements. 11,000 rows would be 60 million elements, with too many
+  /// products to start.
   @Test(arguments: [(1_500, "the factor has 11"), (11_000, "the normal equations are a sum of")])
   func refusesWhatWouldFillMemory(rowCount: Int, reason: String) throws {
     var entries = (0..<rowCount).map { SparseMatrix.Entry(row: $0, column: 0, value: 1) }
@@ -91,7 +93,7 @@ import Testing
     #expect(try backend.solve(good, options: LPOptions()).termination == .optimal)
   }
 
-  /// An answer passes the audit, or there is none: on random programs it nearly always does.
+  /// An answer passes the audit, or there is none: on random programs it nearly always passes.
   @Test func agreesWithTheDualSimplexOnRandomPrograms() throws {
     var failures = 0
     for seed in 0..<1000 as Range<UInt64> {

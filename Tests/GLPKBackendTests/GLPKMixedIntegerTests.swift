@@ -66,7 +66,7 @@ import Testing
     #expect(try backend.solve(between, options: LPOptions()).termination == .infeasible)
   }
 
-  /// A search over unlimited whole numbers without a solution has no end of its own.
+  /// A search over unlimited whole numbers without a solution does not end without a limit.
   @Test func endsWhereGLPKWouldNot() throws {
     var parity = try program(
       costs: [1, 1], lower: [0, 0], upper: [.infinity, .infinity], rows: [([2, -2], 1, 1)])
@@ -135,8 +135,9 @@ import Testing
     #expect(try #require(rough.relativeGap) <= 0.5)
   }
 
-  /// A switch that is 1e-9 off would open a row with a big coefficient: the value is recomputed
-  /// with the switch at a whole number.
+  /// A switch that is 1e-9 off would open a row with a big coefficient.
+  ///
+  /// The value is recomputed with the switch at a whole number.
   @Test(arguments: [1e3, 1e5, 1e7, 1e9])
   func bigCoefficientsDoNotLeak(big: Double) throws {
     // y ≤ big · switch, and a switch costs 5, y earns 1 up to 4.5: it stays off.

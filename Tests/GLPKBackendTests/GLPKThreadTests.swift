@@ -5,17 +5,19 @@ import LinearProgramming
 import TestSupport
 import Testing
 
-/// Every method of GLPK on many threads at once, with failures in between: GLPK keeps its state per
-/// thread, and tasks change threads.
+/// Every method of GLPK on many threads at once, with failures in between.
+///
+/// GLPK keeps its state per thread, and tasks change threads.
 @Suite struct GLPKThreadTests {
-  /// A child process does it, and the parent reads what came out. `.ci/sanitize` runs this test
-  /// under AddressSanitizer, and then leaks are among what comes out.
+  /// A child process runs the solves, and the parent reads its output. `.ci/sanitize` runs this
+  /// test under AddressSanitizer; then the output includes leaks.
   @Test func tenThousandSolvesOnAllThreads() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
     ) {
       try await SolveStorm(programCount: 60).run(tasks: 100, solvesPerTask: 100)
-      // The child of an exit test ends without looking for leaks; what it finds it prints.
+      // The child of an exit test ends without looking for leaks; the check here prints its
+      // findings.
       if let symbol = dlsym(nil, "__lsan_do_recoverable_leak_check") {
         _ = unsafeBitCast(symbol, to: (@convention(c) () -> CInt).self)()
       }
@@ -40,7 +42,7 @@ struct SolveStorm {
     var objective: Double
   }
 
-  /// What went wrong.
+  /// An unexpected result.
   struct Surprise: Error, CustomStringConvertible {
     var description: String
   }

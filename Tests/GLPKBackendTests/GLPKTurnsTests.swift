@@ -7,7 +7,7 @@ import Testing
 
 /// A GLPK without thread-local storage is used by one thread at a time.
 @Suite struct GLPKTurnsTests {
-  /// Who is inside, and how many there were at most.
+  /// The visitors inside, and their greatest number.
   private final class Visits: Sendable {
     private let counts = Mutex((now: 0, most: 0, all: 0))
 

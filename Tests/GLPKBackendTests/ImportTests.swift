@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// GLPK's C interface has one way in.
+/// GLPK's C interface has one entry point.
 @Test func onlyTheBackendImportsC() throws {
   let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -139,7 +139,7 @@ import Testing
       #expect(try Gzip.decompressed(bytes) == Array(data), "seed \(seed)")
       let pieces = try inPieces(bytes, of: Int.random(in: 1...700, using: &random))
       #expect(pieces == Array(data), "seed \(seed)")
-      // Damaged files are told apart from whole ones, and end.
+      // Damaged files are detected, and reading them ends.
       for _ in 0..<20 {
         var damaged = bytes
         let place = Int.random(in: 10..<bytes.count, using: &random)

@@ -119,7 +119,7 @@ struct BranchAndBoundTests {
 
   @Test("A search without end ends at its limit")
   func endless() throws {
-    // No whole x and y are a third apart, and no range or divisor tells.
+    // No whole x and y are a third apart, and no range or divisor shows it.
     var program = try program(
       [[0.3, -0.3]], lower: [0.1], upper: [0.1], from: [0, 0], to: [.infinity, .infinity])
     program.columnCosts = [1, 0]

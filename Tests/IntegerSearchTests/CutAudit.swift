@@ -3,9 +3,9 @@ import SimplexBackend
 
 @testable import IntegerSearch
 
-/// What it takes to judge cuts: all that are found at the root of a program.
+/// The judgement of cuts: all cuts that are found at the root of a program.
 enum CutAudit {
-  /// An inequality `Σ values[k] · x[columns[k]] ≤ bound` that is said to hold for all points with
+  /// An inequality `Σ values[k] · x[columns[k]] ≤ bound` that should hold for all points with
   /// whole values.
   struct Claim {
     let columns: [Int]

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Small random programs of the kinds that cuts are made for.
 enum CutPrograms {
-  /// What a program is like.
+  /// The structure of a program.
   enum Kind: CaseIterable {
     case lotSizing
     case knapsack
@@ -66,7 +66,7 @@ enum CutPrograms {
     Double(Int.random(in: range, using: &numbers))
   }
 
-  /// A number that is often whole, and often not.
+  /// Returns a number that is whole in many cases, and not in many others.
   private static func rough(_ range: ClosedRange<Int>, _ numbers: inout Numbers) -> Double {
     let whole = draw(range, &numbers)
     return draw(0...2, &numbers) == 0 ? whole + Double.random(in: 0..<1, using: &numbers) : whole

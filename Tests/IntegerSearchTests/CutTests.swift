@@ -34,8 +34,11 @@ struct CutTests {
     if families == .cuts { #expect(found >= Self.count / 2, "\(kind): \(found) cuts") }
   }
 
-  /// By how much, relative to the size of a cut, a point with whole values breaks it at most: all
-  /// whole values are enumerated, and for each a linear program finds the worst continuous ones.
+  /// Returns the largest violation of a cut by a point with whole values, relative to the size of
+  /// the cut.
+  ///
+  /// All whole values are enumerated, and for each a linear program finds the worst continuous
+  /// values.
   private func worstBreach(
     of claims: [CutAudit.Claim], in program: LinearProgram
   ) throws -> (breach: Double, claim: CutAudit.Claim?) {

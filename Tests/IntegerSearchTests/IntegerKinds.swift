@@ -1,7 +1,7 @@
 import LinearProgramming
 import TestSupport
 
-/// Small programs with whole-valued columns, by what makes them hard.
+/// Small programs with whole-valued columns, by their difficulty.
 enum IntegerKind: CaseIterable {
   case equalityKnapsack
   case knapsack
@@ -40,7 +40,7 @@ enum IntegerKind: CaseIterable {
   }
 }
 
-/// A program that is put together.
+/// A program under construction.
 private struct IntegerDraft {
   var numbers: Numbers
   private var costs: [Double] = []
@@ -51,7 +51,7 @@ private struct IntegerDraft {
 
   init(_ numbers: Numbers) { self.numbers = numbers }
 
-  /// How many whole points there may be.
+  /// The greatest number of whole points.
   private static let mostPoints = 1_500.0
 
   private mutating func draw(_ range: ClosedRange<Int>) -> Double {
@@ -79,7 +79,7 @@ private struct IntegerDraft {
     rows.append((values, low, high))
   }
 
-  /// What a row comes to at some point within the ranges.
+  /// Returns the activity of a row at some point within the ranges.
   private mutating func someActivity(_ values: [Double]) -> Double {
     values.indices.reduce(0) { $0 + values[$1] * draw(Int(lower[$1])...Int(upper[$1])) }
   }
@@ -188,7 +188,7 @@ private struct IntegerDraft {
     }
   }
 
-  /// Rows that a point keeps with nothing to spare.
+  /// Adds rows that hold with equality at a point.
   mutating func planted() {
     addColumns(3...6, costs: -15...15)
     let point = lower.indices.map { draw(Int(lower[$0])...Int(upper[$0])) }

@@ -1,13 +1,15 @@
 import LinearProgramming
 
-/// What a small program with whole-valued columns comes to, by trying all whole values. One column
-/// may be continuous: what the rows leave it is an interval, at one end of which it costs least.
+/// The result of a small program with whole-valued columns, by trying all whole values.
+///
+/// One column may be continuous: the rows leave it an interval, at one end of which it costs
+/// least.
 enum IntegerOracle: Equatable {
   case optimal(Double)
   case infeasible
   case unbounded
 
-  /// Tries all whole values; the numbers have to be so small that sums of them are exact.
+  /// Tries all whole values; the numbers have to be so small that their sums are exact.
   init(_ program: LinearProgram) {
     let whole = program.isInteger.indices.filter { program.isInteger[$0] }
     let open = program.isInteger.firstIndex(of: false)
@@ -46,7 +48,7 @@ enum IntegerOracle: Equatable {
     if let best { self = .optimal(best) }
   }
 
-  /// What the continuous column costs at least beside some sums of the rows; nil if it has no
+  /// The least cost of the continuous column beside some sums of the rows; nil if it has no
   /// place.
   private static func rest(of program: LinearProgram, _ column: Int?, _ sums: [Double]) -> Double? {
     for row in sums.indices where column == nil {

@@ -46,7 +46,7 @@ struct IntegerPresolveTests {
       for rule in reduced.report.rules where rule.rows + rule.columns > 0 {
         reducedCount[rule.name, default: 0] += 1
       }
-      // Not only what comes out in the end: the way back itself has to hold.
+      // Not only the final answer is checked: the postsolve itself has to be right.
       guard let best else { continue }
       let small = try SimplexSolver().solve(reduced.program, options: LPOptions())
       #expect(small.termination == .optimal, "\(name)")
@@ -108,8 +108,9 @@ struct IntegerPresolveTests {
 
   @Test("Of duals continuous columns tell, and what they tell holds for whole-valued ones")
   func dualBounds() throws {
-    // Nobody stops the first column but the row, whose dual is at most −3: so the second, which
-    // brings 1, costs at least 2. Were the first one whole-valued, the row would not be tight.
+    // Only the row limits the first column, and its dual is at most −3. So the second column,
+    // which brings 1, costs at least 2. Were the first column whole-valued, the row would not be
+    // tight.
     var program = try CutPrograms.dense([[1, 1]], lower: [-.infinity], upper: [4.5])
     program.columnCosts = [-3, -1]
     program.columnUpper = [.infinity, 9]
@@ -142,7 +143,7 @@ struct IntegerPresolveTests {
   }
 }
 
-/// Small programs with whole-valued columns that give the rules something to do.
+/// Small programs with whole-valued columns to which the rules apply.
 enum IntegerTrial {
   /// A random program of a few columns with few values; some have a continuous column.
   static func random(using numbers: inout Numbers) throws -> LinearProgram {
@@ -211,7 +212,7 @@ enum IntegerTrial {
     return program
   }
 
-  /// The least objective, by trying all whole values; nil if there is no point.
+  /// The least objective, by trying all whole values; nil if no point is feasible.
   static func best(of program: LinearProgram) throws -> Double? {
     let whole = program.isInteger.indices.filter { program.isInteger[$0] }
     var relaxed = program

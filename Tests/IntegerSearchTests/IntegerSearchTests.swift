@@ -30,8 +30,9 @@ struct IntegerSearchTests {
     }
   }
 
-  /// As everybody gets it, with or without presolve, and some more of the sixteen ways there are:
-  /// one, or three where more programs are asked for.
+  /// The default way, with or without presolve, and some more of the sixteen ways.
+  ///
+  /// The number is one, or three where more programs are requested.
   private func ways(_ seed: Int) -> [Way] {
     let turn = seed / IntegerKind.allCases.count
     let others = Self.count > 5_000 ? [turn / 2, turn / 2 + 5, turn / 2 + 11] : [turn / 2]
@@ -71,7 +72,7 @@ struct IntegerSearchTests {
     #expect(tally["infeasible", default: 0] >= Self.count / 50)
   }
 
-  /// What is wrong with an answer; nil if nothing is.
+  /// Returns the error in an answer; nil if it is correct.
   static func fault(
     of solution: LPSolution, in program: LinearProgram, _ expected: IntegerOracle
   ) -> String? {
@@ -216,7 +217,7 @@ struct IntegerSearchTests {
       program.isInteger = [true, true, true]
       let expected = IntegerOracle(program)
       program.roundRangesInwards(tolerance: 1e-9)
-      // What a row alone excludes is found before.
+      // Programs that a row alone excludes are found before.
       if program.directSolution()?.termination == .infeasible { continue }
       var equations = WholeEquations(program, isInteger: program.isInteger)
       let isContradictory = equations.areContradictory()

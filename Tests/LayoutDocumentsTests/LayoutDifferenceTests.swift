@@ -167,7 +167,7 @@ struct LayoutDifferenceTests {
     #expect(LayoutDifference(from: old, to: new)?.picture(theme: .light) == picture)
     let line = ResultJSON.text(document.solved(defaultID: "card").result)
     let read = try PlacedLayout(resultJSON: Array(line.utf8))
-    // What was read does not say which view is in which, and is no picture of its own.
+    // The parsed file does not say how views are nested, and is no separate picture.
     let alone = try #require(
       LayoutDifference(from: read, to: try placed(card(width: 90)))?.picture(theme: .light))
     #expect(alone.ranges(of: "<svg").count == 2 && alone.contains("class=\"gh\""))

@@ -41,7 +41,7 @@ import Testing
     #expect(await text("/", "utm=3&" + link + "&x").contains("og:title"))
   }
 
-  /// As main.js has it: what is as the text says is null.
+  /// As in main.js: a setting equal to that of the text is null.
   @Test func holdAllOfTheStateOfThePage() async {
     let state = #"""
       "size": null, "direction": null, "backend": null, "strategy": null, "elastic": false, \#
@@ -77,7 +77,7 @@ import Testing
     #expect(await playground.reply(to: .init(path: "/picture.svg", query: link)).status == 422)
   }
 
-  /// What somebody wrote stays a text, whatever stands in it.
+  /// Text of a user stays text, regardless of its content.
   @Test(arguments: [
     "</title><script>alert(1)</script>", #""><script>alert(1)</script>"#,
     "' onload='alert(1)", "a\u{0}\u{1B}[31m\nb", "\u{202E}evil",

@@ -59,7 +59,7 @@ import Testing
     #expect(about["seconds"]?.number == 0.5)
   }
 
-  /// All but the one that is about a conflict are solved, and nothing in them is worth a warning.
+  /// All examples except the one about a conflict are solved without warnings.
   @Test func theExamplesAreRight() throws {
     for example in PlaygroundExample.all {
       let question = try Question(json: .question(example.text))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutPlayground
 
-/// What the page is told of a layout.
+/// The results of a layout that the page gets.
 @Suite struct SolvingTests {
   private let pair = """
     size: [300, 200]
@@ -44,7 +44,7 @@ import Testing
     #expect(try frame(of: "inner", in: answer) == [5, 5, 20, 20])
     #expect(answer.picture?.hasPrefix("<svg") == true)
     #expect(answer.findings.map(\.message) == [])
-    // Over the picture, views stand where they are in the root.
+    // Over the picture, views have their places in the root.
     #expect(answer.views.map(\.name) == ["view", "one", "two", "inner"])
     #expect(answer.views[0].frame == [0, 0, 300, 200])
     #expect(answer.views[3].frame == [125, 15, 20, 20])

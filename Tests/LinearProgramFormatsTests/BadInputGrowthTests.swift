@@ -3,7 +3,8 @@ import LinearProgramFormats
 import TestSupport
 import Testing
 
-/// What is wrong with a linear program is found in work of its length, whatever sign it is full of.
+/// Errors in a linear program are found in time linear in its length, for repetitions of any
+/// sign.
 @Suite struct BadInputGrowthTests {
   @Test(arguments: [
     ("", ""), ("min\n obj: ", "\nend\n"), ("min\n obj: x\nst\n c: x + ", " >= 1\nend\n"),
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  /// Members that hold nothing, blocks that hold nothing, and bytes of any value.
+  /// Empty members, empty blocks, and bytes of any value.
   @Test func gzip() {
     let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
     let member = header + [3, 0, 0, 0, 0, 0, 0, 0, 0, 0]

@@ -2,7 +2,7 @@ import LinearProgramFormats
 import LinearProgramming
 import Testing
 
-/// What the LP format means.
+/// The meaning of the LP format.
 @Suite struct CPLEXLPReaderTests {
   private func read(_ text: String) throws -> NamedProgram {
     try CPLEXLPReader.program(Array(text.utf8))
@@ -57,7 +57,7 @@ import Testing
     #expect(try read("max x\n\(word)\n c: x <= 1\nend").program.rowUpper == [1])
   }
 
-  /// A row or a bound, and what it means.
+  /// A row or a bound, and its meaning.
   struct Limits: Sendable {
     var text: String
     var coefficients: [Double]
@@ -78,7 +78,7 @@ import Testing
 
   private static let infinity = Double.infinity
 
-  /// Rows in forms beyond what CPLEX writes.
+  /// Rows in forms that CPLEX does not write.
   @Test(arguments: [
     Limits("x + x <= 3", [2, 0], -infinity, 3), Limits("x >= y", [1, -1], 0, infinity),
     Limits("x + 3 >= 1", [1, 0], -2, infinity),
@@ -101,7 +101,7 @@ import Testing
       [[1, 0, 0], [0, 1, 0]].map { program.matrix.times($0)[0] } == row.coefficients)
   }
 
-  /// A row whose number stands left ends with its line where what follows is a row by itself.
+  /// A row with its number on the left ends with its line if the next line is a complete row.
   @Test(arguments: ["-8 <= x + y <= 20", "-8 >= - x - y", "- 8 = x - y", "-8 <= 2 x"])
   func aRowWithoutALabelBehindOneWhoseNumberStandsLeft(next: String) throws {
     let rows = "10 >= x\n \(next)\n"

@@ -2,7 +2,7 @@ import LinearProgramFormats
 import LinearProgramming
 import Testing
 
-/// What MPS means, line by line.
+/// The meaning of MPS, line by line.
 @Suite struct MPSReaderTests {
   /// A program of one row of each kind and the columns x and y, with further lines in its sections.
   private func read(
@@ -53,7 +53,7 @@ import Testing
     #expect(program.matrix.times([1, 0]) == [1, 1, 1, 3])
   }
 
-  /// The table of the format's description: what a range makes of each kind of row.
+  /// The table of the format's description: the effect of a range on each kind of row.
   @Test func rangesByTheirSign() throws {
     let program = try read(rhs: " R e 4 l 5\n R g 6\n", ranges: " Q e 2 l -3\n Q g -7\n").program
     #expect(program.rowLower == [4, 2, 6, -.infinity])

@@ -50,8 +50,8 @@ import Testing
     return named
   }
 
-  /// The program as its text holds it: the constant of the objective is the cost of a column that
-  /// is 1.
+  /// The program in the form of its text: the constant of the objective is the cost of a column
+  /// that is 1.
   private func withOffsetColumn(_ named: NamedProgram) throws -> LinearProgram {
     let original = named.program
     guard original.objectiveOffset != 0 else { return original }

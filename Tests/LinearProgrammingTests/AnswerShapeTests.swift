@@ -80,7 +80,7 @@ struct AnswerShapeTests {
     }
   }
 
-  /// A backend that says what it is told to say.
+  /// A backend that returns a given answer.
   private struct Liar: DualProviding {
     let answer: LPSolution
     var name: String { "liar" }

@@ -155,7 +155,7 @@ struct KKTResidualsTests {
       #expect(!KKTResiduals.certificate(solution, provesInfeasible: program), "\(wrong)")
     }
     solution.rowDuals = [-3, -1, 1]
-    // Reached, and reached but for rounding.
+    // Reached, and reached except for rounding.
     for lower in [23, 24, 24.nextUp] {
       program.rowLower[2] = lower
       #expect(!KKTResiduals.certificate(solution, provesInfeasible: program))
@@ -191,8 +191,9 @@ struct KKTResidualsTests {
     #expect(KKTResiduals.certificate(solution, provesInfeasible: program))
   }
 
-  /// Where a number is not finite, or the numbers that a figure is recomputed from overflow, that
-  /// figure is infinite: every comparison would let a NaN through.
+  /// A figure is infinite where a number is not finite, or where its recomputation overflows.
+  ///
+  /// Every comparison would let a NaN through.
   @Test("What is not finite makes its figure infinite", arguments: [Double.nan, .infinity, 1e300])
   func notFinite(value: Double) throws {
     var wild = try program()

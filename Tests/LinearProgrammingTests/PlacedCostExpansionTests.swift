@@ -41,8 +41,10 @@ struct PlacedCostExpansionTests {
     try expanded.validate()
   }
 
-  /// Follows the cheapest pieces by hand: for a value of the place, the pieces above and below the
-  /// reference point filled in order must cost what the cost says.
+  /// Follows the cheapest pieces by hand.
+  ///
+  /// For a value of the place, the pieces above and below the reference point, filled in order,
+  /// must equal the cost.
   @Test(
     "The pieces cost what the cost says",
     arguments: [

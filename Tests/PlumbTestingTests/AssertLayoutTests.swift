@@ -87,7 +87,7 @@ import Testing
       #expect(mismatch.difference?.moved.map(\.view) == ["name", "value"])
       #expect(mismatch.description.hasPrefix("Rows.rows: 2 views moved\n  name  x 8 → 20 (+12)\n"))
       let picture = try String(contentsOfFile: #require(mismatch.picture), encoding: .utf8)
-      // What was recorded has no tree: its views stand where those of today do.
+      // A recording has no tree: its views take the places of the current ones.
       #expect(picture.hasPrefix("<svg") && picture.contains("moved") && !picture.contains("before"))
     }
   }
@@ -184,7 +184,7 @@ import Testing
         let line = #line + 2
         try withKnownIssue {
           try assertLayout(row(width: width), named: "\(width)", filePath: test.path)
-          // The test goes on behind it.
+          // The test continues after it.
           Issue.record("behind")
         } matching: { issue in
           let isBehind = issue.error == nil

@@ -3,7 +3,7 @@ import Foundation
 import PlumbText
 import Testing
 
-/// Font files: what they say of themselves, and what is no font.
+/// Font files: their metadata, and files that are no fonts.
 @Suite struct FontFileTests {
   @Test func aFontHasNamesAndGlyphs() throws {
     let font = try Fonts.sans()

@@ -65,7 +65,7 @@ import Testing
     #expect(try paragraph.glyphs(of: paragraph.lines(width: .infinity)[0]).count == 4000)
   }
 
-  /// Fonts of which bytes were changed are fonts or none, and whatever they say is a number.
+  /// Fonts with changed bytes are read or refused, and all their metrics are finite numbers.
   /// `PLUMB_RANDOM_FONTS` asks for more.
   @Test func brokenFontsDoNoHarm() throws {
     let count =

@@ -99,7 +99,7 @@ import Testing
     let hebrew = try Paragraph("שלום abc 12", style: try Fonts.style())
     let order = try hebrew.glyphs(of: hebrew.lines(width: .infinity)[0])
     #expect(order.map(\.cluster.lowerBound) == [5, 6, 7, 8, 9, 10, 4, 3, 2, 1, 0])
-    // The point stands at the end, which is at the left.
+    // The full stop is at the end, which is at the left.
     let told = try Paragraph("abc.", style: try Fonts.style { $0.direction = .rightToLeft })
     let told1 = try told.glyphs(of: told.lines(width: 100)[0])
     #expect(told1.map(\.cluster.lowerBound) == [3, 0, 1, 2])
@@ -146,8 +146,8 @@ import Testing
     #expect(even.height(width: 0) == 4 * 38)
   }
 
-  /// What the words of a line come to is where its glyphs end, in any text at any width; a line is
-  /// as full as can be.
+  /// The width of a line's words is where its glyphs end, in any text at any width, and each line
+  /// is as full as possible.
   @Test func widthsAreThoseOfGlyphs() throws {
     var source = Randomness(7)
     for _ in 0..<150 {

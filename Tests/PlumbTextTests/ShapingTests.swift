@@ -2,7 +2,7 @@
 import PlumbText
 import Testing
 
-/// How letters stand beside each other.
+/// The positions of letters beside each other.
 @Suite struct ShapingTests {
   private func width(_ text: String, _ style: TextStyle) throws -> Double {
     try Paragraph(text, style: style).naturalWidth
@@ -75,7 +75,7 @@ import Testing
   @Test func whatNoFontHasIsTold() throws {
     let paragraph = try Paragraph("a語b語本 \u{1F600}", style: try Fonts.style())
     #expect(paragraph.missing == ["語", "本", "\u{1F600}"])
-    // Joiners, selectors and soft hyphens are seen nowhere and missed by nobody.
+    // Joiners, selectors and soft hyphens are invisible, and need no glyph in the font.
     let ignored = try Paragraph("a\u{200D}\u{FE0F}\u{AD}\u{2060}\u{200B}", style: try Fonts.style())
     #expect(ignored.missing.isEmpty)
   }

@@ -98,7 +98,7 @@ import Testing
       }
       let longest = least[0][greedy.count]
       #expect(balanced.max() == longest, "\(text) in \(most)")
-      // And of these ways the one that leaves the least room empty, squared.
+      // Among these, the breaks with the least sum of squared empty room.
       least = [[Int]](
         repeating: [Int](repeating: .max, count: greedy.count + 1), count: count + 1)
       least[count][0] = 0
@@ -152,7 +152,7 @@ import Testing
           #expect(first.baseline == paragraph.firstBaseline(width: width))
           #expect(last.baseline == paragraph.lastBaseline(width: width))
         }
-        // With one line less an ellipsis stands for the rest, and most is shown.
+        // With one line less, an ellipsis replaces the rest, and most of the text is shown.
         if lines.count > 1 {
           let cut = paragraph.lines(width: width, lines: lines.count - 1)
           #expect(cut == greedy.lines(width: width, lines: lines.count - 1))

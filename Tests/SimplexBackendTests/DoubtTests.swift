@@ -5,11 +5,13 @@ import Testing
 
 @testable import SimplexBackend
 
-/// What becomes of programs whose numbers lie so far apart that the simplex method misses its
-/// tolerances: values are refined with twice the digits, and small programs are solved exactly.
+/// Programs whose numbers lie so far apart that the simplex method misses its tolerances.
+///
+/// Their values are refined with twice the digits, and small programs are solved exactly.
 @Suite struct DoubtTests {
-  /// A random program with coefficients and constants from 1e-6 to 1e9, wishes of three weights and
-  /// limits that a point of such numbers keeps.
+  /// A random program with coefficients and constants from 1e-6 to 1e9.
+  ///
+  /// It has wishes of three weights, and limits that a point of such numbers satisfies.
   private func program(seed: UInt64) throws -> LinearProgram {
     var numbers = Numbers(state: seed)
     func number() -> Double {
@@ -80,7 +82,7 @@ import Testing
     }
   }
 
-  /// By how much a row is missed at most, and the size of the largest number in a row.
+  /// The largest violation of a row, and the size of the largest number in a row.
   private func residual(
     of program: LinearProgram, at state: SimplexState
   ) -> (largest: Double, size: Double) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SimplexBackend
 
-/// Whole numbers of any size and fractions of them, against identities that hold for all.
+/// Whole numbers of any size and their fractions, against identities that hold for all numbers.
 @Suite("Exact arithmetic")
 struct ExactArithmeticTests {
   /// A number of up to so many limbs, often with limbs of only zeros or ones, which carry farthest.

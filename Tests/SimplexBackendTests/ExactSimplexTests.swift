@@ -3,7 +3,7 @@ import Testing
 
 @testable import SimplexBackend
 
-/// What only exact arithmetic can tell, and the limits it keeps.
+/// Results that need exact arithmetic, and the limits of the method.
 @Suite("The exact simplex method")
 struct ExactSimplexTests {
   private func program(
@@ -47,7 +47,7 @@ struct ExactSimplexTests {
     program.columnUpper = [.infinity, 0x1p30 - 1]
     program.columnLower = [-.infinity, 0]
     var solution = try ExactSimplexSolver().solve(program, options: LPOptions())
-    // It takes y = 2³⁰ to make one point of the difference: one less misses by 2⁻³⁰.
+    // Only y = 2³⁰ makes one point of the difference: y one less violates it by 2⁻³⁰.
     #expect(solution.termination == .optimal)
     var options = LPOptions()
     options.primalTolerance = 1e-12

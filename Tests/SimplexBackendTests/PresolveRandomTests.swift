@@ -14,7 +14,7 @@ struct PresolveRandomTests {
   private static let first =
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_PRESOLVES_FROM"].flatMap(Int.init) ?? 1
 
-  /// What became of all programs.
+  /// The results of all programs.
   private struct Tally {
     var terminations: [TerminationStatus: Int] = [:]
     var restored = 0
@@ -61,7 +61,7 @@ struct PresolveRandomTests {
     for rule in reduced.report.rules {
       tally.removed[rule.name, default: 0] += rule.rows + rule.columns
     }
-    // Not only what comes out in the end: the way back itself has to hold.
+    // Not only the final answer is checked: the postsolve itself has to be right.
     let small = try SimplexSolver().solve(reduced.program, options: LPOptions())
     #expect(small.termination == .optimal, "seed \(seed), rules \(rules.rawValue)")
     guard small.termination == .optimal else { return }
@@ -81,7 +81,7 @@ struct PresolveRandomTests {
   }
 }
 
-/// Small programs of whole numbers with what the rules look for.
+/// Small programs of whole numbers with patterns for the rules.
 enum StructuredProgram {
   static func random(using numbers: inout Numbers) throws -> LinearProgram {
     func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }
@@ -119,7 +119,7 @@ enum StructuredProgram {
     var program = LinearProgram(
       matrix: try SparseMatrix(rowCount: rowCount, columnCount: columnCount, entries: entries))
     program.columnCosts = costs
-    // A point that most rows keep, many of them with nothing to spare.
+    // A point at which most rows hold, many of them with equality.
     let point = (0..<columnCount).map { _ in Double(pick(-3...4)) }
     for column in 0..<columnCount {
       (program.columnLower[column], program.columnUpper[column]) = range(

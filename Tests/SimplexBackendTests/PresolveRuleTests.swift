@@ -26,7 +26,7 @@ struct PresolveRuleTests {
     return program
   }
 
-  /// What is left of a program, and the answer that was led back.
+  /// The reduced program, and the answer in terms of the original program.
   private struct Outcome {
     var rows: [Int]
     var columns: [Int]
@@ -115,7 +115,8 @@ struct PresolveRuleTests {
     let program = try program(
       costs: [1, 2, 0], [0...9, Self.positive, 0...8],
       rows: [([1, -1, 1], -Self.infinity...4), ([0, 1, 1], 3...Self.infinity)])
-    // Less of the first breaks nothing. Of the others one breaks the first row, one the second.
+    // A smaller first column violates no row. A smaller other column violates the first or the
+    // second row.
     let found = try outcome(program, .dualBounds)
     #expect(found.columns == [1, 2])
     #expect(found.solution.columnValues[0] == 0 && found.solution.columnDuals[0] == 1)
@@ -124,7 +125,7 @@ struct PresolveRuleTests {
 
   @Test("A row whose dual cannot be 0 holds with equality, and tells the sign of other costs")
   func dualBoundsOfRows() throws {
-    // Nobody stops the first column but the row: its dual is at most −3, so the second, which
+    // Only the row limits the first column: its dual is at most −3, so the second column, which
     // brings 1, costs at least 2.
     let program = try program(
       costs: [-3, -1, -5], [Self.positive, 0...9, 0...2],

@@ -6,7 +6,7 @@ import Testing
 /// Level programs of layouts on which rounding once brought the method to a wrong end.
 @Suite("Rounding")
 struct RoundingTests {
-  /// A row: its coefficients, its range, and what it costs.
+  /// A row: its coefficients, its range, and its cost.
   struct Line {
     var coefficients: [Double]
     var range: ClosedRange<Double> = -Double.infinity...Double.infinity
@@ -102,7 +102,7 @@ struct RoundingTests {
     #expect(exact.termination == .optimal)
     for solver in [SimplexSolver(), SimplexSolver(method: .primal), SimplexSolver(method: .dual)] {
       let solution = try solver.solve(program, options: LPOptions())
-      // Whoever sees no end may say so; nobody may see a wrong one.
+      // A backend may report a numerical failure, but never a wrong end.
       if solution.termination == .numericalFailure { continue }
       #expect(solution.termination == .optimal, "\(solver.name)")
       let difference = abs(solution.objective - exact.objective)

@@ -7,8 +7,9 @@ import Testing
 
 @Suite("What is done and undone after an optimal end to make it exact")
 struct SharpeningTests {
-  /// An optimal end of a covering program whose first basic columns miss their lower bounds, which
-  /// are moved, by less than the usual tolerance.
+  /// An optimal end of a covering program.
+  ///
+  /// Its first basic columns violate their moved lower bounds by less than the usual tolerance.
   private func optimalEnd(seed: Int, misses: Int) throws -> (state: SimplexState, missed: [Int]) {
     var numbers = Numbers(state: UInt64(seed))
     let (rows, columns) = (20, 60)

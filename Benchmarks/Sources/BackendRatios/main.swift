@@ -5,8 +5,8 @@ import Workloads
 // Times all contenders in turn on each workload and prints one row a workload: the median wall time
 // of each, and the first one's time divided by the best of the others.
 //
-// Taking turns, solve by solve, lets whatever else slows the machine down hit all of them alike, so
-// the ratio holds where the times themselves do not.
+// The backends take turns, solve by solve. Other load on the machine then slows all backends alike,
+// so the ratio holds where the times themselves do not.
 
 /// Each contender is solved at least this often, and all together for about this long, a workload.
 let leastTurns = 11

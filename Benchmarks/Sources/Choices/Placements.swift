@@ -22,7 +22,7 @@ func writePlacements(to folder: String) throws {
   }
 }
 
-/// Layouts of things that must not overlap: how long each takes, and what it comes to.
+/// Layouts of things that must not overlap: the time and the result of each.
 func printPlacements(
   _ families: [PlacementWorkload.Family], sizes: [Int], effort: Double?
 ) {

@@ -8,7 +8,7 @@ import Workloads
 // Beside it kiwisolver with an edit variable, `suggestValue` and `updateVariables`; its values are
 // not read, since Python would take longer for that than the solver. By turns in one run.
 //
-// PYTHON names a Python that has kiwisolver; without one, Plumb's times stand alone. --json prints
+// PYTHON names a Python that has kiwisolver; without one, only Plumb is timed. --json prints
 // the times of all turns.
 
 let edits = 200

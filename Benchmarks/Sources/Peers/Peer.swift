@@ -27,7 +27,7 @@ package enum Peer: String {
   ///
   /// - Parameters:
   ///   - file: What it reads.
-  ///   - seconds: How long it goes on, if that is its own choice.
+  ///   - seconds: How long it runs, if it decides that itself.
   /// - Returns: Its answer; `nil` where there is no Python.
   /// - Throws: What hinders the process.
   package func answer(to file: URL, for seconds: Double? = nil) throws -> Answer? {
@@ -45,7 +45,7 @@ package enum Peer: String {
     guard process.terminationReason == .exit else {
       return Answer(failed: "ends the process by signal \(process.terminationStatus)")
     }
-    // What a library prints itself stands before the answer.
+    // Output of the library itself precedes the answer.
     let last = String(decoding: bytes, as: UTF8.self).split(separator: "\n").last ?? ""
     return try JSONDecoder().decode(Answer.self, from: Data(last.utf8))
   }

@@ -17,7 +17,7 @@ import Workloads
 // highspy; without one they are left out.
 
 let turns = Asked.quick ? 1 : 5
-/// How long each goes on in a turn, at least once.
+/// How long each runs in a turn, at least once.
 let seconds = Asked.quick ? 0.01 : 0.4
 
 let workloads =
@@ -92,7 +92,7 @@ func measure(_ name: String) throws -> Measured {
           var optimum = LPSolution(termination: .numericalFailure)
           let seconds = try time { optimum = try glpk.solve(program, options: presolving) }
           measurement.add(seconds, of: contender)
-          // Our levels are true ones; weights this far apart come to the same on these workloads.
+          // Our levels are strict; weights this far apart give the same result on these workloads.
           // What GLPK itself cannot bring within tolerances is timed all the same.
           guard
             optimum.termination != .optimal

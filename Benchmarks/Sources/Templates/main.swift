@@ -6,7 +6,7 @@ import Workloads
 
 // One document with metrics, solved for many rows of them on one core: from numbers to frames in
 // memory, and from the text of rows to the bytes of results. Allocations are counted once the plan
-// is made; more than what is allowed ends this with an error.
+// is made; more than allowed ends this with an error.
 
 let rounds = 5
 

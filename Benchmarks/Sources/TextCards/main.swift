@@ -6,7 +6,7 @@ import PlumbText
 
 // W8: cards of six texts each, rows of a template whose texts are metrics; text to frames, in one
 // thread and its processor time. In one contest all texts are new, in the other they repeat, as
-// those of product labels do; beside them stands what a layout each takes, read and solved alone.
+// those of product labels do. For comparison, each card is also read and solved as a single layout.
 //
 // --json prints the figures as lines of JSON, --quick measures less.
 

@@ -9,16 +9,16 @@ import Workloads
 
 // From the text of documents to the bytes of results on one core, beside kiwisolver, whose
 // constraint objects are made beforehand; by turns in one run. The figure that counts is the ratio.
-// Of the time and of the blocks of memory it is told how much is the way in and out, which is all
-// but the solve of the same layouts given as systems.
+// The report shows the share of input and output in the time and in the blocks of memory: all
+// except the solve of the same layouts given as systems.
 //
-// PYTHON names a Python that has kiwisolver; without one, Plumb's times stand alone. --json prints
+// PYTHON names a Python that has kiwisolver; without one, only Plumb is timed. --json prints
 // the times of all turns.
 
 let rounds = Asked.quick ? 1 : 5
 
-/// How many allocations the way in and out may make a constraint; more end this with an error. The
-/// goal is 0.2 and 0.4 µs, which large layouts are near.
+/// The most allocations per constraint of input and output; more end this with an error. The goal
+/// is 0.2 and 0.4 µs, which large layouts are near.
 let mostAllocations = 1.2
 
 /// How many allocations a layout of W7t may make in all, whose documents are recognised.

@@ -6,11 +6,11 @@ package import ConstraintSolving
 package struct ChoiceWorkload: Sendable {
   /// The families of such layouts.
   package enum Family: String, CaseIterable, Sendable {
-    /// Words that stand behind the one before or begin a line.
+    /// Words that follow the one before or begin a line.
     case wrap
     /// Boxes that keep apart from each other, each where it wants to be.
     case apart
-    /// Tiles that each stand in one of three equal columns, below one another.
+    /// Tiles that are each in one of three equal columns, below one another.
     case columns
     /// Sections of three views, side by side or stacked, that fit a height together.
     case sections

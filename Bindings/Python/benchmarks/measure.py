@@ -31,7 +31,8 @@ SOLVERS = {
 
 
 def turns(contenders, rounds):
-    """The median processor time of each contender, where all take turns; each says how often it worked."""
+    """The median processor time of each contender, which take turns; each returns how often it
+    worked."""
     taken = {name: [] for name in contenders}
     for _ in range(rounds):
         for name, work in contenders.items():
@@ -140,7 +141,7 @@ def column(module, make, rows):
         bottom = top + high
     solver.addConstraint(bottom <= height - 10)
     least = 10 + 34 * rows
-    # Before, both have been dragged.
+    # Both have been dragged before.
     for index in range(6):
         solver.suggestValue(width, 290.0 + index)
         solver.suggestValue(height, least + 20.0 + index)
@@ -149,7 +150,7 @@ def column(module, make, rows):
 
 
 def corners(options):
-    """Windows that are dragged along their least height, and forms whose constraints come and go."""
+    """Windows that are dragged along their least height, and forms whose constraints change."""
     dragging, changing = [], []
     for rows in (3, 10, 50):
         built = {name: column(module, make, rows) for name, (module, make) in SOLVERS.items()}
@@ -217,7 +218,7 @@ def systems(options):
         def by_highs(rows=rows, count=count):
             highs = highspy.Highs()
             highs.silent()
-            # All of a process have as many threads as the first one asks for.
+            # All solvers of a process have as many threads as the first one asks for.
             highs.setOptionValue("threads", 1)
             variables = [highs.addVariable(-1e9, 1e9) for _ in range(count)]
             missed = {priority: [] for priority in priorities}
@@ -491,7 +492,9 @@ def programs(options):
     generator = numpy.random.default_rng(7)
 
     def made(rows, columns, share, whole):
-        """A packing program: random positive coefficients, a tenth of the columns whole where that is asked for."""
+        """A packing program: random positive coefficients, and a tenth of the columns integer if asked
+        for.
+        """
         count = int(rows * columns * share)
         places = generator.choice(rows * columns, count, replace=False)
         integers = (generator.random(columns) < 0.1) if whole else numpy.zeros(columns, bool)

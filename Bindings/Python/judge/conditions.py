@@ -34,7 +34,7 @@ class Card:
         for place, view in enumerate(self.views):
             lines += [f"{view}.top == " + (f"{self.views[place - 1]}.bottom + gap" if place else "gap")]
             heights = ["20", "h"]
-            # What conditions on widths switch may not have a part in these widths.
+            # Conditions on widths must not switch constraints that decide these widths.
             read = ["w", "m", "gap", "w - 2 * gap", "view.width"]
             if generator.random() < 0.5:
                 self.siblings = self.views[:place]

@@ -1,10 +1,11 @@
-"""Random systems, built and edited as one does with kiwi, solved by kiwi and by plumb.kiwi.
+"""Random systems, built and edited as users of kiwi do, solved by kiwi and by plumb.kiwi.
 
     differential.py [SYSTEMS] [--strategy levels|weighted] [--seed N]
 
-Each answer of ours keeps what is required to 1e-9, is never worse than kiwi's where that is feasible
-(strength by strength, or by the weighted sum), and has the same bits when the constraints come in another
-order. What one of the two refuses as unsatisfiable first the other has to refuse, too.
+Each answer of ours satisfies the required constraints to 1e-9. It is never worse than kiwi's if
+kiwi's is feasible (strength by strength, or by the weighted sum). It has the same bits when the
+constraints come in another order. A system that one of the two refuses as unsatisfiable, the other
+must refuse, too.
 """
 
 import argparse
@@ -38,7 +39,8 @@ def system(generator):
         constant = float(generator.randint(-100, 100))
         strength = "required" if generator.random() < 0.4 else generator.choice(levels)
         if strength == "required" and generator.random() < 0.9:
-            # Mostly what holds at a hidden point, so that systems grow before they contradict themselves.
+            # Most constraints hold at a hidden point, so that systems grow before they contradict
+            # themselves.
             value = sum(coefficient * hidden[member] for member, coefficient in terms.items())
             slack = generator.choice([0, 0, 10, 50])
             constant = value + (slack if relation == "<=" else -slack if relation == ">=" else 0)
@@ -52,7 +54,7 @@ def system(generator):
 
 
 class Built:
-    """A system in one of the two."""
+    """A system in one of the two solvers."""
 
     def __init__(self, module, solver, data, order, refused=None):
         self.module, self.solver = module, solver
@@ -95,7 +97,7 @@ def grained(data, taken):
 
 
 def violations(data, taken, suggestions, values):
-    """By how much each strength is missed in all, and the most that a required constraint is."""
+    """The total violation of each strength, and the largest violation of a required constraint."""
     _, constraints, edits = data
     sums, required = {}, 0.0
     rows = [constraints[index] for index in taken]
@@ -139,7 +141,8 @@ def main():
         order = list(range(len(data[1])))
         mine = Built(ours, ours.Solver(strategy=options.strategy), data, order)
         refusals += len(mine.refused)
-        # Kiwi is not given what cannot hold: its answers break required constraints after that.
+        # Kiwi is not given constraints that cannot hold: its answers violate required ones after
+        # that.
         kiwi = Built(kiwisolver, kiwisolver.Solver(), data, order, mine.refused)
         if kiwi.refused:
             faults.append(f"{seed}: kiwi refuses {kiwi.refused}")

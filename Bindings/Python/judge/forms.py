@@ -2,7 +2,8 @@
 
     forms.py [FORMS] [--seed N]
 
-Whoever is imported as kiwisolver solves them: with `twin` on the path both are, and each solve is compared.
+The module that is imported as kiwisolver solves them. With `twin` on the path, both solve, and each
+solve is compared.
 """
 
 import argparse
@@ -25,7 +26,7 @@ class Box(ContentsConstrainableMixin, Atom):
 
 
 class Item(LayoutItem):
-    """A widget without a toolkit: what it asks for, and where it was put."""
+    """A widget without a toolkit: its size hints, and its frame."""
 
     __slots__ = ("geometry", "hint", "insets", "least", "lines", "most", "widget")
 

@@ -49,7 +49,7 @@ class Mirror:
         self.variables.append([target, lower])
 
     def change(self):
-        """Makes one change, and says which."""
+        """Makes one change, and returns its description."""
         generator, session = self.generator, self.session
         kind = generator.randrange(12)
         if kind < 4 and len(self.rows) < 14 or not self.rows:
@@ -97,7 +97,7 @@ class Mirror:
     def fresh(self, numbers, bounded=None):
         """A session with some of the constraints, in this order, and their numbers there.
 
-        Of the lower bounds it has those of the variables in `bounded`; of all where that is None.
+        It has the lower bounds of the variables in `bounded`; of all if that is None.
         """
         session = plumb.Session(self.strategy)
         for variable, (target, lower) in enumerate(self.variables):
@@ -107,7 +107,7 @@ class Mirror:
         return session, {number: session.add_constraint(*self.rows[number]) for number in numbers}
 
     def wrong_conflict(self):
-        """What is wrong with the conflict that the session has; lower bounds may be part of it."""
+        """The error in the session's conflict, if any; lower bounds may be part of the conflict."""
         numbers = self.session.conflict()
         bounds = [
             int(found) for found in re.findall(r"the lower bound of x(\d+)", self.session.conflict_text())
@@ -124,7 +124,7 @@ class Mirror:
 
 
 def faults_of(mirror):
-    """What is wrong with the answers of a session as it is now, and its status."""
+    """The error in the answers of a session as it is now, if any, and its status."""
     numbers = list(mirror.rows)
     mirror.generator.shuffle(numbers)
     fresh, known = mirror.fresh(numbers)

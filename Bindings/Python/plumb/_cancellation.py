@@ -1,4 +1,4 @@
-"""What ends calls that take too long: Ctrl-C, signals, and other threads."""
+"""Ends calls that take too long: by Ctrl-C, signals, and other threads."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Cancellation:
         with cancellation:
             plumb.solve(document)  # raises `Cancelled` soon after another thread calls cancellation.cancel()
 
-    Any number of threads may be inside at a time. Ctrl-C, and whatever else a handler of a signal raises, ends
-    calls of the main thread without one.
+    Any number of threads may be inside at a time. Ctrl-C, and any other exception of a signal
+    handler, ends calls of the main thread without a `Cancellation`.
     """
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Cancellation:
 
     @staticmethod
     def around() -> list[Cancellation]:
-        """Those that this thread is inside."""
+        """The cancellations that this thread is inside."""
         return list(_thread().inside)
 
     @property
@@ -62,7 +62,7 @@ class Cancellation:
         return self._cancelled
 
     def cancel(self) -> None:
-        """Ends the calls inside, now and in future. From any thread."""
+        """Ends the calls inside, now and in future. Any thread may call it."""
         with _lock:
             self._cancelled = True
             for thread in self._threads:
@@ -70,19 +70,22 @@ class Cancellation:
 
 
 class _Thread:
-    """What the calls of a thread heed: a handle of its own, which each cancellation that it is inside cancels."""
+    """The cancellation that the calls of a thread heed: its own handle, which each cancellation around
+    it cancels.
+    """
 
     def __init__(self) -> None:
         self.inside: list[Cancellation] = []
         self.renew()
 
     def take(self) -> None:
-        """Ends the calls of the thread if it is inside what was cancelled."""
+        """Ends the calls of the thread if it is inside a cancelled cancellation."""
         if any(cancellation.cancelled for cancellation in self.inside):
             library.cancel(self._handle.pointer)
 
     def renew(self) -> None:
-        """Has the calls of this thread heed another handle, as one stays cancelled."""
+        """Makes the calls of this thread heed a new handle, since a cancelled one stays
+        cancelled."""
         asked = _asked if _handles_signals() else None
         handle = Handle("cancellation", library.cancellation_new, asked, None)
         library.heed(handle.pointer)
@@ -92,7 +95,7 @@ class _Thread:
 
 _lock = threading.RLock()
 _local = threading.local()
-# What handlers of signals raised while a call of the main thread asked.
+# Exceptions that signal handlers raised while a call of the main thread asked.
 _raised: list[BaseException] = []
 
 
@@ -107,7 +110,8 @@ def _thread() -> _Thread:
 def _questions() -> Generator[int, None, None]:
     """Answers whether a call of the main thread is unwanted: whether a handler of a signal raises.
 
-    A generator, since handlers may run wherever Python begins to run: one that goes on is inside `try`.
+    It is a generator, since handlers may run at any place where Python code begins to run: a
+    generator that is suspended is inside `try`.
     """
     answer = 0
     while True:
@@ -143,7 +147,7 @@ def _handles_signals() -> bool:
 
 
 def _ended() -> BaseException:
-    """Why a call was cancelled."""
+    """The reason why a call was cancelled."""
     if not _raised or not _handles_signals():
         return Cancelled("it was cancelled")
     error = _raised.pop()

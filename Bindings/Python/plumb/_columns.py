@@ -1,4 +1,4 @@
-"""Values of metrics as the library takes them, where numpy has the numbers already without a copy."""
+"""Values of metrics as the library takes them; numbers that are already in numpy are not copied."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ Place = Callable[[str, Optional[int]], NoReturn]
 
 @lru_cache(maxsize=None)
 def numpy() -> Any:
-    """The module numpy, as it is first needed; all works without, on arrays of the module array."""
+    """The module numpy, imported when first needed; without it, arrays of the module array are
+    used."""
     try:
         return import_module("numpy")
     except ImportError:
@@ -55,7 +56,7 @@ def numpy() -> Any:
 
 
 class Numbers(NamedTuple):
-    """A number for each row, or one for all: `rows` is None then, and `stride` 0."""
+    """A number for each row, or one for all rows: then `rows` is None, and `stride` 0."""
 
     address: int
     stride: int
@@ -64,7 +65,9 @@ class Numbers(NamedTuple):
 
 
 class Texts(NamedTuple):
-    """A text for each row, or one for all: `rows` is None then; `absent` are the rows that have none."""
+    """A text for each row, or one for all rows: then `rows` is None. `absent` has the rows without a
+    text.
+    """
 
     addresses: Sequence[int]
     rows: Optional[int]
@@ -73,7 +76,7 @@ class Texts(NamedTuple):
 
 
 def address(values: Any) -> int:
-    """Where the elements of an array are."""
+    """The address of the elements of an array."""
     if isinstance(values, array):
         return values.buffer_info()[0]
     place: int = values.__array_interface__["data"][0]
@@ -81,7 +84,7 @@ def address(values: Any) -> int:
 
 
 def doubles(*shape: int) -> Any:
-    """Room for numbers: an array of numpy of this shape, or a flat one of the module array."""
+    """A buffer for numbers: an array of numpy of this shape, or a flat one of the module array."""
     if numpy():
         return numpy().empty(shape)
     count = 1
@@ -91,12 +94,12 @@ def doubles(*shape: int) -> Any:
 
 
 def octets(count: int) -> Any:
-    """Room for numbers below 256."""
+    """A buffer for numbers below 256."""
     return numpy().zeros(count, "uint8") if numpy() else array("B", bytes(count))
 
 
 def absent(item: Any) -> bool:
-    """Whether a value is missing: None, a NaN of any type, or what pandas has for it (NA, NaT)."""
+    """Whether a value is missing: None, a NaN of any type, or NA and NaT of pandas."""
     if item is None or type(item).__name__ == "MaskedConstant":
         return True
     try:
@@ -115,7 +118,7 @@ def single(value: Any) -> bool:
 
 
 def item(value: Any, row: int) -> Any:
-    """The value of a row as Python has it; None where it is missing."""
+    """The value of a row as a Python object; None if it is missing."""
     if not single(value):
         if hasattr(value, "iloc"):
             value = value.iloc[row]
@@ -127,7 +130,7 @@ def item(value: Any, row: int) -> Any:
 
 
 def number(name: str, value: Any) -> float:
-    """One value of a metric that is a number; a missing one is NaN."""
+    """One value of a metric that is a number; NaN if it is missing."""
     if hasattr(value, "as_py"):  # of Arrow
         value = value.as_py()
     if isinstance(value, (str, bytes)) or getattr(getattr(value, "dtype", None), "kind", "f") not in "fiubO":
@@ -166,14 +169,14 @@ def numbers(name: str, value: Any, default: float, missing: str, place: Place) -
 
 
 def _has_nan(found: Any) -> bool:
-    # The least is NaN where one is, and takes no memory.
+    # The minimum is NaN if any value is, and takes no memory.
     least: float = found.min()
     return least != least
 
 
 def _array(name: str, value: Any) -> Any:
-    """A column as an array of float64, where it is if it is one already; NaN is missing."""
-    masked = sys.modules.get("numpy.ma")  # which nobody imported who has no masked arrays
+    """A column as an array of float64, without a copy if it is one already; NaN is missing."""
+    masked = sys.modules.get("numpy.ma")  # not imported: there are no masked arrays
     if masked and isinstance(value, masked.MaskedArray):
         value = value.astype("float64").filled(math.nan) if value.dtype.kind in "fiub" else value.tolist()
     try:
@@ -194,7 +197,7 @@ def _array(name: str, value: Any) -> Any:
 
 
 def texts(name: str, value: Any, missing: str, place: Place) -> Texts:
-    """The texts of a metric; the address of a missing one is 0, which is the default."""
+    """The texts of a metric; the address of a missing text is 0, which means the default."""
     alone = single(value)
     if alone:
         value = [value]
@@ -219,7 +222,7 @@ def texts(name: str, value: Any, missing: str, place: Place) -> Texts:
         raise ValueError(f'a text of "{name}" has a zero character in it')
     owner = array("B", joined)
     begin = address(owner)
-    # Behind each text stands its 0.
+    # Each text is followed by a 0.
     places = array("Q", accumulate((len(text) + 1 for text in encoded), initial=begin))
     places.pop()
     for row in holes:

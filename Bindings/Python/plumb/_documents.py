@@ -38,17 +38,17 @@ __all__ = [
     "solve",
 ]
 
-# Results of larger layouts show themselves as a line of text alone.
+# Results of larger layouts show themselves as a line of text only.
 _LARGEST_SHOWN = 300
 _LONGEST_SHOWN = 100_000
 
 
 class Options(TypedDict, total=False):
-    """How a layout is solved. What is not there has the default of the command.
+    """Options of a solve. Missing options have the default of the command.
 
-    `time_limit` is in seconds, `None` for none; `effort` is how much work searches for the best alternatives
-    may take, as a multiple of the usual, `None` for until they are proved; `explain` has the result say why,
-    under "explanation".
+    `time_limit` is in seconds, `None` for none. `effort` is how much work searches for the best
+    alternatives may take, as a multiple of the usual, `None` for until they are proved. `explain`
+    adds the explanation to the result, under "explanation".
     """
 
     time_limit: Optional[float]
@@ -68,8 +68,9 @@ class Options(TypedDict, total=False):
 
 
 class Looks(Options, total=False):
-    """How a picture is drawn: `plain` shows nothing but what the layout itself has, `scale` is how many pixels
-    of a PNG a point has, `page` is the page that is drawn, from 1, where there are several."""
+    """Options of a picture. `plain` shows only what the layout itself has. `scale` is the number of
+    pixels of a PNG for each point. `page` is the page that is drawn, from 1, if there are several.
+    """
 
     plain: bool
     theme: Literal["auto", "light", "dark"]
@@ -78,13 +79,13 @@ class Looks(Options, total=False):
     page: int
 
 
-#: What layouts are drawn as.
+#: The formats that layouts are drawn in.
 Format = Literal["svg", "html", "png", "pdf"]
 _FORMATS = ("svg", "html", "png", "pdf")
 
 
 class Frame(NamedTuple):
-    """Where a view is, relative to its parent, and how large."""
+    """The frame of a view: its position relative to its parent, and its size."""
 
     x: float
     y: float
@@ -93,13 +94,13 @@ class Frame(NamedTuple):
 
 
 def proposal(name: str, known: Iterable[str]) -> str:
-    """The end of a message on a name that is not known."""
+    """The end of a message about an unknown name."""
     near = import_module("difflib").get_close_matches(name, list(known), 1)
     return f'; did you mean "{near[0]}"?' if near else ""
 
 
 def camel(name: str) -> str:
-    """A key of a document as Python writes it, as the document does."""
+    """The document's spelling of a key that is written as in Python."""
     first, *rest = name.split("_")
     return first + "".join(word.title() for word in rest)
 
@@ -125,7 +126,7 @@ def spelled(options: Mapping[str, Any], *, draws: bool = False) -> dict[str, Any
 
 
 def _option(name: str, value: Any) -> Any:
-    """The value of an option as the library takes it."""
+    """An option's value as the library takes it."""
     if name in ("fonts", "images"):
         folders: Iterable[Any] = [value] if isinstance(value, (str, os.PathLike)) else value or ()
         return [os.fspath(folder) for folder in folders]
@@ -144,7 +145,9 @@ def _option(name: str, value: Any) -> Any:
 
 
 def named(error: LayoutError, options: Optional[bytes]) -> LayoutError:
-    """An error, without its place if that is in the text of the options, which nobody wrote."""
+    """An error. Its place is removed if it is in the text of the options, which the user did not
+    write.
+    """
     if options is None or f"\n  {options.decode()}\n" not in error.message:
         return error
     words = error.message.split("\n", 1)[0].split(": ", 1)[-1]
@@ -185,7 +188,7 @@ class Document:
         return written(found)
 
     def _answer(self, function: Any, options: Mapping[str, Any]) -> str:
-        """What a function of the library says of the document."""
+        """The library function's answer about the document."""
         return self._told(function, self._options(options)).decode()
 
     def _told(self, function: Any, options: Optional[bytes], *arguments: Any) -> bytes:
@@ -195,20 +198,24 @@ class Document:
             raise named(error, options) from None
 
     def solve(self, **options: Unpack[Options]) -> Result:
-        """Solves the layout. That there is no solution is an answer, too.
+        """Solves the layout. A layout without a solution has a result, too.
 
-        Raises `LayoutError` for what is wrong with the document.
+        Raises `LayoutError` for errors in the document.
         """
         return Result(self._answer(library.document_solve, options), self, options)
 
     def check(self, **options: Unpack[Options]) -> list[dict[str, Any]]:
-        """What its writer should know, as `plumb check` finds it: "kind", "severity", "message" and more."""
+        """The findings of `plumb check`, for the writer of the document: "kind", "severity", "message"
+        and more.
+        """
         answer = self._answer(library.document_check, options)
         findings: list[dict[str, Any]] = json.loads(answer)["findings"]
         return findings
 
     def explain(self, subject: Optional[str] = None, **options: Unpack[Options]) -> dict[str, Any]:
-        """Why an anchor such as "a.width" has its value, or a view its frame; without a subject, all."""
+        """The reasons for the value of an anchor such as "a.width", or the frame of a view; without a
+        subject, of all.
+        """
         if not isinstance(subject, (str, type(None))):
             raise TypeError(
                 f'what is explained is a view or an anchor, such as "a.width", and not {subject!r}'
@@ -227,7 +234,7 @@ class Document:
     def draw(self, format: Format = "svg", **options: Unpack[Looks]) -> Union[str, bytes]:
         """The picture as SVG, PNG or PDF, or a page that explains the layout as HTML.
 
-        PNG and PDF are for a library that was built with Cairo, as `plumb[text]` has it.
+        PNG and PDF need a library that was built with Cairo, such as that of `plumb[text]`.
         """
         if format not in _FORMATS:
             raise LayoutError(f"format is {choice(_FORMATS)}, and not {format!r}", "invalidValue")
@@ -238,7 +245,7 @@ class Document:
 
 
 class Result(Mapping[str, Any]):
-    """What became of a layout: the command's JSON as a mapping, and its frames."""
+    """The result of a layout: the command's JSON as a mapping, and its frames."""
 
     def __init__(self, answer: str, document: Document, options: Mapping[str, Any]) -> None:
         #: The result as `plumb solve --format json` writes it.
@@ -264,17 +271,18 @@ class Result(Mapping[str, Any]):
 
     @property
     def relaxation(self) -> list[dict[str, Any]]:
-        """Where not all can hold: what would have to give, by how much in all the least."""
+        """If not all constraints can hold: which would have to be relaxed, by the least total
+        amount."""
         return list(self._fields.get("relaxation", []))
 
     @property
     def unsatisfied(self) -> list[dict[str, Any]]:
-        """Optional constraints that gave way, and by how much."""
+        """Optional constraints that are violated, and by how much."""
         return list(self._fields.get("unsatisfied", []))
 
     @property
     def ambiguous(self) -> list[dict[str, Any]]:
-        """Attributes that the constraints leave free."""
+        """Attributes that the constraints leave ambiguous."""
         return list(self._fields.get("ambiguous", []))
 
     def __getitem__(self, key: str) -> Any:
@@ -297,7 +305,7 @@ class Result(Mapping[str, Any]):
 
     @property
     def pages(self) -> list[Result]:
-        """The pages that the layout is cut into, as results of their own."""
+        """The pages that the layout is cut into, as separate results."""
         return [
             Result(json.dumps(page), self._document, {**self._options, "page": number})
             for number, page in enumerate(self._fields.get("pages", []), 1)
@@ -312,7 +320,7 @@ class Result(Mapping[str, Any]):
         return self._document.draw("html", **self._options)
 
     def _is_shown(self) -> bool:
-        """Whether a notebook has the picture: that of a large layout is megabytes in each cell."""
+        """Whether a notebook gets the picture: that of a large layout is megabytes in each cell."""
         return len(self.frames) <= _LARGEST_SHOWN and len(self._document.text) <= _LONGEST_SHOWN
 
     def _repr_svg_(self) -> Optional[str]:
@@ -322,7 +330,7 @@ class Result(Mapping[str, Any]):
         if not self._is_shown():
             return None
         escape = import_module("html").escape
-        # Where pages in pages are left out there is still the text.
+        # Notebooks that remove embedded pages still show the text.
         return (
             f"<pre>{escape(repr(self))}</pre>"
             f'<iframe srcdoc="{escape(self.html())}" style="border: 0; width: 100%; height: 40em"></iframe>'
@@ -330,14 +338,14 @@ class Result(Mapping[str, Any]):
 
 
 class _Built(Protocol):
-    """What becomes a document, as a `Layout` does."""
+    """An object that can become a document, such as a `Layout`."""
 
     @property
     def document(self) -> Mapping[str, Any]: ...
 
 
-#: What a layout is written in: a dict, JSON or YAML, the path of a file, or a `Layout`. A `str` of one line
-#: that ends in .json, .yaml or .yml, or that can be no document, is a path.
+#: A layout: a dict, JSON or YAML, the path of a file, or a `Layout`. A `str` of one line is a path
+#: if it ends in .json, .yaml or .yml, or cannot be a document.
 Source = Union[Document, Mapping[str, Any], str, bytes, "os.PathLike[str]", _Built]
 
 
@@ -347,12 +355,12 @@ def solve(document: Source, **options: Unpack[Options]) -> Result:
 
 
 def check(document: Source, **options: Unpack[Options]) -> list[dict[str, Any]]:
-    """What the writer of a layout should know; see `Document.check`."""
+    """The findings for the writer of a layout; see `Document.check`."""
     return _document(document).check(**options)
 
 
 def explain(document: Source, subject: Optional[str] = None, **options: Unpack[Options]) -> dict[str, Any]:
-    """Why a layout is as it is; see `Document.explain`."""
+    """The reasons for the values of a layout; see `Document.explain`."""
     return _document(document).explain(subject, **options)
 
 
@@ -422,7 +430,8 @@ def _read(source: Source) -> tuple[bytes, Optional[str], Optional[str]]:
 
 
 def _is_path(text: str) -> bool:
-    """Whether a text is the path of a file: one of the usual ending, or what can be no layout in any case."""
+    """Whether a text is the path of a file: one with a usual ending, or a text that can be no
+    layout."""
     line = text.strip()
     if "\n" in line or not line:
         return False

@@ -1,4 +1,4 @@
-"""Layouts that are built in Python: views, anchors, and constraints between them, which become a document."""
+"""Layouts that are built in Python from views, anchors and constraints, and become a document."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = [
 
 
 class Priority:
-    """What stands behind `@`: `a.width >= 100 @ Priority(600)`."""
+    """The right side of `@`: `a.width >= 100 @ Priority(600)`."""
 
     def __init__(self, value: Union[float, str]) -> None:
         self._text = value if isinstance(value, str) else _number(value)
@@ -46,14 +46,14 @@ required, high, low = Priority("required"), Priority("high"), Priority("low")
 
 _Operand = Union["Expression", int, float]
 
-# `&` between alternatives writes out what may hold together.
+# `&` between alternatives writes out all combinations that may hold together.
 _MOST_ALTERNATIVES = 4096
 
 
 class Expression:
     """A sum of anchors, metrics and numbers, as an equation has it."""
 
-    # How tightly a text binds: 1 is a sum, 2 a product, 3 whatever stands alone.
+    # How tightly a text binds: 1 is a sum, 2 a product, 3 an atom.
     def __init__(self, text: str, level: int = 3, priority: Optional[str] = None) -> None:
         self._text, self._level, self._priority = text, level, priority
 
@@ -98,7 +98,7 @@ class Expression:
 
     __hash__ = None  # type: ignore[assignment]
 
-    if not TYPE_CHECKING:  # which tells these by their absence
+    if not TYPE_CHECKING:  # which recognise these by their absence
 
         def __ne__(self, other):
             raise TypeError("there is no != between anchors: (a.left <= 3) | (a.left >= 5) are alternatives")
@@ -138,7 +138,7 @@ class Expression:
 
 
 class _Apart(str):
-    """The word `apart(a, b, 8)`, which `&` needs written out: four alternatives."""
+    """The word `apart(a, b, 8)`, which `&` must write out as four alternatives."""
 
     written: list[str]
 
@@ -262,7 +262,7 @@ class View:
         return self._made("views", name, keys)
 
     def guide(self, name: str, **keys: Any) -> View:
-        """A guide: constraints place it like a view, and nobody sees it."""
+        """A guide: constraints place it like a view, but it is invisible."""
         return self._made("guides", name, keys)
 
     def _made(self, kind: str, name: str, keys: dict[str, Any]) -> View:
@@ -302,7 +302,8 @@ _anchors = [name for name, value in vars(View).items() if isinstance(value, _Anc
 
 
 class Layout(View):
-    """A layout; it is its own root view. `layout.keys` is the document that it writes, but for its equations.
+    """A layout, which is also its own root view. `layout.keys` is the document that it writes, without
+    its equations.
 
     ```python
     layout = Layout(320, 480)
@@ -355,11 +356,13 @@ class Layout(View):
         return Document(self.document).solve(**options)
 
     def check(self, **options: Unpack[Options]) -> list[dict[str, Any]]:
-        """What its writer should know."""
+        """The findings for the layout's writer."""
         return Document(self.document).check(**options)
 
     def explain(self, subject: Optional[str] = None, **options: Unpack[Options]) -> dict[str, Any]:
-        """Why an anchor such as "a.width" has its value, or a view its frame; without a subject, all."""
+        """The reasons for the value of an anchor such as "a.width", or the frame of a view; without a
+        subject, of all.
+        """
         return Document(self.document).explain(subject, **options)
 
     def draw(self, format: Literal["svg", "html"] = "svg", **options: Unpack[Options]) -> str:

@@ -1,4 +1,4 @@
-"""The C library: where it is, what its functions take, and what becomes of its errors."""
+"""The C library: its path, the signatures of its functions, and its errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ elif sys.version_info >= (3, 11):
 else:
 
     class Unpack:
-        """What stands for the one of `typing` where that has none, so that hints of types can be read."""
+        """A stand-in for a name that `typing` does not have, so that type hints can be read."""
 
         def __class_getitem__(cls, item):
             return item
@@ -42,7 +42,7 @@ ABI_VERSION = 2
 
 
 class Status(IntEnum):
-    """What a solve came to."""
+    """The outcome of a solve."""
 
     SOLVED = 0
     INFEASIBLE = 1
@@ -54,13 +54,13 @@ class Status(IntEnum):
 
 
 class LayoutError(ValueError):
-    """A document, a number or a name is wrong: `message` says what and where, and what to try.
+    """An error in a document, a number or a name. `message` has the error, its place and a proposal.
 
-    `code` is the command's, such as "unknownView"; `line` and `column` count from 1, and are `None` where
-    there is no place.
+    `code` is the command's, such as "unknownView"; `line` and `column` count from 1, and are `None`
+    if there is no place.
     """
 
-    # As messages name it.
+    # The module that messages show.
     __module__ = "plumb"
 
     def __init__(
@@ -74,7 +74,7 @@ class LayoutError(ValueError):
 
 
 def _find() -> str:
-    """PLUMB_LIBRARY, what plumb[text] installed, what lies beside this file, or else the system's."""
+    """The library of PLUMB_LIBRARY, of plumb[text], beside this file, or else the system's."""
     named = os.environ.get("PLUMB_LIBRARY")
     if named:
         return named
@@ -95,7 +95,8 @@ def _find() -> str:
 _P, _I, _U = ctypes.c_void_p, ctypes.c_int32, ctypes.c_size_t
 _L, _D, _S = ctypes.c_int64, ctypes.c_double, ctypes.c_char_p
 
-# By the name without "plumb_" what it returns, and what it takes; c_void_p takes addresses of all kinds.
+# Results and parameters of functions, by their names without "plumb_"; c_void_p takes addresses of
+# all kinds.
 _SIGNATURES: dict[str, tuple[Any, ...]] = {
     "abi_version": (ctypes.c_uint32,),
     "version": (_S,),
@@ -166,7 +167,7 @@ _SIGNATURES: dict[str, tuple[Any, ...]] = {
 
 
 class _Functions:
-    """The functions of the library by their names without "plumb_", as they are first asked for."""
+    """The functions of the library by their names without "plumb_", looked up when first used."""
 
     def __init__(self, loaded: ctypes.CDLL) -> None:
         self._loaded = loaded
@@ -183,7 +184,8 @@ _path = _find()
 try:
     #: Functions that leave other threads of Python running.
     library = _Functions(ctypes.CDLL(_path))
-    #: The same, which do not: they cost less, and nobody else gets at what they work on.
+    #: The same functions, called with Python's lock held. They cost less, and no other thread
+    #: reaches their handles.
     held = _Functions(ctypes.PyDLL(_path))
     version: str = library.version().decode()
 except (OSError, AttributeError) as error:
@@ -192,12 +194,12 @@ if library.abi_version() != ABI_VERSION:
     raise ImportError(f"{_path} has ABI {library.abi_version()}, and this package wants {ABI_VERSION}")
 
 
-#: Tells why a call was cancelled.
+#: Returns the reason why a call was cancelled.
 when_cancelled: list[Callable[[], BaseException]] = []
 
 
 def check(status: int) -> int:
-    """The status of a call, or the error that it stands for."""
+    """The status of a call, or the error that it means."""
     if status >= 0:
         return status
     if status == -4:
@@ -213,7 +215,7 @@ def check(status: int) -> int:
 
 
 def taken(function: Any, *arguments: Any) -> bytes:
-    """What a function gives as its last two arguments."""
+    """The output of a function that writes a text and its length as its last two arguments."""
     text, length = ctypes.c_void_p(), ctypes.c_size_t()
     check(function(*arguments, ctypes.byref(text), ctypes.byref(length)))
     try:
@@ -223,14 +225,14 @@ def taken(function: Any, *arguments: Any) -> bytes:
 
 
 class Handle:
-    """What belongs to the caller, and is given back when nobody has it any more."""
+    """A handle that the caller owns; it is freed when no reference to it remains."""
 
     __slots__ = ("pointer", "_free", "_owner")
 
     def __init__(self, kind: str, new: Any, *arguments: Any, owner: Any = None) -> None:
         self.pointer: Optional[int] = None
         self._free = getattr(library, kind + "_free")
-        self._owner = owner  # what it was made of, which is given back later
+        self._owner = owner  # its source, which is freed later
         made = ctypes.c_void_p()
         check(new(*arguments, ctypes.byref(made)))
         self.pointer = made.value
@@ -249,10 +251,11 @@ def written(options: dict[str, Any]) -> Optional[bytes]:
 
 
 def plain(value: Any) -> Any:
-    """What JSON cannot write: numbers and arrays of numpy, decimal numbers, and paths."""
+    """JSON for values that JSON cannot write: numbers and arrays of numpy, decimal numbers, and
+    paths."""
     if hasattr(value, "tolist"):
         return value.tolist()
-    if hasattr(value, "__float__"):  # as decimal numbers and fractions have
+    if hasattr(value, "__float__"):  # such as decimal numbers and fractions
         return float(value)
     if isinstance(value, Mapping):
         return dict(value)
@@ -265,13 +268,13 @@ def plain(value: Any) -> Any:
 
 
 def choice(known: Sequence[str]) -> str:
-    """Words that one may choose from, as a message has them."""
+    """The words to choose from, as a message lists them."""
     quoted = [f'"{word}"' for word in known]
     return " or ".join(filter(None, [", ".join(quoted[:-1]), quoted[-1]]))
 
 
 def shortened(parts: Iterable[str], separator: str = ", ", most: int = 1000) -> str:
-    """Parts of what an object shows of itself, up to about a page of them."""
+    """Parts of an object's representation, up to about a page of them."""
     shown: list[str] = []
     length = 0
     for part in parts:

@@ -12,21 +12,23 @@ from ._library import Handle, LayoutError, library, shortened
 
 __all__ = ["Screen", "screens"]
 
-#: Fonts by their names: "system" for that of the system, others by their PostScript names.
+#: Fonts by their names: "system" for the system font, PostScript names for others.
 Fonts = Mapping[str, Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]]
 
 
 class Screen(Document):
-    """A screen of a file of Interface Builder: a document that is solved, checked and drawn as others are."""
+    """A screen of a file of Interface Builder: a document that is solved, checked and drawn like
+    others.
+    """
 
     def __init__(self, interface: _Interface, place: int, device: str, fonts: tuple[str, ...]) -> None:
         self.text = interface.text
         self._folder, self._name = interface.folder, None
         self._place, self._device, self._fonts = place, device, fonts
         pointer = interface.handle.pointer
-        #: Its object id, which results go by.
+        #: Its object id, which names it in results.
         self.id: str = library.interface_screen_id(pointer, place).decode()
-        #: What the designer calls it.
+        #: Its title in the designer.
         self.title: str = library.interface_screen_title(pointer, place).decode()
         texts = (ctypes.c_char_p * (len(fonts) + 1))(*(font.encode() for font in fonts))
         self._handle = Handle(
@@ -56,12 +58,13 @@ class _Interface:
 def screens(
     source: Union[str, os.PathLike[str], bytes], device: str = "recorded", fonts: Optional[Fonts] = None
 ) -> list[Screen]:
-    """The screens of a file of Interface Builder, which are solved, checked and drawn as other layouts are.
+    """The screens of a file of Interface Builder, which are solved, checked and drawn like other
+    layouts.
 
-    `source` is a path, or the bytes of the file. `device` is what they are solved for: "recorded" as Interface
-    Builder drew them, "device" for the device that the file was last shown for, or one by its name, such as
-    "iphone-15" or "ipad-11-landscape". `fonts` are the files of fonts by their names, {"system": "Inter.ttf"};
-    texts without a font keep the sizes that were recorded.
+    `source` is a path, or the bytes of the file. `device` selects the size: "recorded" is as
+    Interface Builder drew the screens, "device" the device that the file was last shown for. Other
+    values name a device, such as "iphone-15" or "ipad-11-landscape". `fonts` maps names of fonts to
+    files, {"system": "Inter.ttf"}; texts without a font keep the sizes that were recorded.
     """
     folder: Optional[str] = None
     if isinstance(source, (bytes, bytearray)):
@@ -79,7 +82,7 @@ def screens(
 
 
 def only(path: Union[str, os.PathLike[str]]) -> Screen:
-    """The screen of a file that has one."""
+    """The screen of a file that has a single one."""
     found = screens(os.fspath(path).strip())
     if len(found) == 1:
         return found[0]

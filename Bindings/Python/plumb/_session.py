@@ -1,4 +1,4 @@
-"""Sessions: variables and prioritized constraints that come and go, without views."""
+"""Sessions: variables and prioritized constraints that can be added and removed, without views."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _Terms = Union[Mapping[int, float], Iterable["tuple[int, float]"]]
 
 
 class Session:
-    """Variables, numbered from 0, and constraints of numbers that rise.
+    """Variables, numbered from 0, and constraints, whose numbers rise.
 
-    Each solve starts from the last answer. A session is used by one thread at a time.
+    Each solve starts from the last answer. A session may be used by one thread at a time.
     """
 
     def __init__(self, strategy: Literal["lexicographic", "weighted"] = "lexicographic") -> None:
@@ -46,7 +46,7 @@ class Session:
         raise TypeError("a session cannot be copied or pickled: make another one, and add the same to it")
 
     def add_variable(self, target: float = 0.0, lower_bound: float = -math.inf) -> int:
-        """A variable: the value that it goes to where nothing else decides, and its least value."""
+        """Adds a variable: its value if nothing else decides, and its least value."""
         number = ctypes.c_int64()
         values = _number("target", target), _number("lower_bound", lower_bound)
         check(library.session_add_variable(self._pointer, *values, ctypes.byref(number)))
@@ -54,7 +54,7 @@ class Session:
         return number.value
 
     def set_target(self, variable: int, target: float) -> None:
-        """Changes the value that a variable goes to where nothing else decides."""
+        """Changes a variable's value if nothing else decides."""
         number = _index("variable", variable)
         check(library.session_set_target(self._pointer, number, _number("target", target)))
 
@@ -66,9 +66,10 @@ class Session:
         priority: Union[float, str, Priority] = 1000.0,
         label: Optional[str] = None,
     ) -> int:
-        """A constraint: a sum of coefficients times variables, a relation, a constant, a priority.
+        """Adds a constraint: a sum of coefficients times variables, a relation, a constant, a
+        priority.
 
-        A priority is a number up to 1000, "low", "high" or "required", or one of `Priority`.
+        A priority is a number up to 1000, "low", "high" or "required", or a `Priority`.
         """
         number = ctypes.c_int64()
         if not isinstance(label, (str, type(None))):
@@ -114,17 +115,17 @@ class Session:
         check(library.session_set_priority(self._pointer, number, _priority(priority)))
 
     def set_weight(self, priority: Union[float, str, Priority], weight: float) -> None:
-        """What a priority weighs with the strategy "weighted"."""
+        """Sets the weight of a priority with the strategy "weighted"."""
         check(library.session_set_weight(self._pointer, _priority(priority), _number("weight", weight)))
 
     def is_feasible(self) -> bool:
-        """Whether all that is required can hold."""
+        """Whether all required constraints can hold."""
         answer = ctypes.c_int32()
         check(library.session_is_feasible(self._pointer, ctypes.byref(answer)))
         return bool(answer.value)
 
     def is_feasible_adding(self, terms: _Terms, relation: Literal["==", "<=", ">="], constant: float) -> bool:
-        """Whether it still could with one more constraint, which is not added."""
+        """Whether they could still hold with one more constraint, which is not added."""
         answer = ctypes.c_int32()
         packed = _packed(terms)
         check(
@@ -139,7 +140,9 @@ class Session:
         return bool(answer.value)
 
     def conflict(self) -> list[int]:
-        """Constraints that cannot hold together where the last answer was no; -1 is what was asked about."""
+        """Constraints that cannot hold together if the last answer was no; -1 is the constraint asked
+        about.
+        """
         return conflict(self._pointer)
 
     def conflict_text(self) -> str:
@@ -147,7 +150,8 @@ class Session:
         return taken(library.session_conflict_text, self._pointer).decode()
 
     def solve(self, *, time_limit: Optional[float] = None) -> Status:
-        """Solves; that there is no solution is an answer, and so is LIMIT after `time_limit` seconds."""
+        """Solves. Without a solution, or after `time_limit` seconds (LIMIT), there is an
+        outcome, too."""
         outcome = ctypes.c_int32()
         seconds = math.inf if time_limit is None else _number("time_limit", time_limit)
         if seconds != self._time_limit:
@@ -157,7 +161,9 @@ class Session:
         return Status(outcome.value)
 
     def values(self, out: Any = None) -> Doubles:
-        """The values of all variables as the last solve that succeeded left them, or of the first into `out`."""
+        """The values of all variables after the last successful solve, or of the first ones, written
+        into `out`.
+        """
         found = _columns.doubles(self._variables) if out is None else out
         try:
             view = memoryview(found)
@@ -170,7 +176,7 @@ class Session:
         return values
 
     def violation(self, constraint: int) -> float:
-        """By how much an optional constraint is missed."""
+        """By how much an optional constraint is violated."""
         amount = ctypes.c_double()
         number = _index("constraint", constraint)
         check(library.session_violation(self._pointer, number, ctypes.byref(amount)))
@@ -187,7 +193,7 @@ def conflict(pointer: Optional[int]) -> list[int]:
 
 
 def _word(name: str, value: Any, known: dict[str, int]) -> int:
-    """The number that stands for a word."""
+    """The number for a word."""
     if not isinstance(value, str) or value not in known:
         raise LayoutError(f"{name} is {choice(list(known))}, and not {value!r}", "invalidValue")
     return known[value]
@@ -223,7 +229,7 @@ def _priority(value: Any) -> float:
 
 
 def _packed(terms: _Terms) -> tuple[int, int, int, Any]:
-    """Terms as the library takes them, and what keeps them."""
+    """Terms as the library takes them, and the objects that keep them alive."""
     try:
         pairs: list[Any] = list(terms.items() if isinstance(terms, Mapping) else terms)
         variables = array("q", [variable for variable, _ in pairs])

@@ -28,7 +28,7 @@ from ._library import Handle, LayoutError, Status, Unpack, check, choice, librar
 
 __all__ = ["Frames", "Rows", "Template"]
 
-# Rows a call at most: between two calls Ctrl-C is heard.
+# The most rows of a call: Ctrl-C is handled between two calls.
 _STEP = 16384
 
 
@@ -42,14 +42,14 @@ class _Table(Protocol):
 
 
 class _Keyed(Protocol):
-    """A row of pandas, and whatever has values by names."""
+    """A row of pandas, or any object that has values by names."""
 
     def keys(self) -> Iterable[Any]: ...
 
     def __getitem__(self, key: Any, /) -> Any: ...
 
 
-#: What gives metrics their values: a mapping, or a table of pandas, polars or Arrow.
+#: The source of the values of metrics: a mapping, or a table of pandas, polars or Arrow.
 Columns = Union[Mapping[str, Any], _Table, _Keyed]
 #: The values of one row.
 Row = Union[Mapping[str, Any], _Keyed]
@@ -89,7 +89,7 @@ class Template:
         self.texts = self._names("text")
         #: The names of the views, the root's first.
         self.views = self._names("view")
-        #: What the document itself says, by the names of metrics.
+        #: The document's own values, by the names of metrics.
         self.defaults: dict[str, Any] = {}
         for index, name in enumerate(self.metrics):
             self.defaults[name] = library.template_metric_default(self._handle.pointer, index)
@@ -116,17 +116,18 @@ class Template:
     ) -> Rows:
         """Solves the layout for each row.
 
-        `columns` (a mapping, or a table of pandas, polars or Arrow) and keywords give metrics their values:
-        an array or a list, or one value for all rows; what is left out has the document's own. Arrays of
-        numpy of the type float64 are read where they are. `rows` is the number of rows where no column tells it,
-        `threads` on how many threads they are solved, 0 for as many as there are cores.
+        `columns` (a mapping, or a table of pandas, polars or Arrow) and keywords give metrics their
+        values: an array or a list, or one value for all rows. A metric without a value has the
+        document's own. Arrays of numpy of the type float64 are read without a copy. `rows` is the
+        number of rows if no column implies it. `threads` is the number of threads, 0 for as many as
+        there are cores.
 
-        A value is missing where it is None, NaN, NA, NaT, masked or null. It is the document's own
-        (`missing="default"`), or the row has no layout and the status INVALID ("invalid"), or it is an error
-        that names the row ("raise").
+        A value is missing if it is None, NaN, NA, NaT, masked or null. With `missing="default"` the
+        document's own value is used. With "invalid" the row has no layout and the status INVALID.
+        With "raise" it is an error that names the row.
 
-        A column "id" that is no metric, and the index of a frame of pandas, name the rows: see `Rows.ids`.
-        Other columns are errors, unless `extra="ignore"`.
+        A column "id" that is no metric, and the index of a frame of pandas, name the rows: see
+        `Rows.ids`. Other columns are errors, unless `extra="ignore"`.
         """
         _one_of("missing", missing, ("default", "invalid", "raise"))
         given, ids, index = self._given(columns, more, extra)
@@ -185,7 +186,7 @@ class Template:
         if threads == 1 or count <= step:
             solve(range(0, count, step))
         else:
-            # Ctrl-C, or an error of one thread, ends the others, and so does what ends this one.
+            # Ctrl-C, an error of one thread, or an exception in this thread ends the other threads.
             cancellation = Cancellation()
             around = [cancellation, *Cancellation.around()]
 
@@ -218,10 +219,11 @@ class Template:
         extra: Literal["raise", "ignore"] = "raise",
         **more: Any,
     ) -> Result:
-        """One row as a result of its own: what gave way, what is free, or what cannot all hold.
+        """One row as a full result: with violated constraints, ambiguous attributes, or the conflict.
 
-        `columns` is a mapping or a row of pandas, with one value for each name; `missing` and `extra` are
-        those of `solve`, and so `rows.explain(7)` does the same for a row of what `solve` gave.
+        `columns` is a mapping or a row of pandas, with one value for each name; `missing` and
+        `extra` are those of `solve`. `rows.explain(7)` does the same for a row that `solve`
+        returned.
         """
         _one_of("missing", missing, ("default", "raise"))
         values, _, _ = self._given(columns, more, extra, one=True)
@@ -273,19 +275,20 @@ class Template:
         for name in unknown:
             del given[name]
         for name, value in given.items():
-            # Columns are read again where a row is explained, and so are none that are used up.
+            # Explaining a row reads its columns again, so iterators that can be read only once are
+            # refused.
             if not _columns.single(value) and not hasattr(value, "__getitem__"):
                 given[name] = list(value)
         return given, ids, None if one else _index_of(columns)
 
     def _unknown(self, names: list[Any]) -> str:
-        """What is said of columns that are no metrics."""
+        """The message about columns that are no metrics."""
         told = shortened(f'"{name}"{proposal(str(name), self.defaults)}' for name in names)
         none = "there is no metric" if len(names) == 1 else "there are no metrics"
         return f'{none} {told}; extra="ignore" leaves out columns that are no metrics'
 
     def _solver(self) -> Handle:
-        """A solver that nobody uses: they keep plans and memory, and each is for one thread at a time."""
+        """An unused solver: solvers keep plans and memory, and each is for one thread at a time."""
         try:
             return self._solvers.pop()
         except IndexError:
@@ -293,7 +296,7 @@ class Template:
 
 
 class _Source(NamedTuple):
-    """What rows were made of."""
+    """The source of rows."""
 
     template: Template
     given: dict[str, Any]
@@ -301,10 +304,10 @@ class _Source(NamedTuple):
 
 
 class Rows:
-    """What became of rows.
+    """The results of rows.
 
-    `rows["view"]` has the frames of a view, `rows.row(3)` those of a row, `rows[10:20]` are some of them. As
-    a table of pandas does, it iterates over the names of its columns, which are the views.
+    `rows["view"]` has the frames of a view, `rows.row(3)` those of a row, `rows[10:20]` are some of
+    them. Like a table of pandas, it iterates over the names of its columns, which are the views.
     """
 
     def __init__(self, views: tuple[str, ...], frames: Any, status: Any) -> None:
@@ -316,7 +319,7 @@ class Rows:
         self._ids: Any = None
         self._index: Any = None
         self._source: Optional[_Source] = None
-        # Which rows these are of those that were given.
+        # The indices of these rows among those that were solved.
         self._rows = range(len(status))
 
     @property
@@ -330,7 +333,8 @@ class Rows:
 
     @property
     def ids(self) -> Any:
-        """What names the rows: the column "id" of what was solved, or else the index of its frame."""
+        """The names of the rows: the column "id" of the solved table, or else the index of its
+        frame."""
         return self._index if self._ids is None else self._ids
 
     def __len__(self) -> int:
@@ -381,11 +385,11 @@ class Rows:
         return found
 
     def __getstate__(self) -> dict[str, Any]:
-        # Results that go to another process leave behind what they were made of.
+        # Results that are pickled leave out their source.
         return {**self.__dict__, "_source": None}
 
     def _invalidate(self, rows: Iterable[int]) -> None:
-        """Has rows no layout."""
+        """Marks rows as without a layout."""
         width = 4 * len(self.views)
         flat = self._frames.reshape(-1) if numpy() else self._frames
         for row in rows:
@@ -393,7 +397,7 @@ class Rows:
             flat[row * width : (row + 1) * width] = array("d", [math.nan]) * width
 
     def row(self, row: int) -> dict[str, Frame]:
-        """The frames of a row, by the names of views; none where it has no layout."""
+        """The frames of a row, by the names of views; empty if it has no layout."""
         found = self._cells(row)
         if found[0] != found[0]:
             return {}
@@ -415,7 +419,8 @@ class Rows:
             raise IndexError(f"there is no row {row}: there are {len(self)}, from 0 on") from None
 
     def explain(self, row: int) -> Result:
-        """A row as a result of its own, by its number: what gave way, what is free, or what cannot all hold.
+        """A row as a full result, by its number: with violated constraints, ambiguous attributes, or
+        the conflict.
 
         It reads the columns that were solved, as they are now.
         """
@@ -436,9 +441,10 @@ class Rows:
         return f"<plumb.Rows of {len(self.views)} views: {told or 'none'}>"
 
     def to_pandas(self) -> Any:
-        """A table of pandas: "status", and for each view and each of "x", "y", "width", "height" a column.
+        """A table of pandas: "status", and for each view and each of "x", "y", "width", "height" a
+        column.
 
-        The index is that of the frame that was solved; a column "id" comes first where there was one.
+        The index is that of the solved frame; a column "id" comes first if there was one.
         """
         pandas = import_module("pandas")
         flat = self._frames.reshape(len(self), 4 * len(self.views))
@@ -463,7 +469,7 @@ class Rows:
         polars = import_module("polars")
         found = []
         for name, ids in self._names():
-            # What polars takes from others without the help of pyarrow are lists.
+            # Without pyarrow, polars takes lists.
             for method in ("to_pylist", "tolist"):
                 ids = getattr(ids, method)() if hasattr(ids, method) else ids
             found.append(polars.Series(name, ids))
@@ -477,8 +483,9 @@ class Rows:
                 yield f"{view}.{part}", values
 
     def _names(self) -> list[tuple[str, Any]]:
-        """What names the rows, as columns: a level of an index each. None for the index of a frame to which
-        nobody gave one."""
+        """The names of the rows, as columns: one for each level of an index. None for the default
+        index of a frame.
+        """
         index = self._index
         if self._ids is not None:
             return [("id", self._ids)]
@@ -502,7 +509,7 @@ def _index_of(columns: Any) -> Any:
 
 
 def _counts(index: Any) -> bool:
-    """Whether an index is that of a frame to which nobody gave one: 0, 1, 2 …"""
+    """Whether an index is the default of a frame: 0, 1, 2 …"""
     return type(index).__name__ == "RangeIndex" and (index.start, index.step) == (0, 1)
 
 
@@ -537,7 +544,7 @@ def _one_of(name: str, value: Any, known: tuple[str, ...]) -> None:
 
 
 def _threads(count: Any) -> int:
-    """How many threads there are to be."""
+    """The number of threads to use."""
     if count in (0, -1):
         return len(os.sched_getaffinity(0))
     if not hasattr(count, "__index__") or count < 1:

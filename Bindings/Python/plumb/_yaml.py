@@ -13,7 +13,7 @@ __all__ = ["read"]
 yaml: Any = import_module("yaml")
 
 _TAG = "tag:yaml.org,2002:"
-# With aliases written out, a document of some lines may have more values than there is memory for.
+# With aliases written out, a short document may have more values than fit in memory.
 _MOST_VALUES = 1_000_000
 
 
@@ -97,7 +97,7 @@ class _Reader:
         return int(number) if number.is_integer() and abs(number) < 2**53 else number
 
     def _fail(self, message: str, mark: Any, code: str = "syntax") -> NoReturn:
-        """Raises an error with its place, told as the library tells its own."""
+        """Raises an error with its place, in the form of the library's own errors."""
         if mark is None:
             raise LayoutError(f"the document is no YAML: {message}", code) from None
         line, column = mark.line + 1, mark.column + 1
@@ -110,7 +110,7 @@ class _Reader:
 
 
 def read(source: bytes) -> Any:
-    """What a text in YAML says."""
+    """The value of a text in YAML."""
     try:
         text = source.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -1,8 +1,9 @@
 """The interface of kiwisolver: `import plumb.kiwi as kiwisolver`.
 
-What differs: a higher strength is never outweighed by many lower ones, unless the solver's strategy is
-"weighted"; answers do not depend on the order in which constraints came, and what is free goes by the order
-in which variables were made; an `UnsatisfiableConstraint` has the `conflict`, and leaves the solver as it was.
+It differs in three ways. Many lower strengths never outweigh a higher one, unless the solver's
+strategy is "weighted". Answers do not depend on the order of the constraints: ambiguous variables
+are decided in the order in which they were made. An `UnsatisfiableConstraint` has the `conflict`,
+and leaves the solver as it was.
 
 Other modules that import kiwisolver get this one with `sys.modules["kiwisolver"] = plumb.kiwi`.
 """
@@ -44,7 +45,7 @@ __version__ = __kiwi_version__ = "1.5.1"
 _NEAR_ZERO = 1e-8
 _ONE = (1.0,)
 _new = object.__new__
-# Up to so many variables of Python that a solver was not told of get a place in it, so that the order stays.
+# At most so many Python variables unknown to a solver get a place in it, so that the order stays.
 _GAP = 64
 
 
@@ -83,7 +84,8 @@ class UnknownEditVariable(_EditVariableError):
 class UnsatisfiableConstraint(_ConstraintError):
     """A required constraint cannot hold with those that the solver has.
 
-    `conflict` lists the constraints that cannot hold together, none of which can be spared.
+    `conflict` lists the constraints that cannot hold together. Without any one of them the others
+    can.
     """
 
     def __init__(self, constraint: Constraint, conflict: Iterable[Constraint] = ()) -> None:
@@ -369,7 +371,8 @@ def _sum(variables: tuple[Variable, ...], coefficients: tuple[float, ...], const
 
 
 def _joined(first: _Linear[Any], second: _Linear[Any], parts: _Parts) -> Expression:
-    """The sum of the first and parts of the second; an expression's terms stand before those of others."""
+    """The sum of the first and parts of the second; an expression's terms come before those of
+    others."""
     variables, coefficients, constant = first._parts()
     more, factors, further = parts
     if isinstance(second, Expression) and not isinstance(first, Expression):
@@ -408,7 +411,7 @@ class Constraint:
         return self._strength
 
     def violated(self) -> bool:
-        """Whether the constraint does not hold for the values that its variables have."""
+        """Whether the constraint is violated by the current values of its variables."""
         value = self._expression.value()
         if self._op == "==":
             return abs(value) >= _NEAR_ZERO
@@ -451,8 +454,9 @@ def _compared(first: _Linear[Any], second: _Operand, op: str) -> Constraint:
 class Solver:
     """Finds values for variables from constraints; `strategy` is "levels" or "weighted".
 
-    "levels": no number of lower strengths outweighs a higher one. "weighted" is what kiwi does: it minimizes
-    the sum of strengths times violations. The default is PLUMB_KIWI_STRATEGY in the environment, or "levels".
+    "levels": no number of lower strengths outweighs a higher one. "weighted" works as kiwi does: it
+    minimizes the sum of strengths times violations. The default is PLUMB_KIWI_STRATEGY in the
+    environment, or "levels".
     """
 
     _values = _ZERO
@@ -499,7 +503,8 @@ class Solver:
         raise TypeError("a solver cannot be copied or pickled: make another one, and add the same to it")
 
     def addConstraint(self, constraint: Constraint, /) -> None:
-        """Adds a constraint, or raises `UnsatisfiableConstraint` where it is required and cannot hold."""
+        """Adds a constraint, or raises `UnsatisfiableConstraint` if it is required and cannot
+        hold."""
         _expected(Constraint, constraint)
         if constraint in self._constraints:
             raise DuplicateConstraint(constraint)
@@ -546,7 +551,7 @@ class Solver:
         place = self._edit(variable)
         self._remove(self._edit_numbers[place])
         del self._edits[variable._number]
-        # The last one takes the place.
+        # The last one moves to its place.
         rows: list[Any] = [self._edited, self._edit_numbers, self._edit_values]
         for row in rows:
             last = row.pop()
@@ -606,7 +611,7 @@ class Solver:
                 variable._values, variable._place = self._values, place
 
     def dumps(self) -> str:
-        """What the solver has, as a text."""
+        """The contents of the solver, as a text."""
         variables = sorted(self._variables, key=lambda variable: variable._number)
         sections = {
             "Objective": ["sum of strengths times violations" if self._weighted else "strength by strength"],
@@ -621,7 +626,7 @@ class Solver:
         )
 
     def dump(self) -> None:
-        """Prints what the solver has."""
+        """Prints the contents of the solver."""
         sys.stdout.write(self.dumps())
 
     def _edit(self, variable: Variable) -> int:
@@ -682,7 +687,8 @@ class Solver:
         return priority
 
     def _place(self, variable: Variable) -> int:
-        """Gives a variable its place: by the order in which variables were made, where that can be told."""
+        """Gives a variable its place: by the order in which variables were made, if that is
+        possible."""
         number = variable._number
         self._variables.append(variable)
         place = self._spare.pop(number, None)

@@ -30,7 +30,7 @@ __all__ = ["Answer", "Program", "Progress", "read", "solve"]
 
 
 class Progress(NamedTuple):
-    """How far a search for whole values has come; `objective` and `bound` are None before they are known."""
+    """The progress of an integer search; `objective` and `bound` are None until they are known."""
 
     objective: Optional[float]
     bound: Optional[float]
@@ -38,7 +38,7 @@ class Progress(NamedTuple):
 
     @property
     def gap(self) -> Optional[float]:
-        """How far the best objective may be from the best one that there is, relative to its size."""
+        """How far the best objective so far may be from the optimum, relative to its size."""
         if self.objective is None or self.bound is None:
             return None
         return abs(self.objective - self.bound) / max(1.0, abs(self.objective))
@@ -62,7 +62,7 @@ _Tell = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_double, ctypes.c_double
 class Program:
     """A program: columns with a cost and bounds, and rows of them with bounds.
 
-    Columns and rows are numbers from 0. A column is at least 0 unless its bounds say else.
+    Columns and rows are numbers from 0. A column is at least 0 unless its bounds say otherwise.
     """
 
     def __init__(self, maximize: bool = False) -> None:
@@ -97,7 +97,8 @@ class Program:
         upper: float = math.inf,
         integer: bool = False,
     ) -> int:
-        """A column, and its number: `cost` is what one of it adds to the objective."""
+        """Adds a column and returns its number: `cost` is what one unit of it adds to the
+        objective."""
         numbers = [float(cost), float(lower), float(upper)]
         self._named(self._column_names, name, "x")
         for numbers_of, number in zip((self._costs, self._lower, self._upper), numbers):
@@ -115,7 +116,9 @@ class Program:
         equal: Optional[float] = None,
         name: Optional[str] = None,
     ) -> int:
-        """A row, and its number: a sum of coefficients times columns, {x: 2, y: 5}, within bounds."""
+        """Adds a row and returns its number: a sum of coefficients times columns, {x: 2, y: 5}, within
+        bounds.
+        """
         if equal is not None:
             lower = upper = equal
         pairs: list[Any] = list(terms.items() if isinstance(terms, Mapping) else terms)
@@ -149,11 +152,13 @@ class Program:
         integers: Any = None,
         maximize: bool = False,
     ) -> Program:
-        """A program of arrays: the costs of columns, and where each coefficient stands, in any order.
+        """Makes a program of arrays: the costs of columns, and the place of each coefficient, in any
+        order.
 
-        `row_lower` and `row_upper` are the bounds of rows, of which one is needed where there are rows; `lower`
-        and `upper` those of columns, and `integers` whether each takes whole values only. A sparse matrix of
-        scipy gives `rows`, `columns` and `values` by `matrix.tocoo()` as `row`, `col` and `data`.
+        `row_lower` and `row_upper` are the bounds of rows; one of the two is needed if there are
+        rows. `lower` and `upper` are the bounds of columns, and `integers` says for each column
+        whether it is integer. A sparse matrix of scipy gives `rows`, `columns` and `values` by
+        `matrix.tocoo()` as `row`, `col` and `data`.
         """
         made = cls(maximize)
         made._costs = _doubles(costs)
@@ -185,12 +190,13 @@ class Program:
         sensitivity: bool = False,
         progress: Optional[Callable[[Progress], None]] = None,
     ) -> Answer:
-        """Solves the program. That it is infeasible or unbounded is an answer, and so is a limit.
+        """Solves the program. Infeasible, unbounded and limit are answers, too.
 
-        `gap` is how far, relative to the objective, a program with integers may end from the best answer.
-        `conflict` lists rows and bounds of an infeasible program that cannot all hold, none to spare;
-        `sensitivity` is within what costs and bounds the basis stays optimal. `progress` is called while a
-        search goes on; what it raises ends the solve.
+        `gap` is how far, relative to the objective, a program with integers may end from the best
+        answer. `conflict` lists rows and bounds of an infeasible program that cannot all hold, and
+        can without any one of them. `sensitivity` adds the intervals of costs and bounds in which
+        the basis stays optimal. `progress` is called during a search; an exception that it raises
+        ends the solve.
         """
         options: dict[str, Any] = {
             "timeLimit": time_limit,
@@ -277,7 +283,8 @@ class _Read(Program):
 
 
 class Answer(Mapping[str, float]):
-    """What became of a program: the values of columns by their names, and what `plumb lp` tells."""
+    """The answer of a program: the values of columns by their names, and the output of `plumb
+    lp`."""
 
     def __init__(self, text: str, columns: list[str], rows: list[str]) -> None:
         #: The answer as `plumb lp --format json` writes it, with its numbers in arrays.
@@ -289,7 +296,8 @@ class Answer(Mapping[str, float]):
         self.status: str = self._fields["status"]
         #: The objective of the optimum, or of the best point at a limit.
         self.objective: Optional[float] = self._number("objective")
-        #: With integers: what no objective can be better than, and how far this one may be from the best.
+        #: With integers: the bound that no objective can improve on, and how far this one may be
+        #: from the best.
         self.bound: Optional[float] = self._number("bound")
         self.gap: Optional[float] = self._number("gap")
         self.nodes: int = int(self._fields.get("nodes", 0))
@@ -320,7 +328,9 @@ class Answer(Mapping[str, float]):
 
     @property
     def reduced_costs(self) -> Doubles:
-        """By how much the objective rises for each unit that a column is made to rise, in their order."""
+        """By how much the objective rises for each unit that a column is forced to rise, in their
+        order.
+        """
         return _array(self._fields.get("columnDuals", []))
 
     @property
@@ -340,12 +350,12 @@ class Answer(Mapping[str, float]):
 
     @property
     def conflict(self) -> list[dict[str, Any]]:
-        """Rows and bounds of columns that cannot all hold, none of which can be left out."""
+        """Rows and bounds of columns that cannot all hold, and can without any one of them."""
         return list(self._fields.get("conflict", []))
 
     @property
     def ray(self) -> dict[str, float]:
-        """The direction in which an unbounded objective has no limit."""
+        """The direction in which the objective is unbounded."""
         return dict(self._fields.get("ray", {}))
 
     @property

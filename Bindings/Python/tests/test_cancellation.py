@@ -41,7 +41,8 @@ def session(count):
 
 
 class Later:
-    """Does something after some seconds, on another thread, and says how late it was heard."""
+    """Does something after some seconds, on another thread, and measures how late it was
+    noticed."""
 
     def __init__(self, seconds, action):
         self._action = action
@@ -68,7 +69,7 @@ def heard(error, action, call):
     with Later(0.2, action) as later:
         with pytest.raises(error):
             call()
-    # Hundredths of a second on a machine of one's own.
+    # Some hundredths of a second on an idle machine.
     assert later.late < 20
 
 
@@ -110,7 +111,7 @@ def test_another_thread_ends_calls(name):
     cancellation = plumb.Cancellation()
     with cancellation:
         heard(plumb.Cancelled, cancellation.cancel, slow_calls()[name])
-        # What is cancelled stays so.
+        # A cancellation stays cancelled.
         with pytest.raises(plumb.Cancelled):
             plumb.solve(SMALL)
     assert cancellation.cancelled and is_well()

@@ -23,7 +23,7 @@ FILES = pathlib.Path(__file__).resolve().parents[3] / "Tests" / "Fixtures" / "in
 
 
 def overlap(one, other):
-    """Whether two frames have more than an edge in common."""
+    """Whether two frames share more than an edge."""
     return (
         one.x < other.x + other.width - 1e-6
         and other.x < one.x + one.width - 1e-6
@@ -58,7 +58,7 @@ def plot(points, width=46.0, height=11.0, dot=3.0):
 
 
 def displacement(frames, points):
-    """How far labels are from their points in all, as the layout counts it."""
+    """The total distance of labels from their points, as the layout measures it."""
     found = 0.0
     for number, (x, y) in enumerate(points):
         label = frames[f"label {number}"]
@@ -122,7 +122,7 @@ def least_displacement(points, width=46.0, height=11.0, dot=3.0, gap=1.0):
 @pytest.mark.parametrize("seed", range(3))
 def test_labels_of_a_plot_are_placed_best(seed):
     generator = random.Random(seed)
-    # Close enough to be in each other's way.
+    # Close enough that labels would overlap.
     points = [(generator.uniform(250, 370), generator.uniform(200, 260)) for _ in range(5)]
     result = plot(points).solve()
     assert result.status == "solved"
@@ -140,7 +140,7 @@ def test_many_labels_of_a_plot_are_apart():
         assert 0 <= label.x <= 620 - label.width and 0 <= label.y <= 462 - label.height
         assert not any(overlap(label, other) for other in [*labels[:number], *marks])
     if result.status == "limit":
-        # What is said of the search is about these frames, and a gap is left.
+        # The figures of the search describe these frames, and a gap remains.
         told = result["integer"]
         assert displacement(result.frames, points) == pytest.approx(told["incumbent"], rel=1e-5)
         assert told["gap"] > 0 and told["bound"] < told["incumbent"]
@@ -150,7 +150,7 @@ def test_many_labels_of_a_plot_are_apart():
 
 
 def told_by(code, *, by_plumb):
-    """What a program prints as JSON, where kiwisolver is itself or plumb.kiwi."""
+    """The JSON that a program prints with kiwisolver itself or with plumb.kiwi."""
     begin = 'import sys, plumb.kiwi; sys.modules["kiwisolver"] = plumb.kiwi\n' if by_plumb else ""
     folder = pathlib.Path(plumb.__file__).resolve().parents[1]
     run = subprocess.run(
@@ -268,7 +268,7 @@ def test_cards_of_two_shapes_are_what_arithmetic_says():
     w[:2] = 480, numpy.nextafter(480, 0)
     rows = template.solve(w=w, gap=gap, threads=2)
     assert (rows.status == plumb.Status.SOLVED).all()
-    # A condition is decided by what is rounded to 1e-6.
+    # Conditions are decided by values rounded to 1e-6.
     wide = w >= 480 - 5e-7
     photo = numpy.where(wide, 64, w - 2 * gap)
     left = numpy.where(wide, 64 + 2 * gap, gap)
@@ -397,7 +397,7 @@ def test_a_dashboard_of_stacks_and_a_table():
         assert tile.height == pytest.approx(8 + 40 + 4 + 16 + 8)
     assert frames["user"].x + frames["user"].width == pytest.approx(1200 - 2 * 16)
     assert frames["item 4"].y == pytest.approx(4 * (32 + 4))
-    # Content, what is left, 80.
+    # Content, the remainder, 80.
     widths = [frames[f"cell 0 {column}"].width for column in range(3)]
     assert widths == pytest.approx([60, inner - 60 - 80 - 2 * 8, 80])
     assert frames["cell 5 2"].y == pytest.approx(5 * (24 + 4))
@@ -413,7 +413,7 @@ def test_a_dashboard_that_is_too_full_says_what_would_have_to_give():
     assert [(part["constraint"], part["by"]) for part in result.relaxation] == [
         (f'"tile {number}".width >= 280', 280 - width) for number in range(4)
     ]
-    # Nothing more has to give than that.
+    # No more than that has to be relaxed.
     given, tiles = dashboard()
     given.add(*(tile.width >= width for tile in tiles))
     assert given.solve().status == "solved"
@@ -568,7 +568,7 @@ def test_a_service_answers_many_clients():
 @pytest.mark.parametrize("method", ["fork", "spawn"])
 def test_pools_of_processes_solve(method):
     documents = [{**CARD, "metrics": {"gap": gap}} for gap in range(12)]
-    # Once something has been solved here, too.
+    # The same after this process has solved something, too.
     here = [plumb.solve(document) for document in documents]
     with multiprocessing.get_context(method).Pool(3) as pool:
         there = pool.map(plumb.solve, documents)
@@ -643,7 +643,7 @@ def test_a_screen_that_is_too_narrow_breaks_what_is_required_evenly():
     (screen,) = plumb.screens(FILES / "Login.storyboard", device="iphone-se")
     result = screen.solve()
     sign_in, register = result.frames["bt1"], result.frames["bt2"]
-    # 8 + 182 + 8 + 182 + 8 of 375 points: four equations share what is missing.
+    # 8 + 182 + 8 + 182 + 8 of 375 points: four equations share the difference.
     broken = [part for part in result.unsatisfied if part["priority"] == 1000]
     assert [part["by"] for part in broken] == [(388 - 375) / 4] * 4
     assert (sign_in.x, sign_in.width, register.width) == (8 - 3.25, 182 - 3.25, 182)

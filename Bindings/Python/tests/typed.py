@@ -1,4 +1,4 @@
-"""What a user writes, for mypy --strict and pyright; tests/run has it checked."""
+"""Code as users write it, for mypy --strict and pyright; tests/run checks it."""
 
 from pathlib import Path
 from typing import Any

@@ -5,10 +5,10 @@
 
 #include "PlumbThread.h"
 
-// As `plumb --version` says it; `.ci/c-library` compares them.
+// The version that `plumb --version` prints; `.ci/c-library` compares them.
 #define PLUMB_VERSION "0.1.0"
 
-// Texts of fixed size: nothing to give back when a thread ends, nothing that memory may be missing for.
+// Texts of fixed size: nothing to free when a thread ends, and no memory that can be missing.
 static _Thread_local struct {
   char code[64];
   char message[4096];
@@ -16,7 +16,7 @@ static _Thread_local struct {
   int64_t column;
 } lastError;
 
-// Copies a text, cut before the character that there is no room for.
+// Copies a text, cut between characters where it is longer than the buffer.
 static void copy(char *to, size_t room, const void *text, size_t length) {
   const char *from = text;
   if (length >= room) {

@@ -11,17 +11,18 @@ final class CancellationHandle: Handle {
   static var current: CancellationToken? { at(CPlumbHeeded())?.token }
 }
 
-/// Whoever C asks whether a call is still wanted.
+/// A function of the caller in C that answers whether a call is still wanted.
 private struct Question: @unchecked Sendable {
   let isUnwanted: @convention(c) (UnsafeMutableRawPointer?) -> Int32
   let context: UnsafeMutableRawPointer?
 }
 
-/// Does what can take long, and ends it when the token that this thread heeds is cancelled.
+/// Runs work that can take long, and ends it when the token that this thread heeds is cancelled.
 ///
 /// - Parameter work: The work.
-/// - Returns: What it returns.
-/// - Throws: What it throws; `cancelled` where the token is cancelled, even if the work was done.
+/// - Returns: The result of the work.
+/// - Throws: The error of the work; `cancelled` if the token is cancelled, even if the work was
+///   done.
 func heeding<Value>(_ work: () throws(Failure) -> Value) throws(Failure) -> Value {
   guard let token = CancellationHandle.current else { return try work() }
   let outcome = token.heeded { () -> Result<Value, Failure> in Result(catching: work) }

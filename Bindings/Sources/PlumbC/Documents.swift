@@ -14,7 +14,7 @@ func request(_ options: UnsafePointer<CChar>?) throws(Failure) -> DocumentReques
   return try reading { () throws(LayoutError) in try DocumentRequest(json: bytes(of: options)) }
 }
 
-/// What a text seems to be: JSON begins with a bracket.
+/// The likely format of a text: JSON begins with a bracket.
 private func format(of text: [UInt8]) -> LayoutDocument.Format {
   let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
   let ink = text.dropFirst(text.starts(with: mark) ? mark.count : 0).first { $0 > 0x20 }

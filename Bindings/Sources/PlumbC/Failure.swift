@@ -2,15 +2,15 @@ import CPlumb
 import ConstraintSolving
 import LayoutDocuments
 
-/// Why a call fails, as C is told.
+/// The error of a call, as C receives it.
 struct Failure: Error {
   /// What the call returns.
   let status: plumb_status
-  /// The word for it.
+  /// The code of the error.
   let code: String
-  /// What is wrong, where, and what to try.
+  /// The message: the error, its place, and a proposal.
   let message: String
-  /// The place, from 1; 0 where there is none.
+  /// The place, from 1; 0 if there is none.
   let (line, column): (Int, Int)
 
   private init(
@@ -21,21 +21,21 @@ struct Failure: Error {
     (self.line, self.column) = (line ?? 0, column ?? 0)
   }
 
-  /// A pointer that is missing, or an index or a count that is out of range.
+  /// A NULL pointer, or an index or a count that is out of range.
   static func badArgument(_ message: String) -> Failure {
     Failure(PLUMB_BAD_ARGUMENT, "badArgument", message)
   }
 
-  /// A pointer that is missing, by its name in the header.
+  /// A NULL pointer, by its name in the header.
   static func missing(_ name: StaticString) -> Failure { badArgument("`\(name)` is NULL") }
 
-  /// Memory that there is not.
+  /// Memory that is not available.
   static var noMemory: Failure { Failure(PLUMB_FAILED, "noMemory", "there is not enough memory") }
 
   /// A call that `plumb_cancel` ended.
   static var cancelled: Failure { Failure(PLUMB_CANCELLED, "cancelled", "it was cancelled") }
 
-  /// What is wrong with a document or its layout.
+  /// An error in a document or its layout.
   init(_ error: LayoutError) {
     let isOurs = [.internalFailure, .numericalFailure].contains(error.code)
     self.init(
@@ -43,13 +43,13 @@ struct Failure: Error {
       column: error.column)
   }
 
-  /// What is wrong with a system of constraints.
+  /// An error in a system of constraints.
   init(_ error: SolvingError) {
     let isOurs = [.limit, .numericalFailure, .unsupported].contains(error.code)
     self.init(isOurs ? PLUMB_FAILED : PLUMB_INVALID, error.code.name, error.message)
   }
 
-  /// Has `plumb_error_*` of this thread tell it.
+  /// Stores the failure for `plumb_error_*` of this thread.
   func note() {
     var (code, message) = (code, message)
     code.withUTF8 { code in
@@ -64,8 +64,8 @@ struct Failure: Error {
 
 /// Runs the body of a function that can fail.
 ///
-/// - Parameter body: What it does.
-/// - Returns: What it returns to C.
+/// - Parameter body: The body.
+/// - Returns: The status for C.
 @inline(__always)
 func status(_ body: () throws(Failure) -> Void) -> plumb_status {
   do throws(Failure) {
@@ -77,7 +77,7 @@ func status(_ body: () throws(Failure) -> Void) -> plumb_status {
   }
 }
 
-/// Runs what may find a document wrong, and may take long.
+/// Runs work that may find a document wrong, and may take long.
 func reading<Value>(_ body: () throws(LayoutError) -> Value) throws(Failure) -> Value {
   try heeding { () throws(Failure) in
     do throws(LayoutError) { return try body() } catch { throw Failure(error) }

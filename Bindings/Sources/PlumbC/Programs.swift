@@ -16,7 +16,7 @@ final class ProgramHandle: Handle {
   }
 }
 
-/// Whoever C tells how far a search has come.
+/// A function of the caller in C that receives the progress of a search.
 private struct Listener: @unchecked Sendable {
   let tell: @convention(c) (UnsafeMutableRawPointer?, Double, Double, Int64) -> Void
   let context: UnsafeMutableRawPointer?

@@ -11,12 +11,12 @@ final class SessionHandle: Handle {
     session.options.isCancelled = { CancellationHandle.current?.isCancelled ?? false }
   }
 
-  /// Runs what may find a constraint wrong.
+  /// Runs work that may find a constraint wrong.
   ///
   /// - Parameters:
-  ///   - constraint: The number of the constraint that it is about.
-  ///   - body: What is done.
-  /// - Returns: What that returns.
+  ///   - constraint: The number of the constraint that the work is about.
+  ///   - body: The work.
+  /// - Returns: The result of the work.
   /// - Throws: `Failure`.
   @inline(__always)
   func about<Value>(
@@ -29,17 +29,17 @@ final class SessionHandle: Handle {
     }
   }
 
-  /// Says whether it is the constraint that there is not.
+  /// Returns the failure, which says whether the constraint does not exist.
   private func failure(_ error: SolvingError, about constraint: Int) -> Failure {
     let isThere = (try? session.violation(of: constraint)) != nil
     return isThere ? Failure(error) : .badArgument(error.message)
   }
 
-  /// Runs what may find numbers wrong, or take long.
+  /// Runs work that may find numbers wrong, or take long.
   ///
-  /// - Parameter body: What is done.
-  /// - Returns: What that returns.
-  /// - Throws: `Failure`; `cancelled` where the token of this thread ended it.
+  /// - Parameter body: The work.
+  /// - Returns: The result of the work.
+  /// - Throws: `Failure`; `cancelled` if the token of this thread ended it.
   @inline(__always)
   func run<Value>(
     _ body: (ConstraintSession) throws(SolvingError) -> Value
@@ -58,7 +58,7 @@ final class SessionHandle: Handle {
   ///   - variables: The variables.
   ///   - coefficients: Their coefficients.
   /// - Returns: The terms.
-  /// - Throws: `Failure` for pointers that are missing, and variables that there are not.
+  /// - Throws: `Failure` for missing pointers, and variables that do not exist.
   func terms(
     _ count: Int, _ variables: UnsafePointer<Int64>?, _ coefficients: UnsafePointer<Double>?
   ) throws(Failure) -> Terms {
@@ -70,9 +70,10 @@ final class SessionHandle: Handle {
     return Terms(variables: variables, coefficients: coefficients, count: count)
   }
 
-  /// Sets constants that C has, one behind the other.
+  /// Sets constants that C gives in arrays.
   ///
-  /// - Throws: `Failure` for pointers that are missing, and what is wrong; those before it are set.
+  /// - Throws: `Failure` for missing pointers, and for a wrong constraint or constant. Constants
+  ///   before it are set.
   func setConstants(
     _ count: Int, _ constraints: UnsafePointer<Int64>?, _ constants: UnsafePointer<Double>?
   ) throws(Failure) {
@@ -89,7 +90,7 @@ final class SessionHandle: Handle {
 
   private var isCancelled: Bool { session.options.isCancelled?() ?? false }
 
-  /// Solves, and tells what C calls the outcome.
+  /// Solves, and returns the outcome as C has it.
   func solve() throws(Failure) -> Int32 {
     switch try run({ session throws(SolvingError) in try session.solve() }) {
     case .solved: return Int32(PLUMB_SOLVED)
@@ -100,7 +101,7 @@ final class SessionHandle: Handle {
     }
   }
 
-  /// Checks that there are so many values, and somewhere to write them.
+  /// Checks that so many values exist, and that there is a buffer for them.
   func checkValues(_ values: UnsafeMutablePointer<Double>?, _ count: Int) throws(Failure) {
     guard count >= 0, count <= session.variableCount else {
       throw .badArgument("there are \(session.variableCount) variables, not \(count)")
@@ -108,7 +109,7 @@ final class SessionHandle: Handle {
     if count > 0, values == nil { throw .missing("values") }
   }
 
-  /// Writes the first values, which were checked.
+  /// Writes the first values, whose count was checked.
   func copyValues(to values: UnsafeMutablePointer<Double>?, _ count: Int) {
     guard let values, count > 0 else { return }
     session.withValues { all in
@@ -128,7 +129,7 @@ final class SessionHandle: Handle {
   }
 }
 
-/// The terms of a constraint, where C has them.
+/// The terms of a constraint, read where C keeps them.
 struct Terms: Sequence, IteratorProtocol {
   let variables: UnsafePointer<Int64>?
   let coefficients: UnsafePointer<Double>?
@@ -315,7 +316,7 @@ public func sessionSetTimeLimit(_ session: OpaquePointer?, _ seconds: Double) ->
     guard seconds >= 0 else {
       throw Failure(.invalid("a time limit is at least 0 seconds, not \(seconds)"))
     }
-    // What is longer than a century is no limit.
+    // A limit of more than a century is treated as none.
     session.options.timeLimit = seconds < 1e10 ? .seconds(seconds) : nil
   }
 }

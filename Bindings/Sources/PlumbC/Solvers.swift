@@ -17,7 +17,8 @@ final class SolverHandle: Handle {
 
   /// Takes the texts of a row.
   ///
-  /// - Parameter texts: As many as the template has, NULL each for its own; NULL as a whole: all.
+  /// - Parameter texts: As many as the template has. A NULL is the default of one text; NULL as a
+  ///   whole is the default of all.
   /// - Returns: Whether they are texts.
   func take(_ texts: UnsafePointer<UnsafePointer<CChar>?>?) -> Bool {
     guard !template.textDefaults.isEmpty else { return true }
@@ -37,12 +38,12 @@ final class SolverHandle: Handle {
   }
 }
 
-/// Where the values of a metric stand, row by row.
+/// The address and stride of the values of a metric.
 private struct Column {
   let start: UnsafeRawPointer
   let stride: Int
 
-  /// The value of a row. Nobody says that it is aligned.
+  /// The value of a row, which need not be aligned.
   func value(of row: Int) -> Double {
     start.loadUnaligned(fromByteOffset: row * stride, as: Double.self)
   }
@@ -109,7 +110,7 @@ public func solverSolve(
 }
 
 extension Frame {
-  /// That of a view of a row without a layout.
+  /// The frame of a view in a row without a layout.
   fileprivate static let none = Frame(x: .nan, y: .nan, width: .nan, height: .nan)
 }
 
@@ -136,7 +137,8 @@ public func solverExplain(
 }
 
 extension SolverHandle {
-  /// The columns whose values change from row to row, by the metrics; those of others are taken.
+  /// The columns whose values change from row to row, by the metrics. The values of other columns
+  /// are taken once.
   fileprivate func columns(
     _ columns: UnsafePointer<UnsafePointer<Double>?>?, _ strides: UnsafePointer<Int>?, rows: Int
   ) throws(Failure) -> [(metric: Int, Column)] {
@@ -159,12 +161,12 @@ extension SolverHandle {
   ///
   /// - Parameters:
   ///   - texts: Its texts.
-  ///   - frames: Get the frames, or what is no number.
-  /// - Returns: What the header calls the outcome.
+  ///   - frames: Receive the frames, or NaN.
+  /// - Returns: The outcome as the header has it.
   fileprivate func solve(
     texts: UnsafePointer<UnsafePointer<CChar>?>?, into frames: UnsafeMutableBufferPointer<Frame>
   ) -> Int {
-    // Who runs into a limit may leave frames as they were.
+    // At a limit, the solver may leave the frames unchanged.
     frames.update(repeating: .none)
     let outcome = outcome(texts: texts, into: frames)
     if outcome == PLUMB_INFEASIBLE || outcome == PLUMB_ROW_INVALID {
@@ -177,7 +179,7 @@ extension SolverHandle {
     texts: UnsafePointer<UnsafePointer<CChar>?>?, into frames: UnsafeMutableBufferPointer<Frame>
   ) -> Int {
     if let texts, !take(texts) { return PLUMB_ROW_INVALID }
-    // No copy: a span is not borrowed from an object.
+    // No copy: a span cannot borrow from an object.
     let row = row
     do throws(LayoutError) {
       var span = frames.mutableSpan

@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// Where a text goes that the caller then owns.
+/// The output of a text that the caller then owns.
 struct TextOutput {
   private let text: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let length: UnsafeMutablePointer<Int>?
@@ -16,10 +16,10 @@ struct TextOutput {
   /// Takes the pointers of a caller.
   ///
   /// - Parameters:
-  ///   - text: Gets the text.
-  ///   - name: What the header calls that.
-  ///   - length: Gets its length; may be NULL.
-  /// - Throws: `Failure` without a place for the text.
+  ///   - text: Receives the text.
+  ///   - name: The name of `text` in the header.
+  ///   - length: Receives its length; may be NULL.
+  /// - Throws: `Failure` if `text` is NULL.
   init(
     _ text: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ name: StaticString,
     _ length: UnsafeMutablePointer<Int>?
@@ -28,7 +28,7 @@ struct TextOutput {
     (self.text, self.length) = (text, length)
   }
 
-  /// Hands over a text, with a 0 behind it.
+  /// Hands over a text, followed by a 0.
   func write(_ bytes: [UInt8]) throws(Failure) {
     guard let copy = malloc(bytes.count + 1) else { throw .noMemory }
     bytes.withUnsafeBytes { bytes in

@@ -1,23 +1,26 @@
-/// Makes a block of rows: rows that are multiples of each other are one item, with a breakpoint for
-/// each.
+/// Collects the rows of a block.
+///
+/// Rows that are multiples of each other become one item, with a breakpoint for each row.
 struct BlockMaker {
-  /// From so many forms on, equal ones are looked up by their fingerprints.
+  /// From this many forms on, equal forms are found by their fingerprints.
   private static let manyForms = 32
 
   private let variableCount: Int
   private let levelCount: Int
   private var forms: [Double] = []
-  /// A number for each form that equal ones share, and hardly any others.
+  /// A hash of each form: equal forms share it, and different forms rarely do.
   private var fingerprints: [Double] = []
   private var formsOfFingerprint: [Double: [Int]] = [:]
   private var entries: [BlockModel.Entry] = []
   private var (smallest, largest) = (1.0, 1.0)
   private var farthest = 0.0
 
+  /// Makes an empty block.
+  ///
   /// - Parameters:
-  ///   - variableCount: How many variables the block has.
-  ///   - levelCount: How many levels there are, the required one counted.
-  ///   - rowCount: About how many rows there are.
+  ///   - variableCount: The number of variables of the block.
+  ///   - levelCount: The number of levels, including the required one.
+  ///   - rowCount: The approximate number of rows.
   init(variableCount: Int, levelCount: Int, rowCount: Int) {
     self.variableCount = variableCount
     self.levelCount = levelCount
@@ -25,22 +28,22 @@ struct BlockMaker {
     entries.reserveCapacity(2 * variableCount + rowCount)
   }
 
-  /// How many cells the forms take.
+  /// The number of coefficients of all forms.
   var cellCount: Int { forms.count }
 
-  /// Whether the coefficients lie so near to each other, and what was added so near to 0, that
-  /// rounding decides nothing.
+  /// Whether rounding can decide nothing: the coefficients have similar sizes and the positions are
+  /// near 0.
   var isModest: Bool {
     largest <= LexicographicTableau.greatestSpread * smallest
       && farthest <= LexicographicTableau.greatestPosition
   }
 
-  /// The item of a row.
+  /// Returns the item of a row.
   ///
   /// - Parameters:
-  ///   - count: How many terms the row has, at least one.
-  ///   - scale: The coefficient that is 1 in the item.
-  ///   - term: Tells the column and the coefficient of a term.
+  ///   - count: The number of terms of the row, at least one.
+  ///   - scale: The coefficient that becomes 1 in the item.
+  ///   - term: Returns the column and the coefficient of a term.
   /// - Returns: The number of the item.
   @inline(__always) mutating func item(
     count: Int, scale: Double, _ term: (Int) -> (column: Int, coefficient: Double)
@@ -66,7 +69,7 @@ struct BlockMaker {
     largest = max(largest, abs(coefficient))
   }
 
-  /// The number of the form that was written last, or of an earlier one that is equal to it.
+  /// Returns the number of the last form written, or of an earlier form equal to it.
   private mutating func form(at start: Int, _ fingerprint: Double) -> Int {
     let number = fingerprints.count
     let known =
@@ -96,11 +99,11 @@ struct BlockMaker {
   /// Adds a breakpoint.
   ///
   /// - Parameters:
-  ///   - origin: What it comes from.
-  ///   - item: Its item.
-  ///   - level: The level that pays, 0 for what is required.
-  ///   - slopes: The slopes of what it costs below and above, in units of its row.
-  ///   - sum: Where it is, in units of its row; 0 where that is told later.
+  ///   - origin: The source of the breakpoint.
+  ///   - item: The item that it belongs to.
+  ///   - level: The level that pays its cost, 0 for the required one.
+  ///   - slopes: The slopes of its cost below and above, in units of its row.
+  ///   - sum: Its position in units of its row; 0 if a plan sets it later.
   mutating func add(
     _ origin: BlockModel.Origin, of item: Int, level: Int,
     slopes: (left: Double, right: Double), at sum: Double = 0

@@ -1,23 +1,26 @@
 import FlatMemory
 
-/// A block without its constants: variables, linear forms of them, and the breakpoints at which the
-/// costs of both change. Items are the variables, then the forms.
+/// A block without its constants.
 ///
-/// What is required is a cost of the top level, so a block is one convex piecewise-linear function
-/// of each item, level by level. Where its breakpoints stand is told apart from it: by numbers in a
-/// single solve, by the constants of a system in a plan.
+/// It consists of variables, linear forms of them, and the breakpoints at which the costs of both
+/// change. Items are the variables, then the forms.
+///
+/// Required constraints are costs of the top level. A block is therefore one convex
+/// piecewise-linear function of each item for each level. The positions of its breakpoints are kept
+/// separately: a single solve gives them as numbers, a plan derives them from the constants of a
+/// system.
 struct BlockModel {
-  /// Where the cost of an item changes its slope.
+  /// The point where the cost of an item changes its slope.
   struct Breakpoint: BitwiseCopyable {
-    /// The level that pays, 0 for what is required.
+    /// The level that pays, 0 for the required one.
     var level: Int32
-    /// The slope below the breakpoint, in costs a unit of the item.
+    /// The slope below the breakpoint, in cost per unit of the item.
     var left: Double
     /// The slope above it.
     var right: Double
 
-    /// The breakpoint of a row's violation, which has other slopes in units of an item that is in
-    /// the row's sum so many times.
+    /// Makes the breakpoint of a row's violation, converted from units of the row to units of its
+    /// item. The row's sum contains the item `scale` times.
     init(level: Int32, slopes: (left: Double, right: Double), scale: Double = 1) {
       self.level = level
       left = scale * (scale > 0 ? slopes.left : slopes.right)
@@ -25,52 +28,54 @@ struct BlockModel {
     }
   }
 
-  /// What a breakpoint comes from.
+  /// The source of a breakpoint.
   struct Origin: BitwiseCopyable {
     /// The constraint, or `~variable` for the range of a variable.
     var identifier: Int
-    /// How much a unit of the item is in the sum of the row.
+    /// The coefficient of the item in the sum of the row.
     var scale: Double
-    /// The row, by the number it was added with.
+    /// The number the row was added with.
     var row: Int
   }
 
-  /// A breakpoint and what belongs to it.
+  /// A breakpoint with its item, origin and position.
   struct Entry: BitwiseCopyable {
     var breakpoint: Breakpoint
     var item: Int
     var origin: Origin
-    /// Where it is, in units of the item.
+    /// The position, in units of the item.
     var position: Double
   }
 
-  /// How many variables there are.
+  /// The number of variables.
   let variableCount: Int
-  /// How many variables and forms there are.
+  /// The number of variables and forms.
   let itemCount: Int
-  /// How many levels there are, the required one counted.
+  /// The number of levels, including the required one.
   let levelCount: Int
-  /// The breakpoints, item after item.
+  /// The breakpoints, sorted by item.
   let breakpoints: [Breakpoint]
   /// The item of each breakpoint.
   let items: [Int]
-  /// What each breakpoint comes from.
+  /// The source of each breakpoint.
   let origins: [Origin]
-  /// Where each breakpoint is, in units of its item; 0 where a plan's constants say so.
+  /// The position of each breakpoint in units of its item; 0 if the constants of a plan set it.
   let positions: [Double]
-  /// The breakpoints of what is required.
+  /// The breakpoints of the required level.
   let requiredBreakpoints: [Int]
-  /// The coefficients of the forms, one row a form.
+  /// The coefficients of the forms, one row per form.
   let forms: [Double]
   private let breakpointStarts: [Int]
 
-  /// How many forms there are.
+  /// The number of forms.
   var formCount: Int { itemCount - variableCount }
 
+  /// Makes a block.
+  ///
   /// - Parameters:
-  ///   - variableCount: How many variables there are.
-  ///   - levelCount: How many levels there are, the required one counted.
-  ///   - forms: The coefficients of the forms, one row a form.
+  ///   - variableCount: The number of variables.
+  ///   - levelCount: The number of levels, including the required one.
+  ///   - forms: The coefficients of the forms, one row per form.
   ///   - entries: The breakpoints, in any order.
   init(variableCount: Int, levelCount: Int, forms: [Double], entries: [Entry]) {
     self.variableCount = variableCount
@@ -93,7 +98,7 @@ struct BlockModel {
     requiredBreakpoints = sorted.indices.filter { sorted[$0].breakpoint.level == 0 }
   }
 
-  /// The block with its first levels only, and one more that has no breakpoints.
+  /// Returns the block with only its first levels, and one more level without breakpoints.
   func withLevels(below levelCount: Int) -> BlockModel {
     let kept = breakpoints.indices.filter { breakpoints[$0].level < levelCount }
     return BlockModel(
@@ -117,17 +122,17 @@ struct BlockModel {
     return Array(forms[start..<start + variableCount])
   }
 
-  /// The slope of a breakpoint's cost on a side of it: -1 is below.
+  /// The slope of a breakpoint's cost on one side: below for -1, else above.
   func slope(of breakpoint: Int, _ side: Int8) -> Double {
     side < 0 ? breakpoints[breakpoint].left : breakpoints[breakpoint].right
   }
 
-  /// What a breakpoint costs where its item is beyond it by a distance, which may be negative.
+  /// The cost of a breakpoint where its item is beyond it by a distance, which may be negative.
   func violation(of breakpoint: Int, by distance: Double) -> Double {
     distance * (distance < 0 ? breakpoints[breakpoint].left : breakpoints[breakpoint].right)
   }
 
-  /// Computes the values of the forms, which follow those of the variables.
+  /// Computes the values of the forms, which follow the values of the variables in the array.
   func computeForms(_ values: borrowing FlatArray<Double>) {
     var cell = 0
     for form in variableCount..<itemCount {

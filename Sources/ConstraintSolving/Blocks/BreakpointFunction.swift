@@ -2,17 +2,19 @@ import FlatMemory
 
 /// A convex function of one variable that changes its slope at one position.
 struct BreakpointFunction: BitwiseCopyable {
-  /// Where the slope changes.
+  /// The position at which the slope changes.
   var position: Double
-  /// The slope below, at most that above.
+  /// The slope below, at most the slope above.
   var left: Double
   /// The slope above.
   var right: Double
 }
 
 extension Vector<BreakpointFunction> {
-  /// Where the sum of some functions is least: between two of their breakpoints, or without end
-  /// where it does not fall, or does not rise. This sorts them.
+  /// Returns the interval on which the sum of the functions is least, and sorts them.
+  ///
+  /// The interval lies between two breakpoints. An end is infinite where the sum does not rise, or
+  /// does not fall, on that side.
   func leastInterval() -> (lower: Double, upper: Double) {
     if count == 1 {
       let only = self[0]
@@ -26,7 +28,7 @@ extension Vector<BreakpointFunction> {
       sum += self[number].right - self[number].left
     }
     sort { $0.position < $1.position }
-    // Slopes of the same size cancel only to rounding.
+    // Slopes of equal size cancel only up to rounding.
     let near = Tolerance.rounding * sum
     var (lower, upper) = (-Double.infinity, Double.infinity)
     for number in 0..<count {

@@ -1,66 +1,67 @@
 import FlatMemory
 
-/// A block whose levels leave several points that are as good and as fair.
+/// A block whose levels leave several points that are equally good and equally fair.
 struct OpenBlock {
-  /// Its variables, rising.
+  /// The variables of the block, ascending.
   var variables: [Int]
-  /// Its tableau, where the levels left it.
+  /// The tableau, at the point where the levels left it.
   var tableau: LexicographicTableau
 }
 
-/// A variable that nothing ties to others, and that the levels leave an interval.
+/// A variable tied to no other, for which the levels leave an interval.
 struct OpenVariable {
   var variable: Int
   var lower: Double
   var upper: Double
 }
 
-/// Rule 4: what the levels leave free takes, in the order of all variables, the value nearest to
-/// its target.
+/// The choice of values by rule 4.
 ///
-/// Free variables that a block, or the expression of a variable, ties together are chosen together,
-/// by a tableau: the order of the variables is one of further levels, below those of the
-/// constraints. A variable that nothing ties to others is chosen in closed form.
+/// In the order of all variables, each ambiguous variable takes the value nearest to its target.
+///
+/// Ambiguous variables tied together by a block or by the expression of a variable are chosen
+/// together, by a tableau. The order of the variables acts as further levels below those of the
+/// constraints. A variable tied to no other is chosen in closed form.
 final class FreeChoice {
-  /// A variable that reads free ones, or is one.
+  /// An ambiguous variable, or a variable whose value depends on ambiguous ones.
   struct Reader {
     var variable: Int
-    /// How fast it moves with each free variable, the least numbers first, without those at rate 0.
+    /// The rate of change with each ambiguous variable, in ascending order, without zero rates.
     var rates: LinearSum = []
 
-    /// Whether rounding may be all that is in a rate.
+    /// Whether a rate may consist of rounding only.
     var isDoubtful: Bool { rates.contains { abs($0.coefficient) <= Tolerance.visible } }
   }
 
-  /// A variable that nothing ties to others, and what reads it.
+  /// A variable tied to no other, and its readers.
   private struct Single {
-    /// Its number among the open ones.
+    /// Its number among the open variables.
     var open: Int
-    /// The readers, by number.
+    /// The numbers of the readers.
     var readers: [Int]
   }
 
-  /// What is chosen together, by number.
+  /// Variables, blocks and readers that are chosen together, by number.
   struct Part {
-    /// The free variables, rising.
+    /// The ambiguous variables, ascending.
     var variables: [Int] = []
     var blocks: [Int] = []
     var openVariables: [Int] = []
     var readers: [Int] = []
   }
 
-  /// All that reads what is free, rising.
+  /// The variables that depend on ambiguous ones, ascending.
   let readers: [Reader]
   private var groups: [FreeGroup] = []
   private var singles: [Single] = []
 
-  /// The choice among what is free; `nil` where the passes have to choose.
+  /// Prepares the choice; `nil` if the passes have to choose.
   ///
   /// - Parameters:
-  ///   - blocks: The blocks that are open.
-  ///   - variables: The variables that are open by themselves.
-  ///   - readers: All that reads any of these, rising.
-  ///   - greatestTableau: How many cells a tableau may have at most.
+  ///   - blocks: The open blocks.
+  ///   - variables: The open variables that belong to no block.
+  ///   - readers: The variables that depend on any of these, ascending.
+  ///   - greatestTableau: The greatest number of cells of a tableau.
   init?(
     _ blocks: [OpenBlock], _ variables: [OpenVariable], readBy readers: [Reader],
     greatestTableau: Int
@@ -108,34 +109,33 @@ final class FreeChoice {
     }
   }
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   var byteCount: Int { groups.reduce(0) { $0 + $1.byteCount } }
 
-  /// How much its tableaux looked at.
+  /// The work of its tableaux: how many numbers they looked at.
   var looks: Int { groups.reduce(0) { $0 + $1.looks } }
 
-  /// What a choice starts from.
+  /// The input of a choice.
   struct Input: ~Copyable {
     /// The blocks and variables that the choice was made for, as their levels leave them now.
     var blocks: [OpenBlock]
     var variables: [OpenVariable]
-    /// The values of the readers where all that is free is 0.
+    /// The values of the readers where all ambiguous variables are 0.
     var bases: [Double]
     /// The targets of all variables.
     var targets: [Double]
-    /// Whether the ranges of ambiguous variables are asked for.
+    /// Whether the caller asks for the ranges of ambiguous variables.
     var findsRanges: Bool
-    /// When to leave it.
+    /// The time at which to stop.
     var deadline: Deadline
   }
 
-  /// Chooses the values of what is free.
+  /// Chooses the values of the ambiguous variables.
   ///
   /// - Parameters:
-  ///   - input: What is free.
-  ///   - assign: Called for each free variable with its value, once all are chosen.
-  /// - Returns: The variables that are left free; `nil` where the passes have to choose, or the
-  ///   time is over.
+  ///   - input: The open blocks and variables, and their targets.
+  ///   - assign: Called with each ambiguous variable and its value, once all are chosen.
+  /// - Returns: The ambiguous variables; `nil` if the passes have to choose or the time is over.
   func choose(
     _ input: borrowing Input, _ assign: (_ variable: Int, _ value: Double) -> Void
   ) -> [Ambiguity]? {
@@ -153,8 +153,8 @@ final class FreeChoice {
       ? ambiguities.inOrder { $0.variable < $1.variable } : ambiguities
   }
 
-  /// The value that brings the first that reads a variable nearest to its target. The others
-  /// follow.
+  /// Returns the value that brings the variable's first reader nearest to its target. The other
+  /// readers follow.
   private func value(of single: Single, _ input: borrowing Input) -> Double {
     let (open, first) = (input.variables[single.open], single.readers[0])
     let wanted =
@@ -171,7 +171,7 @@ final class FreeChoice {
       let ambiguity = Ambiguity(
         variable: readers[reader].variable, lower: min(ends.0, ends.1), upper: max(ends.0, ends.1))
       if input.findsRanges { return ambiguity }
-      // Ranges that nobody asks for tell all the same who is free.
+      // Without the question for ranges, they still decide which variables are ambiguous.
       return ambiguity.isFree
         ? Ambiguity(variable: ambiguity.variable, lower: nil, upper: nil) : nil
     }

@@ -1,48 +1,50 @@
 import FlatMemory
 
-/// Free variables that are chosen together, by a tableau whose last level serves the targets of
-/// what reads them one after the other, in the order of the variables.
+/// Ambiguous variables that one tableau chooses together.
+///
+/// The last level of the tableau serves the targets of the readers one after another, in the order
+/// of the variables.
 final class FreeGroup {
-  /// Where a breakpoint is.
+  /// The source of a breakpoint's position.
   private enum Source {
-    /// Where one of an open block is.
+    /// The position of a breakpoint of an open block.
     case block(Int, breakpoint: Int)
-    /// Where fairness holds an item of an open block.
+    /// The value at which fairness holds an item of an open block.
     case held(Int, item: Int)
-    /// At an end of the interval of an open variable.
+    /// An end of the interval of an open variable.
     case end(Int, isLower: Bool)
-    /// At the target of a follower.
+    /// The target of a follower.
     case target(follower: Int)
   }
 
-  /// A variable that follows an item: its value is so many times that of the item, and a constant.
+  /// A variable that follows an item: its value is a multiple of the item plus a constant.
   private struct Follower {
-    /// Its number among the readers.
+    /// The number of the variable among the readers.
     var reader: Int
     var item: Int
     var scale: Double
-    /// How fast it moves with each free variable of the group, by column.
+    /// The rate of change with each ambiguous variable of the group, by column.
     var rates: LinearSum
   }
 
   private let part: FreeChoice.Part
   private let followers: [Follower]
   private let sources: [Source]
-  /// The levels of the constraints, then one for the target that is served.
+  /// The tableau with the levels of the constraints, then a level for the target being served.
   private let choice: LexicographicTableau
   /// The breakpoint of each follower's target.
   private let targets: [Int]
-  /// The levels of the constraints, then one that asks for ranges.
+  /// The tableau with the levels of the constraints, then a level that asks for ranges.
   private let ranges: LexicographicTableau
 
-  /// A group; `nil` where a tableau would not serve.
+  /// Makes a group; `nil` if a tableau is not suitable.
   ///
   /// - Parameters:
-  ///   - part: What is chosen together of the following.
-  ///   - blocks: The blocks that are open.
-  ///   - openVariables: The variables that are open by themselves.
-  ///   - readers: All that reads any of these.
-  ///   - greatestTableau: How many cells a tableau may have at most.
+  ///   - part: The members of the group, by their numbers in the following lists.
+  ///   - blocks: The open blocks.
+  ///   - openVariables: The open variables that belong to no block.
+  ///   - readers: The variables that depend on any of these.
+  ///   - greatestTableau: The greatest number of cells of a tableau.
   init?(
     _ part: FreeChoice.Part, _ blocks: [OpenBlock], _ openVariables: [OpenVariable],
     _ readers: [FreeChoice.Reader], greatestTableau: Int
@@ -117,21 +119,20 @@ final class FreeGroup {
     ranges = LexicographicTableau(model.withLevels(below: levelCount))
   }
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   var byteCount: Int {
     choice.byteCount + ranges.byteCount + followers.reduce(0) { $0 + 48 + 16 * $1.rates.count }
   }
 
-  /// How much its tableaux looked at.
+  /// The work of its tableaux: how many numbers they looked at.
   var looks: Int { choice.counts.looks + ranges.counts.looks }
 
-  /// Chooses values, which stay here until they are told.
+  /// Chooses values and keeps them for `forEachValue`.
   ///
   /// - Parameters:
-  ///   - input: What is free.
-  ///   - readers: All that reads it.
-  /// - Returns: The variables that are left free; `nil` where rounding may decide, or the time is
-  ///   over.
+  ///   - input: The open blocks and variables, and their targets.
+  ///   - readers: The variables that depend on them.
+  /// - Returns: The ambiguous variables; `nil` if rounding may decide or the time is over.
   func choose(_ input: borrowing FreeChoice.Input, _ readers: [FreeChoice.Reader]) -> [Ambiguity]? {
     place(choice, input, readers)
     let isBeyond = targets.map {
@@ -142,14 +143,14 @@ final class FreeGroup {
     return ambiguities(input, readers)
   }
 
-  /// Tells each free variable and the value that was chosen.
+  /// Calls a closure with each ambiguous variable and the value chosen for it.
   func forEachValue(_ body: (_ variable: Int, _ value: Double) -> Void) {
     for (column, variable) in part.variables.enumerated() {
       body(variable, choice.value(of: column))
     }
   }
 
-  /// Tells a tableau where the breakpoints are.
+  /// Sets the positions of a tableau's breakpoints.
   private func place(
     _ tableau: LexicographicTableau, _ input: borrowing FreeChoice.Input,
     _ readers: [FreeChoice.Reader]
@@ -171,7 +172,7 @@ final class FreeGroup {
 
   // MARK: - Ranges
 
-  /// The variables that are free, with their ranges if those are asked for.
+  /// Returns the ambiguous variables, with their ranges if the caller asks for them.
   private func ambiguities(
     _ input: borrowing FreeChoice.Input, _ readers: [FreeChoice.Reader]
   ) -> [Ambiguity]? {
@@ -195,7 +196,7 @@ final class FreeGroup {
       let ends = (base + follower.scale * range.lower, base + follower.scale * range.upper)
       let found = Ambiguity(
         variable: variable, lower: min(ends.0, ends.1), upper: max(ends.0, ends.1))
-      // Without room nothing is free.
+      // A variable whose range is a point is not ambiguous.
       guard isOpen[number] || found.isFree else { continue }
       ambiguities.append(
         input.findsRanges ? found : Ambiguity(variable: variable, lower: nil, upper: nil))
@@ -210,11 +211,11 @@ final class FreeGroup {
     return (lower, -upper)
   }
 
-  /// Which followers the levels let move, for certain.
+  /// Returns which followers the levels certainly let move.
   private func openFollowers(_ input: borrowing FreeChoice.Input) -> [Bool] {
     let column = { (variable: Int) in self.part.variables.firstPlace { $0 >= variable } }
     let rates = FlatArray(repeating: 0.0, count: part.variables.count)
-    // What is open by itself moves all that reads it.
+    // An open variable that belongs to no block moves all its readers.
     for open in part.openVariables { rates[column(input.variables[open].variable)] = 1 }
     var isOpen = followers.map { $0.rates.contains { rates[$0.variable] != 0 } }
     rates.elements.fill(with: 0)

@@ -1,17 +1,19 @@
 import FlatMemory
 
 extension LexicographicTableau {
-  /// As many items as there are variables, each pinned at a breakpoint, and the others as linear
-  /// functions of them.
+  /// The basis of a tableau.
+  ///
+  /// It pins as many items as there are variables, each at a breakpoint. The other items are basic:
+  /// linear functions of the pinned ones.
   struct Basis: ~Copyable {
-    /// The basic items in the pinned ones, one row each.
+    /// The basic items in terms of the pinned ones, one row each.
     let table: FlatArray<Double>
-    /// The columns of each row that are not zero: as much room as in the table, little of it used.
+    /// The columns of each row that are not zero. It has as much room as the table, mostly unused.
     let support: FlatArray<Int32>
     let supportCounts: FlatArray<Int32>
     let basic: FlatArray<Int>
     let pinned: FlatArray<Int>
-    /// The breakpoint that each pinned item stands at; -1 for one that has none.
+    /// The breakpoint at which each item is pinned; -1 for an item without one.
     let pins: FlatArray<Int>
 
     init(of model: BlockModel) {
@@ -23,13 +25,13 @@ extension LexicographicTableau {
       pins = FlatArray(repeating: -1, count: model.variableCount)
     }
 
-    /// The cells of the table, and where those are that are not zero.
+    /// The cells of the table, and the columns of those that are not zero.
     @inline(__always)
     var rows: (table: Vector<Double>, support: Vector<Int32>, counts: Vector<Int32>) {
       (table.elements, support.elements, supportCounts.elements)
     }
 
-    /// Pins every variable, as at the beginning.
+    /// Pins every variable: the initial basis.
     func pinVariables(of model: BlockModel) {
       for index in 0..<table.count { table[index] = model.forms[index] }
       for form in 0..<model.formCount {
@@ -38,13 +40,13 @@ extension LexicographicTableau {
       }
       for column in 0..<model.variableCount {
         pinned[column] = column
-        // The most important breakpoint is where a variable is most likely to end.
+        // A variable most likely ends at its most important breakpoint.
         let own = model.breakpointRange(of: column)
         pins[column] = own.min { model.breakpoints[$0].level < model.breakpoints[$1].level } ?? -1
       }
     }
 
-    /// Notes which cells of a row of the table are not zero.
+    /// Records which cells of a row of the table are not zero.
     func noteSupport(of row: Int) {
       let start = row * pinned.count
       var count = 0
@@ -57,29 +59,29 @@ extension LexicographicTableau {
     }
   }
 
-  /// How much was done.
+  /// Counts of the work done.
   struct Counts {
-    /// How many pivots made the table from the forms.
+    /// Pivots since the table was last made from the forms.
     var pivots = 0
-    /// How many there were when the table was last compared with the forms.
+    /// The value of `pivots` when the table was last compared with the forms.
     var verifiedPivots = 0
-    /// How many pivots and moves all solves took.
+    /// Pivots and moves of all solves.
     var iterations = 0
-    /// How many steps of moves, slopes and cells were looked at.
+    /// Steps of moves, slopes and cells that were looked at.
     var looks = 0
   }
 
-  /// How the levels change with moves.
+  /// The change of each level with a move.
   struct Slopes: ~Copyable {
     /// The largest slope of each level.
     let scales: [Double]
-    /// The slopes of the sum along each pinned item, its own cost left out: one row a level.
+    /// The slopes of the sum along each pinned item without the item's own cost, one row per level.
     let gradient: FlatArray<Double>
-    /// Those of each level with a step up of the item that is looked at.
+    /// The slopes of each level for a step up of the examined item.
     let upward: FlatArray<Double>
-    /// Those with a step down.
+    /// The slopes for a step down.
     let downward: FlatArray<Double>
-    /// Those along the way of a move, past the breakpoints so far.
+    /// The slopes along a move, past the breakpoints so far.
     let descent: FlatArray<Double>
 
     init(of model: BlockModel) {

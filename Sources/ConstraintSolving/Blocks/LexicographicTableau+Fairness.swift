@@ -1,12 +1,15 @@
 import FlatMemory
 
-/// Rule 3 in a tableau: ways along which no level changes its sum, each by itself.
+/// Rule 3 in a tableau, for directions along which no level changes its sum, one direction at a
+/// time.
 extension LexicographicTableau {
-  /// Goes along each way to where the largest violation of the highest level that notices is least
-  /// (rule 3): a place that a falling and a rising line have in common, or an end. Ways that no
-  /// violation notices stay free.
+  /// Moves along each direction to the point of the least largest violation (rule 3).
   ///
-  /// - Returns: What the block came to by that.
+  /// The violations are those of the highest level that changes along the direction. The point is
+  /// where a falling and a rising line meet, or an end of the direction. Directions along which no
+  /// violation changes stay free.
+  ///
+  /// - Returns: The outcome for the block.
   func share(until deadline: Deadline) -> Outcome {
     var isMoved = [Bool](repeating: false, count: itemCount)
     for index in 0..<moves.count {
@@ -30,7 +33,7 @@ extension LexicographicTableau {
     return .unique
   }
 
-  /// Goes along each way as far as it is to be gone.
+  /// Moves along each direction by its length.
   private func goAlongWays() {
     for index in 0..<moves.count {
       values[basis.pinned[moves[index].column]] += moves[index].length
@@ -38,8 +41,8 @@ extension LexicographicTableau {
     computeBasicValues()
   }
 
-  /// Goes along each way as far as it is to be gone; back again, and false, where an item passes a
-  /// breakpoint on the way.
+  /// Moves along each direction by its length. If an item passes a breakpoint, moves back and
+  /// returns false.
   func goesAlongWays() -> Bool {
     let starts = (0..<moves.count).map { values[basis.pinned[moves[$0].column]] }
     goAlongWays()
@@ -49,8 +52,8 @@ extension LexicographicTableau {
     return false
   }
 
-  /// Whether no item has passed a breakpoint on the ways from where they stood, and all ways lead
-  /// where they may.
+  /// Whether no item has passed a breakpoint since its start, and every move goes an admissible
+  /// way.
   private func keepsSides(from starts: [Double]) -> Bool {
     for (index, start) in starts.enumerated() {
       let move = moves[index]
@@ -76,7 +79,7 @@ extension LexicographicTableau {
     return true
   }
 
-  /// Notes the items that a way moves, and tells whether no other way moves them.
+  /// Marks the items that a direction moves. Returns whether no earlier direction moves them.
   private func takesItems(_ column: Int, _ isMoved: inout [Bool]) -> Bool {
     for row in 0..<formCount
     where abs(basis.table[row * variableCount + column]) > Tolerance.negligible {
@@ -88,8 +91,8 @@ extension LexicographicTableau {
     return true
   }
 
-  /// Where on a way the largest violation of the highest level that notices is least; `nil` where
-  /// none notices, or it is nowhere.
+  /// Returns the length at which the largest violation of the highest affected level is least;
+  /// `nil` if there is no such violation or no least value.
   func fairLength(of move: Move) -> Double? {
     let lower = move.falls ? -reach(move.column, -1) : 0
     let upper = move.rises ? reach(move.column, 1) : 0
@@ -97,16 +100,16 @@ extension LexicographicTableau {
     return lines.isEmpty ? nil : Line.placeOfLeastMaximum(of: lines, from: lower, to: upper)
   }
 
-  /// Whether a violation changes along a way.
+  /// Whether a violation changes along a direction.
   func isNoticed(_ move: Move) -> Bool {
     collectLines(along: move)
     return !lines.isEmpty
   }
 
-  /// The violations that change along a way, of the highest level that has any.
+  /// Collects the violations that change along a direction, of the highest level that has any.
   private func collectLines(along move: Move) {
     let column = move.column
-    // An item leaves its breakpoint one way only, and pays on that side.
+    // An item leaves its breakpoint in one direction only, and pays on that side.
     let item = basis.pinned[column]
     lines.removeAll(keepingCapacity: true)
     for level in 1..<max(levelCount, 1) where lines.isEmpty {
@@ -129,7 +132,7 @@ extension LexicographicTableau {
     }
   }
 
-  /// How far a pinned item can go before anything meets a breakpoint.
+  /// Returns how far a pinned item can move before any item meets a breakpoint.
   func reach(_ column: Int, _ direction: Double) -> Double {
     collectSteps(column, direction)
     var reach = Double.infinity

@@ -1,8 +1,8 @@
 import FlatMemory
 
-/// The table: what changes it, what makes it anew, and whether it is right.
+/// Updates, recomputes and checks the table.
 extension LexicographicTableau {
-  /// Lets a basic item and a pinned one change positions.
+  /// Exchanges a basic item and a pinned one.
   func pivot(_ row: Int, _ column: Int) {
     let start = row * variableCount
     let inverse = 1 / basis.table[start + column]
@@ -25,9 +25,9 @@ extension LexicographicTableau {
     counts.pivots += 1
   }
 
-  /// Makes the tableau anew for the items that are pinned.
+  /// Recomputes the tableau for the pinned items.
   ///
-  /// - Returns: Whether that was possible: not where rounding makes them depend on each other.
+  /// - Returns: Whether that was possible; false if rounding makes the pinned items dependent.
   func refactor() -> Bool {
     let wanted = (0..<variableCount).map { (item: basis.pinned[$0], pin: basis.pins[$0]) }
     var isWanted = [Bool](repeating: false, count: itemCount)
@@ -52,8 +52,8 @@ extension LexicographicTableau {
     return true
   }
 
-  /// Whether the tableau still says what the forms say, at a point that no solve chose. It is
-  /// looked at after pivots only.
+  /// Whether the tableau agrees with the forms at a point that no solve chose. The check runs only
+  /// after pivots.
   func isConsistent() -> Bool {
     guard counts.pivots != counts.verifiedPivots else { return true }
     counts.verifiedPivots = counts.pivots

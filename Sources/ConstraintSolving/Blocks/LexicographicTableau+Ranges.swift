@@ -1,13 +1,13 @@
 import FlatMemory
 
-/// What the levels leave free in a tableau: along which ways, and how far.
+/// The freedom that the levels leave in a tableau: directions and ranges.
 extension LexicographicTableau {
-  /// Goes through the ways from the point of the last solve along which no level changes and that
-  /// lead somewhere.
+  /// Visits the directions of nonzero length along which no level changes, from the point of the
+  /// last solve.
   ///
-  /// - Parameter body: Is handed each of them, as the variables that it moves and by how much.
+  /// - Parameter body: Called with each direction: the variables that it moves, and their rates.
   func forEachOpenDirection(_ body: (LinearSum) -> Void) {
-    // Where fairness holds items, others may move along several ways at once only.
+    // Where fairness holds items, others may move only along several directions at once.
     guard held.isEmpty else { return }
     var direction: LinearSum = []
     for index in 0..<moves.count {
@@ -26,11 +26,11 @@ extension LexicographicTableau {
     }
   }
 
-  /// The least value of an item times a sign among the points that are best for all levels but the
-  /// last, which has no breakpoints.
+  /// Returns the least value of an item times a sign among the points that are best for all levels
+  /// but the last. The last level must have no breakpoints.
   ///
-  /// - Returns: The least value, `-.infinity` where it has no end; `nil` where rounding may decide,
-  ///   or in want of time.
+  /// - Returns: The least value, `-.infinity` if unbounded; `nil` if rounding may decide or the
+  ///   time is over.
   func least(_ item: Int, times sign: Double, until deadline: Deadline) -> Double? {
     goal = (item, sign)
     defer { goal = nil }

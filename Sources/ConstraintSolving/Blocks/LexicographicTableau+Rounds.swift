@@ -1,39 +1,40 @@
 import FlatMemory
 
-/// Rule 3 in a tableau in general: the largest violation is least, then the next, level by level.
+/// Rule 3 in a tableau, in general: the largest violation is least, then the next, level by level.
 ///
-/// The points that the levels leave are a polyhedron in the lengths of the ways, on which all
-/// violations are linear. Each round is a program over it, as in Ogryczak, "On the lexicographic
-/// minimax approach" (1997), and so a small block for a tableau of its own. It starts at the point
-/// where the last one ended, so what that says of ranges and shares has no rounding to contradict.
+/// The points that the levels leave form a polyhedron in the lengths of the directions, on which
+/// all violations are linear. Each round is a program over it, as in Ogryczak, "On the
+/// lexicographic minimax approach" (1997). The program is a small block with its own tableau. It
+/// starts at the point where the last round ended, so rounding cannot make its limits contradict
+/// its shares.
 extension LexicographicTableau {
-  /// A sum of multiples of the lengths of the ways, and within what it may change.
+  /// A sum of multiples of the lengths of the directions, and the range within which it may change.
   private struct Limit {
     var rates: [Double]
     var lower: Double
     var upper: Double
   }
 
-  /// A violation that ways change.
+  /// A violation that changes along the directions.
   private struct Share {
     var item: Int
     var level: Int32
     var rates: [Double]
     var amount: Double
-    /// Whether fairness leaves it no other amount.
+    /// Whether fairness leaves it only this amount.
     var isSettled = false
   }
 
-  /// Goes along all ways to where the violations that notice are shared fairly.
+  /// Moves along all directions to the point where the affected violations are shared fairly.
   ///
-  /// - Returns: What the block came to by that.
+  /// - Returns: The outcome for the block.
   func shareInRounds(until deadline: Deadline) -> Outcome {
     guard moves.count <= SolverReach.fairWays else { return .open }
     var (limits, shares) = limitsAndShares()
     let isDetermined = determine(limits, shares)
     held = isDetermined ? [] : Set(shares.map(\.item)).sorted()
     for index in 0..<moves.count { moves[index].length = 0 }
-    // What is settled, and so what is spanned by that.
+    // The rates of the settled violations, and the space that they span.
     var settled = RowSpace()
     for level in 1..<Int32(max(levelCount, 1)) {
       while true {
@@ -55,7 +56,7 @@ extension LexicographicTableau {
     return goesAlongWays() ? isDetermined ? .unique : .free : .open
   }
 
-  /// By how much a basic item moves with a way.
+  /// The rate at which a basic item moves along a direction.
   private func rate(_ row: Int, _ way: Int) -> Double {
     let rate = basis.table[row * variableCount + moves[way].column]
     return abs(rate) > Tolerance.negligible ? rate : 0
@@ -79,7 +80,7 @@ extension LexicographicTableau {
     return sum
   }
 
-  /// What the ways change.
+  /// Returns the limits and violations that the directions change.
   private func limitsAndShares() -> (limits: [Limit], shares: [Share]) {
     var limits: [Limit] = []
     var shares: [Share] = []
@@ -123,7 +124,7 @@ extension LexicographicTableau {
     return (limits, shares)
   }
 
-  /// Whether there is one point only where all shares are settled.
+  /// Whether only one point remains once all shares are settled.
   private func determine(_ limits: [Limit], _ shares: [Share]) -> Bool {
     var space = RowSpace()
     var count = 0
@@ -137,10 +138,10 @@ extension LexicographicTableau {
     return count == moves.count
   }
 
-  /// Makes the largest of some violations as small as it can be.
+  /// Minimises the largest of some violations.
   ///
-  /// - Returns: How far that is along each way, and which violations are the largest wherever it is
-  ///   least; `nil` where rounding may decide.
+  /// - Returns: The length along each direction, and the violations that are the largest at all
+  ///   best points; `nil` if rounding may decide.
   private func leastLargest(
     _ tied: [Int], of shares: [Share], within limits: [Limit], _ deadline: Deadline
   ) -> (lengths: [Double], atLargest: [Int])? {
@@ -157,8 +158,10 @@ extension LexicographicTableau {
   }
 }
 
-/// The program of a round: the lengths of the ways, and after them by how much the largest
-/// violation grows, which is to be least.
+/// The program of a round.
+///
+/// Its variables are the lengths of the directions, then the growth of the largest violation, which
+/// it minimises.
 private struct RoundProgram {
   private let wayCount: Int
   private var forms: [Double] = []
@@ -171,11 +174,11 @@ private struct RoundProgram {
   /// Adds a row with its range.
   ///
   /// - Parameters:
-  ///   - rates: Its rates with the lengths of the ways.
-  ///   - rate: Its rate with the largest violation.
-  ///   - lower: The least that it may be.
-  ///   - upper: The most that it may be.
-  ///   - share: The violation that it keeps from being larger than the largest.
+  ///   - rates: Its coefficients for the lengths of the directions.
+  ///   - rate: Its coefficient for the largest violation.
+  ///   - lower: The lower end of its range.
+  ///   - upper: The upper end of its range.
+  ///   - share: The violation that the row keeps from exceeding the largest one.
   mutating func add(
     _ rates: [Double], _ rate: Double, from lower: Double, to upper: Double, share: Int? = nil
   ) {
@@ -193,17 +196,17 @@ private struct RoundProgram {
           breakpoint: .init(level: 0, slopes: slopes), item: item,
           origin: .init(identifier: 0, scale: 1, row: entries.count), position: position))
     }
-    // A way begins where it stands, which is its first breakpoint.
+    // A direction starts at its first breakpoint.
     if upper == 0 { add((0, 1), at: upper) }
     if lower > -.infinity { add((-1, 0), at: lower) }
     if upper < .infinity, upper != 0 { add((0, 1), at: upper) }
     if let share { caps.append((share, item)) }
   }
 
-  /// Solves it.
+  /// Solves the program.
   ///
-  /// - Returns: The lengths of the ways, and the violations that are the largest wherever that is
-  ///   least; `nil` where rounding may decide.
+  /// - Returns: The lengths of the directions, and the violations that are the largest at all best
+  ///   points; `nil` if rounding may decide.
   func solve(until deadline: Deadline) -> (lengths: [Double], atLargest: [Int])? {
     let model = BlockModel(
       variableCount: wayCount + 1, levelCount: 2, forms: forms, entries: entries)
@@ -224,13 +227,13 @@ private struct RoundProgram {
 }
 
 extension LexicographicTableau {
-  /// Whether an item that has one breakpoint stands at it at all points that are best, as the
-  /// reduced costs of the last solve say.
+  /// Whether an item with one breakpoint is at that breakpoint in all best points, by the reduced
+  /// costs of the last solve.
   fileprivate func isHeld(_ item: Int) -> Bool {
     for column in 0..<variableCount where basis.pinned[column] == item {
       return basis.pins[column] >= 0 && !(0..<moves.count).contains { moves[$0].column == column }
     }
-    // A basic item beyond its breakpoint pays, so it stands at it.
+    // A basic item beyond its breakpoint pays, so it is held there.
     return isPassed[model.breakpointRange(of: item).lowerBound]
   }
 }

@@ -1,21 +1,22 @@
 import FlatMemory
 
-/// Rule 4 in a tableau: targets that are served one after the other.
+/// Rule 4 in a tableau: targets that are served one after another.
 ///
-/// A target is a breakpoint of the last level, which serves all of them in turn. Once no move
-/// brings its item nearer, what would move it is held at its breakpoint, as a level of its own for
-/// each target would hold it: a pinned item that moves the target's either costs a level above both
-/// ways, or that target one way and a level above the other way.
+/// A target is a breakpoint of the last level, which serves all targets in turn. Once no move
+/// brings its item nearer, every pinned item that would move it is held at its breakpoint. This has
+/// the effect of a separate level for each target: a pinned item that moves the target's item costs
+/// a higher level both ways, or the target one way and a higher level the other way.
 extension LexicographicTableau {
-  /// Finds the point that is best for all levels but the last, and among such points the one at
-  /// which the first target is nearest, then the second, and so on.
+  /// Finds the best point for all levels but the last at which the first target is nearest, then
+  /// the second, and so on.
   ///
   /// - Parameters:
   ///   - targets: The breakpoints of the last level, the most important first.
-  ///   - isBeyond: Whether a target, by its place in the list, lies too far out to stand apart from
-  ///     others like it, and stands elsewhere: what it is of has to be decided by the others.
-  ///   - deadline: When to leave it.
-  /// - Returns: Whether there is one such point, beyond doubt.
+  ///   - isBeyond: Whether each target, by its index in the list, lies so far out that it cannot be
+  ///     distinguished from similar ones. Its position is then a substitute, and the other targets
+  ///     have to decide its item.
+  ///   - deadline: The time at which to stop.
+  /// - Returns: Whether there is certainly one such point.
   func serve(_ targets: [Int], isBeyond: [Bool], until deadline: Deadline) -> Bool {
     costs.elements.copy(model.breakpoints)
     for target in targets { setSlopes(of: target, level: levelCount - 1, 0) }
@@ -34,8 +35,10 @@ extension LexicographicTableau {
     return solve(until: deadline) == .unique && isConsistent()
   }
 
-  /// Brings the item of a target as near to it as the levels and earlier targets let it, and holds
-  /// what moves it; false where rounding may decide, or in want of time.
+  /// Brings the item of a target as near to it as the levels and earlier targets allow, and holds
+  /// the items that move it.
+  ///
+  /// - Returns: False if rounding may decide or the time is over.
   private func serve(
     _ target: Int, isBeyond: Bool, _ served: inout ServedItems, _ clock: inout WorkClock
   ) -> Bool {
@@ -74,7 +77,7 @@ extension LexicographicTableau {
         if isDoubtful { return false }
         guard let best else {
           for column in columns {
-            // A rate as small as this may be rounding, and then nothing is held by it.
+            // So small a rate may be rounding, and then holding the item has no effect.
             if abs(basis.table[row * variableCount + column]) <= Tolerance.visible { return false }
             guard hold(column, &served, without: target) else { return false }
           }
@@ -92,7 +95,7 @@ extension LexicographicTableau {
     return false
   }
 
-  /// The column whose move brings a basic item nearer to its target, if one does.
+  /// Returns a column whose move brings a basic item nearer to its target, if there is one.
   private func servingColumn(
     among columns: [Int], first: Bool
   ) -> (column: Int, isUpward: Bool)? {
@@ -120,7 +123,7 @@ extension LexicographicTableau {
     return place < variableCount ? place : nil
   }
 
-  /// The columns that move the item of a row and are not held.
+  /// Returns the columns that move the item of a row and are not held.
   private func openColumns(ofRow row: Int, _ served: ServedItems) -> [Int] {
     let (table, support, counts) = basis.rows
     let start = row * variableCount
@@ -135,7 +138,7 @@ extension LexicographicTableau {
     return columns
   }
 
-  /// Has a pinned item stay at its breakpoint, whatever else is served; false where it has none.
+  /// Keeps a pinned item at its breakpoint while later targets are served; false if it has none.
   private func hold(_ column: Int, _ served: inout ServedItems, without target: Int) -> Bool {
     setSlopes(of: target, level: levelCount - 1, 0)
     guard basis.pins[column] >= 0 else { return false }
@@ -155,10 +158,10 @@ extension LexicographicTableau {
   }
 }
 
-/// What became of the items of a tableau while targets are served.
+/// The state of the items while targets are served.
 private struct ServedItems {
   private var areHeld: [Bool]
-  /// How many are held.
+  /// The number of held items.
   private(set) var heldCount = 0
   /// Whether the slopes of the last level are those of a target.
   var hasTargetSlopes = false
@@ -175,7 +178,7 @@ private struct ServedItems {
 }
 
 extension Vector<Int> {
-  /// The first place of a number; `count` where it is not there.
+  /// The index of a number; `count` if it does not occur.
   fileprivate func firstIndex(of number: Int) -> Int {
     for place in 0..<count where self[place] == number { return place }
     return count

@@ -1,94 +1,95 @@
 import FlatMemory
 
-/// Minimises a sum of convex piecewise-linear functions of linear forms, level after level, by
-/// the primal simplex method on a dense tableau: all levels of a block at once, in a solve and in a
-/// plan, and what is free in one.
+/// The solver of small blocks: all levels at once, by the primal simplex method on a dense tableau.
 ///
-/// An item is a variable or a linear form of variables. The functions of an item are sums of
-/// breakpoints; what is required is a breakpoint of the top level, so every point is admissible and
-/// the method starts from where the last solve ended, whatever has become of the constants since.
-/// As many items as there are variables are pinned, each at one of its breakpoints; the rest are
-/// basic, linear functions of the pinned ones. Reduced costs are vectors, one number a level,
-/// compared lexicographically, which is the simplex method over an ordered field (Isermann, "Linear
-/// lexicographic optimization", 1982).
+/// It minimises a sum of convex piecewise-linear functions of linear forms, level after level. A
+/// single solve and a plan use it, and rule 4 uses it to choose ambiguous values.
 ///
-/// What it finds is trusted only where it is unique and beyond doubt; everything else is left to
-/// the passes.
+/// An item is a variable or a linear form of variables. The function of an item is a sum of
+/// breakpoints. Required constraints are breakpoints of the top level, so every point is
+/// admissible. The method therefore starts where the last solve ended, even if the constants have
+/// changed since. As many items as there are variables are pinned, each at one of its breakpoints.
+/// The others are basic: linear functions of the pinned ones. Reduced costs are vectors with one
+/// number per level, compared lexicographically. This is the simplex method over an ordered field
+/// (Isermann, "Linear lexicographic optimization", 1982).
+///
+/// A result is trusted only if it is unique and beyond doubt; everything else is left to the
+/// passes.
 final class LexicographicTableau {
-  /// What a block came to.
+  /// The result of solving a block.
   enum Outcome: Equatable {
-    /// No other point is as good, or as fair.
+    /// No other point is as good and as fair.
     case unique
-    /// Other points are as good and as fair: no violation changes from one to the other. They are
-    /// those at which the levels are best and all items stay that are `held`.
+    /// Other points are as good and as fair: no violation differs between them. They are the points
+    /// where the levels are best and all `held` items keep their values.
     case free
-    /// Other points may be as good, or better, or fairer.
+    /// Other points may be as good, better or fairer.
     case open
-    /// Not all that is required holds at the best point.
+    /// Some required constraint does not hold at the best point.
     case infeasible
   }
 
-  /// Reduced costs smaller than this, relative to the costs of the level, are zero.
+  /// Reduced costs below this, relative to the costs of the level, are zero.
   private static let zero = Tolerance.equality
-  /// Those larger than this are not.
+  /// Reduced costs above this are certainly not zero.
   private static let certain = Tolerance.certain
-  /// Places nearer than this, relative to the numbers of the block, are the same.
+  /// Positions nearer than this, relative to the numbers of the block, are the same.
   private static let near = Tolerance.lastDigits
-  /// Coefficients that lie farther apart leave too much to rounding: the passes decide then.
+  /// The greatest ratio of coefficients. Beyond it too much depends on rounding, and the passes
+  /// decide.
   static let greatestSpread = 1e3
-  /// Where breakpoints lie farther out, what is near takes in too much: the passes decide then,
-  /// but for limits that nothing comes near to.
+  /// The greatest position of a breakpoint. Beyond it the tolerance is too coarse, and the passes
+  /// decide. Limits that no item approaches are an exception.
   static let greatestPosition = 1e5
-  /// A tableau is made anew after so many pivots, so that rounding does not add up.
+  /// The number of pivots after which a tableau is recomputed, so that rounding does not add up.
   static let pivotsBetweenRefactorings = 40
-  /// So many steps of a move are looked for one by one, as few are taken mostly; then the rest is
-  /// sorted.
+  /// Up to this many steps of a move are searched one by one, because most moves take few. The rest
+  /// is sorted.
   private static let fewSteps = 16
 
   /// The block.
   let model: BlockModel
-  /// Which items are pinned, and the others in these.
+  /// The pinned items, and the basic ones in terms of them.
   let basis: Basis
 
-  /// What each breakpoint costs: as the block says, but for targets while they are served.
+  /// The cost of each breakpoint: that of the block, except for targets while they are served.
   let costs: FlatArray<BlockModel.Breakpoint>
-  /// Where each breakpoint is.
+  /// The position of each breakpoint.
   let positions: FlatArray<Double>
   /// Whether each breakpoint of a basic item lies below the item.
   let isPassed: FlatArray<Bool>
-  /// Where each item stands.
+  /// The value of each item.
   let values: FlatArray<Double>
   var tolerance = 0.0
-  /// The limits that lie too far out, and stand nearer, rising.
+  /// The limits that lie too far out and were moved nearer, ascending.
   private(set) var far: [Int] = []
 
   let slopes: Slopes
   let steps: FlatArray<Step>
-  /// Whether what the table was before has no say in the last digits of the values.
+  /// Whether a solve makes the last digits of the values independent of earlier tables.
   var forgetsItsPast = false
   var isDoubtful = false
-  /// Whether the last solve found nothing that stops a move.
+  /// Whether the last solve found a move without an end.
   var isUnbounded = false
-  /// An item that the last level makes as small as it can, times a sign; no breakpoint is of that
-  /// level.
+  /// An item that the last level minimises, times a sign. That level has no breakpoints.
   var goal: (item: Int, sign: Double)?
   let moves = FlatArray<Move>()
   var lines: [Line] = []
-  /// The items that fairness leaves one value each in the last solve, where it leaves others free.
+  /// The items that fairness fixed in the last solve, if it left other items free.
   var held: [Int] = []
-  /// What was done so far.
+  /// Counts of the work done so far.
   var counts = Counts()
 
-  /// A breakpoint on the way of a move.
+  /// A breakpoint in the path of a move.
   struct Step: BitwiseCopyable {
     var length: Double
     var rate: Double
-    /// The row of the basic item; -1 for the item that moves.
+    /// The row of the basic item; -1 for the moving item.
     var row: Int
     var breakpoint: Int
   }
 
-  /// A way along which no level changes its sum.
+  /// A direction along which no level changes its sum.
   struct Move: BitwiseCopyable {
     var column: Int
     var rises: Bool
@@ -96,7 +97,7 @@ final class LexicographicTableau {
     var length = 0.0
   }
 
-  /// The tableau of a block, all variables pinned.
+  /// Makes the tableau of a block, with all variables pinned.
   init(_ model: BlockModel) {
     self.model = model
     basis = Basis(of: model)
@@ -114,16 +115,16 @@ final class LexicographicTableau {
   var levelCount: Int { model.levelCount }
   var formCount: Int { model.formCount }
 
-  /// The value of an item, a variable or a form, after a solve.
+  /// The value of an item after a solve.
   @inline(__always) func value(of item: Int) -> Double { values[item] }
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   var byteCount: Int {
     8 * (5 * basis.table.count / 2 + slopes.gradient.count + values.count) + 57
       * model.breakpoints.count
   }
 
-  /// Pins every variable, as at the beginning.
+  /// Pins every variable: the initial basis.
   func reset() {
     basis.pinVariables(of: model)
     counts.pivots = 0
@@ -132,17 +133,17 @@ final class LexicographicTableau {
 
   // MARK: - Solving
 
-  /// Finds the best point for the present positions of the breakpoints, from where the last solve
-  /// ended.
+  /// Finds the best point for the present positions of the breakpoints, starting where the last
+  /// solve ended.
   ///
-  /// - Parameter deadline: When to leave it open.
-  /// - Returns: What it came to.
+  /// - Parameter deadline: The time at which to stop, with the outcome `open`.
+  /// - Returns: The outcome.
   func solve(until deadline: Deadline = .never) -> Outcome {
     descend(until: deadline) ? verdict(until: deadline) : .open
   }
 
-  /// Goes to a point from which no move serves any level; false where none is found, or what is
-  /// best may be rounding.
+  /// Moves to a point from which no move improves any level; false if none is found or rounding may
+  /// decide.
   func descend(until deadline: Deadline) -> Bool {
     var clock = WorkClock(deadline)
     isUnbounded = false
@@ -157,7 +158,7 @@ final class LexicographicTableau {
       computeGradient()
       guard let (column, isUpward) = entering(first: stalls > itemCount) else {
         if isDoubtful || isNew { return !isDoubtful }
-        // A table that was made anew has pivots of its own.
+        // A newly made table contains pivots, too.
         if counts.pivots > 1, !refactor() { return false }
         placeItems()
         isNew = true
@@ -170,8 +171,8 @@ final class LexicographicTableau {
     return false
   }
 
-  /// Puts limits that lie too far out nearer, where nothing is to meet them; false where something
-  /// far out costs on this side of it.
+  /// Moves limits that lie too far out nearer, if no item should meet them; false if such a
+  /// breakpoint costs on the near side.
   private func drawsFarPositionsNear() -> Bool {
     far.removeAll(keepingCapacity: true)
     for breakpoint in 0..<positions.count
@@ -187,21 +188,21 @@ final class LexicographicTableau {
     return true
   }
 
-  /// Whether a limit lies too far out, and stands nearer.
+  /// Whether a limit lies too far out and was moved nearer.
   func isFar(_ breakpoint: Int) -> Bool {
     if far.isEmpty { return false }
     let place = far.firstPlace { $0 >= breakpoint }
     return place < far.count && far[place] == breakpoint
   }
 
-  /// Whether items with some values keep off the limits that lie too far out.
+  /// Whether items with the given values stay clear of the limits that lie too far out.
   func keepsOffFarLimits(_ values: borrowing FlatArray<Double>) -> Bool {
     for breakpoint in far
     where !(abs(values[model.items[breakpoint]]) < 0.9 * Self.greatestPosition) { return false }
     return true
   }
 
-  /// Puts the pinned items to their breakpoints and the basic ones to what follows.
+  /// Sets the pinned items to their breakpoints and computes the basic ones.
   func placeItems() {
     var magnitude = 1.0
     for breakpoint in 0..<positions.count { magnitude = max(magnitude, abs(positions[breakpoint])) }
@@ -223,7 +224,7 @@ final class LexicographicTableau {
     }
   }
 
-  /// Computes what the basic items come to.
+  /// Computes the values of the basic items.
   func computeBasicValues() {
     let (table, support, counts) = basis.rows
     let (pinned, basic, values) = (basis.pinned.elements, basis.basic.elements, values.elements)
@@ -263,7 +264,7 @@ final class LexicographicTableau {
     }
   }
 
-  /// Computes how all levels change with a step up, and a step down, of a pinned item.
+  /// Computes the change of all levels for a step up and a step down of a pinned item.
   func computeSlopes(of column: Int) {
     for level in 0..<levelCount {
       let slope = slopes.gradient[level * variableCount + column]
@@ -288,7 +289,7 @@ final class LexicographicTableau {
     }
   }
 
-  /// The sign of the first number that is not zero; 0 if all are, or if that may be rounding.
+  /// The sign of the first nonzero number; 0 if all are zero or rounding may decide.
   func sign(_ vector: borrowing FlatArray<Double>, _ firstLevel: inout Int) -> Double {
     for level in 0..<levelCount {
       let size = abs(vector[level])
@@ -303,11 +304,12 @@ final class LexicographicTableau {
     return 0
   }
 
-  /// The pinned item whose move serves the highest level, by the most. Notes the ways along which
-  /// no level changes.
+  /// Returns the pinned item whose move improves the highest level the most. Records the directions
+  /// along which no level changes.
   ///
-  /// - Parameter first: Whether to take the first one, which ends stalls.
-  /// - Returns: The item's column, and which way to go; `nil` where no move serves any level.
+  /// - Parameter first: Whether to take the first improving item, which ends stalls.
+  /// - Returns: The item's column, and the direction of its move; `nil` if no move improves any
+  ///   level.
   func entering(first: Bool) -> (column: Int, isUpward: Bool)? {
     var best: (column: Int, isUpward: Bool)?
     var (bestLevel, bestSlope) = (levelCount, 0.0)
@@ -321,7 +323,7 @@ final class LexicographicTableau {
         moves.append(Move(column: column, rises: rise == 0, falls: fall == 0))
       }
       guard rise < 0 || fall < 0 else { continue }
-      // The sum of both is that of a breakpoint, so never both are below 0.
+      // The sum of both is the cost of a breakpoint, so at most one is below 0.
       let isUpward = rise < 0
       let level = isUpward ? up : down
       let slope = isUpward ? slopes.upward[up] : slopes.downward[down]
@@ -333,10 +335,10 @@ final class LexicographicTableau {
     return best
   }
 
-  /// Moves a pinned item past breakpoints as long as that serves the levels, and pins what stops
-  /// it.
+  /// Moves a pinned item past breakpoints as long as that improves the levels, and pins the item
+  /// that stops it.
   ///
-  /// - Returns: How far it went; `nil` where nothing stops it, or a pivot would be rounding.
+  /// - Returns: The distance; `nil` if nothing stops the move or the pivot would be rounding.
   func move(_ column: Int, _ direction: Double) -> Double? {
     computeSlopes(of: column)
     for level in 0..<levelCount {
@@ -391,7 +393,7 @@ final class LexicographicTableau {
     return last.length
   }
 
-  /// Puts the first of the steps from an index on there.
+  /// Moves the nearest of the steps from an index on to that index.
   @inline(__always)
   private func takeNearestStep(to index: Int) {
     let steps = steps.elements
@@ -405,7 +407,7 @@ final class LexicographicTableau {
     steps[index] = step
   }
 
-  /// Puts all steps from an index on in their order.
+  /// Sorts all steps from an index on.
   private func sortSteps(from index: Int) {
     let rest = steps.elements.part(index..<steps.count)
     counts.looks += rest.count
@@ -419,7 +421,7 @@ final class LexicographicTableau {
     }
   }
 
-  /// Nearer breakpoints come first, and among equally near ones that where a pivot rounds least.
+  /// Orders steps by distance; of equally near ones, the one whose pivot rounds least comes first.
   func precedes(_ step: Step, _ other: Step) -> Bool {
     if abs(step.length - other.length) > tolerance { return step.length < other.length }
     return abs(step.rate) > abs(other.rate)
@@ -447,8 +449,10 @@ final class LexicographicTableau {
 
   // MARK: - The verdict
 
-  /// Whether the point, from which no move of a pinned item serves any level, is the only one such
-  /// or can be chosen fairly among those, and all that is required holds there.
+  /// Returns the outcome at a point from which no move of a pinned item improves any level.
+  ///
+  /// Checks that all required constraints hold there and that the point is the only best one. If it
+  /// is not, tries to choose fairly among the best points.
   func verdict(until deadline: Deadline = .never) -> Outcome {
     for breakpoint in model.requiredBreakpoints {
       let cost = model.violation(

@@ -5,11 +5,12 @@ struct Line {
 
   func value(at place: Double) -> Double { constant + slope * place }
 
-  /// Where the largest of some lines is least within a range; `nil` when it falls without end.
+  /// Returns where the largest of some lines is least within a range; `nil` if it falls without
+  /// end.
   ///
-  /// Starts with a falling and a rising line and, while another line is above where they meet, puts
-  /// it in the place of the one that goes the same way. Each meeting is higher than the one before,
-  /// so no pair comes twice.
+  /// Starts with a falling and a rising line. While another line lies above their intersection,
+  /// that line replaces the one with the same direction. Each intersection is higher than the one
+  /// before, so no pair occurs twice.
   static func placeOfLeastMaximum(
     of lines: [Line], from lower: Double, to upper: Double
   ) -> Double? {

@@ -1,11 +1,11 @@
-/// What rows of coefficients span, by Gaussian elimination with the largest pivot of each row.
+/// The span of rows of coefficients, by Gaussian elimination with the largest pivot of each row.
 struct RowSpace {
-  /// Coefficients smaller than this may be what rounding left of none.
+  /// Smaller coefficients may be zeros with rounding errors.
   private static let leastPivot = Tolerance.visible
 
   private var reduced: [(row: [Double], pivot: Int)] = []
 
-  /// Adds a row unless the others span it, and tells whether it did.
+  /// Adds a row unless the others span it. Returns whether it was added.
   mutating func insert(_ row: [Double]) -> Bool {
     let row = rest(of: row)
     guard let pivot = Self.pivot(of: row) else { return false }

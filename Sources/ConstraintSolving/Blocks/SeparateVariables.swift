@@ -1,24 +1,25 @@
 import FlatMemory
 
-/// Variables that no row connects to others, each a block by itself: where it is best at all
-/// levels, and fair, follows from its breakpoints in closed form.
+/// Variables that no row connects to others, each a block of one variable.
+///
+/// Its best and fair value follows from its breakpoints in closed form.
 struct SeparateVariables: ~Copyable {
   /// A variable.
   struct Member: BitwiseCopyable {
     var variable: Int
-    /// Where its breakpoints are, those of the highest level first.
+    /// The range of its breakpoints, those of the highest level first.
     var start: Int
     var end: Int
 
     var breakpoints: Range<Int> { unsafe Range(uncheckedBounds: (start, end)) }
   }
 
-  /// The values that the levels, and fairness, leave a variable.
+  /// The values that the levels and fairness leave for a variable.
   struct Interval: BitwiseCopyable {
     var lower: Double
     var upper: Double
 
-    /// The only value; `nil` where several are left.
+    /// The only value; `nil` if several remain.
     var value: Double? {
       if lower == upper { return lower }
       // A half-open interval has no middle.
@@ -31,21 +32,21 @@ struct SeparateVariables: ~Copyable {
 
   private let members = FlatArray<Member>()
   private let breakpoints = FlatArray<BlockModel.Breakpoint>()
-  /// What each breakpoint comes from; their items are the members.
+  /// The source of each breakpoint; its item is the member.
   let origins = FlatArray<BlockModel.Origin>()
-  /// Where each breakpoint is.
+  /// The position of each breakpoint.
   let positions = FlatArray<Double>()
   /// The costs of one level of one variable.
   private let functions = FlatArray<BreakpointFunction>(capacity: 8)
   private let counter = FlatArray(repeating: 0, count: 1)
 
-  /// How many variables there are.
+  /// The number of variables.
   var count: Int { members.count }
 
-  /// How many breakpoints all solves looked at: a measure of their work that no machine changes.
+  /// The number of breakpoints that all solves looked at: a machine-independent measure of work.
   var looks: Int { counter[0] }
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   var byteCount: Int { 24 * members.count + 56 * breakpoints.count }
 
   /// The variable of a member.
@@ -54,18 +55,19 @@ struct SeparateVariables: ~Copyable {
   /// The breakpoints of a member.
   func breakpointRange(of member: Int) -> Range<Int> { members[member].breakpoints }
 
-  /// Adds a variable; its breakpoints are added next.
+  /// Adds a variable. The next calls of `add` give its breakpoints.
   func append(_ variable: Int) {
     members.append(Member(variable: variable, start: breakpoints.count, end: breakpoints.count))
   }
 
-  /// Adds a breakpoint of the last variable, none of a higher level than the one before.
+  /// Adds a breakpoint of the last variable. Its level must not be higher than that of the one
+  /// before.
   ///
   /// - Parameters:
-  ///   - origin: What it comes from.
-  ///   - level: The level that pays, 0 for what is required.
-  ///   - slopes: The slopes of what it costs below and above, in units of its row.
-  ///   - sum: Where it is, in units of its row; 0 where that is told later.
+  ///   - origin: The source of the breakpoint.
+  ///   - level: The level that pays its cost, 0 for the required one.
+  ///   - slopes: The slopes of its cost below and above, in units of its row.
+  ///   - sum: Its position in units of its row; 0 if a plan sets it later.
   func add(
     _ origin: BlockModel.Origin, level: Int, slopes: (left: Double, right: Double),
     at sum: Double = 0
@@ -76,8 +78,8 @@ struct SeparateVariables: ~Copyable {
     members[members.count - 1].end += 1
   }
 
-  /// The values that the levels, and fairness, leave a member; `nil` where what is required leaves
-  /// none.
+  /// Returns the values that the levels and fairness leave for a member; `nil` if the required
+  /// constraints leave none.
   func interval(of number: Int) -> Interval? {
     let member = members[number]
     guard var interval = leastInterval(of: member) else { return nil }
@@ -89,8 +91,8 @@ struct SeparateVariables: ~Copyable {
     return interval
   }
 
-  /// Calls a function with each level of a member that has optional constraints, its breakpoints
-  /// and what they cost together at a value.
+  /// Calls a closure with each level of a member that has optional constraints: its breakpoints,
+  /// and their total cost at a value.
   func forEachLevel(
     of number: Int, at value: Double, _ body: (_ members: Range<Int>, _ sum: Double) -> Void
   ) {
@@ -123,7 +125,7 @@ struct SeparateVariables: ~Copyable {
 
   // MARK: - Levels
 
-  /// Where the sums of all levels are least, one level after another.
+  /// Returns where the sums of all levels are least, one level after another.
   private func leastInterval(of member: Member) -> Interval? {
     var (lower, upper) = (-Double.infinity, Double.infinity)
     var first = member.start
@@ -150,7 +152,7 @@ struct SeparateVariables: ~Copyable {
     return Interval(lower: lower, upper: upper)
   }
 
-  /// Where the sum of some breakpoints' costs is least.
+  /// Returns where the total cost of some breakpoints is least.
   private func leastInterval(of range: Range<Int>) -> (lower: Double, upper: Double) {
     functions.shrink(to: 0)
     counter[0] += range.count
@@ -165,8 +167,8 @@ struct SeparateVariables: ~Copyable {
 
   // MARK: - Fairness
 
-  /// The highest level with a constraint that is missed inside an interval, where no breakpoint
-  /// lies, nor at its ends one that matters.
+  /// Returns the highest level with a violated constraint inside an interval. No breakpoint
+  /// lies inside it, and none at its ends matters.
   private func missedLevel(of member: Member, within interval: Interval) -> Int32? {
     for breakpoint in member.breakpoints
     where breakpoints[breakpoint].level > 0 && missedSlope(of: breakpoint, within: interval) != 0 {
@@ -179,7 +181,7 @@ struct SeparateVariables: ~Copyable {
     slope(of: breakpoint, isBelow: positions[breakpoint] >= interval.upper)
   }
 
-  /// Where the largest violation of a level is least.
+  /// Returns where the largest violation of a level is least.
   private func fairValue(
     of member: Member, _ level: Int32, within interval: Interval
   ) -> Double? {

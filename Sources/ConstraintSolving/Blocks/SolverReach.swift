@@ -1,33 +1,33 @@
-/// Up to which size each solver of blocks is asked, before those that are slower for small ones.
+/// The size limits of the solvers of blocks.
 ///
-/// Free variables that rows connect are a block, and who solves one is tried in this order:
+/// Free variables that rows connect form a block. These solvers are tried in this order:
 ///
-/// 1. `SeparateVariables`: one variable, however many rows limit it, in closed form.
-/// 2. `LexicographicTableau`: all levels of a few variables at once, where rounding decides nothing
+/// 1. `SeparateVariables`: one variable with any number of rows, in closed form.
+/// 2. `LexicographicTableau`: all levels of a few variables at once, if rounding decides nothing
 ///    (`BlockMaker.isModest`).
-/// 3. The passes: a program for each level, however large the block is.
-/// 4. Exact arithmetic, for whole parts of a system: first of all where numbers lie far apart, and
-///    at last where all else failed (`PrioritizedSolver.attempts`).
+/// 3. The passes: a program for each level, for blocks of any size.
+/// 4. Exact arithmetic, for whole parts of a system: first if numbers lie far apart, and last if
+///    all other solvers failed (`PrioritizedSolver.attempts`).
 ///
-/// Values that levels and fairness leave free are chosen by `FreeChoice` up to the same size of
-/// tableau, and by the passes beyond it.
+/// `FreeChoice` chooses the values that levels and fairness leave ambiguous, up to the same size of
+/// tableau. The passes choose beyond it.
 package enum SolverReach {
-  /// Cells of a tableau in a single solve: larger ones are slower than the programs of the levels,
-  /// which are sparse.
+  /// Cells of a tableau in a single solve. Larger tableaux are slower than the sparse programs of
+  /// the levels.
   static let tableauCells = 4_000
-  /// Cells of a tableau of a plan, which stays where the last solve ended: larger ones save
-  /// nothing.
+  /// Cells of a tableau of a plan, which stays where the last solve ended. Larger ones save no
+  /// time.
   static let plannedTableauCells = 24_000
   /// Variables of a block of a plan.
   static let plannedBlockVariables = 1_000
-  /// Free variables among which a plan chooses.
+  /// Ambiguous variables among which a plan chooses.
   static let plannedFreeVariables = 1_000
-  /// Ways that move the same items, along which a tableau shares violations.
+  /// Directions that move the same items, along which a tableau shares violations.
   static let fairWays = 12
-  /// Rows times variables of a part that is put to exact arithmetic unasked: some hundredths of a
-  /// second.
+  /// Rows times variables of a part for which exact arithmetic is used without request: some
+  /// hundredths of a second.
   static let exactCellsUnasked = 4_000
-  /// Rows times variables of a part that is put to exact arithmetic where all else failed: it may
-  /// take seconds.
+  /// Rows times variables of a part for which exact arithmetic is used after all other solvers
+  /// failed: it may take seconds.
   package static let exactCellsAtLast = 100_000
 }

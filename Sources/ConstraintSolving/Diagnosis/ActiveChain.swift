@@ -1,21 +1,22 @@
 import FlatMemory
 
-/// Something that holds with equality at a solution and so takes part in setting values.
+/// A fact that holds with equality at a solution and so takes part in setting values.
 public enum ActiveRow: Sendable, Equatable, Hashable {
   /// A constraint whose sum equals its constant, by number.
   case constraint(Int)
   /// A variable at its lower bound, by the variable's number.
   case lowerBound(Int)
-  /// A definition, by number: its output has the value, or stands at the bound, it came to.
+  /// A definition, by number: its output has the resulting value, or is at the resulting bound.
   case definition(Int)
-  /// Two constraints of one priority that give way by the same amount (rule 3).
+  /// Two constraints of one priority that are violated by the same amount (rule 3).
   case share(Int, Int)
   /// A variable at its target, because nothing else decides it (rule 4).
   case target(Int)
 }
 
-/// Why a sum of variables has its value at a solution: the rows that hold with equality there and
-/// whose combination the sum is.
+/// The reason why a sum of variables has its value at a solution.
+///
+/// It consists of the rows that hold with equality there and whose combination is the sum.
 public struct ActiveChain: Sendable, Equatable {
   /// A row and its part in the value.
   public struct Link: Sendable, Equatable {
@@ -31,10 +32,9 @@ public struct ActiveChain: Sendable, Equatable {
   public var value: Double
   /// The rows, from the sum outwards; rows at the same distance in the order of preference.
   public var links: [Link]
-  /// What of the value no row accounts for; 0 but for rounding.
+  /// The part of the value that no row accounts for; 0 except for rounding.
   public var remainder: Double
-  /// The optional constraints that speak of variables on the chain and do not hold, with the
-  /// amounts.
+  /// The violated optional constraints over variables on the chain, with the amounts.
   public var gaveWay: [Relaxation.Amount]
 }
 
@@ -55,7 +55,7 @@ public struct ActiveRows: Sendable {
   private var violationsOfVariable: [Int: [Int]] = [:]
   /// The rows of each variable.
   private var rowsOfVariable: [Int: [Int]] = [:]
-  /// The variables that a required equality of their own, or a definition, gives.
+  /// The variables that a definition, or a required equality with no other variable, gives.
   private var given = Set<Int>()
   /// The variables that constraints connect.
   private var components: DisjointSets
@@ -152,8 +152,9 @@ public struct ActiveRows: Sendable {
     return IndependentRows(reachable, degrees: degrees) { (terms[$0], 0) }
   }
 
-  /// The chain of rows behind the value of a variable that is at its lower bound, without that
-  /// bound: what would hold it there as well. `nil` where nothing would.
+  /// The chain of rows that would hold a variable at its lower bound without that bound.
+  ///
+  /// `nil` if no rows would.
   package func chainBesideBound(of variable: Int) -> ActiveChain? {
     var independent = independentRows(around: [variable], without: .lowerBound(variable))
     guard independent.parts(of: [(variable, 1)]) != nil else { return nil }
@@ -211,7 +212,7 @@ public struct ActiveRows: Sendable {
     }
   }
 
-  /// Constraints of a level that just hold, then pairs of those that give way by the same amount.
+  /// Constraints of a level that just hold, then pairs that are violated by the same amount.
   private mutating func addLevel(_ level: [Int], isFair: Bool) {
     var givers: [Relaxation.Amount] = []
     for constraint in level {
@@ -240,8 +241,9 @@ public struct ActiveRows: Sendable {
     }
   }
 
-  /// Adds the pairs of constraints that give way by the same amount; in their order, since rounding
-  /// has the last word on which amount is larger.
+  /// Adds the pairs of constraints that are violated by the same amount.
+  ///
+  /// They are added in their order, because rounding may decide which amount is larger.
   private mutating func addShares(among constraints: [Int]) {
     let ordered = constraints.sorted()
     for (first, second) in zip(ordered, ordered.dropFirst()) {
@@ -265,7 +267,7 @@ public struct ActiveRows: Sendable {
     }
   }
 
-  /// The violation of a constraint that gives way, as the sum `terms + constant`.
+  /// The violation of a violated constraint, as the sum `terms + constant`.
   private func shortfall(of constraint: Int) -> (terms: LinearSum, constant: Double) {
     let constant = system.constants[constraint]
     let sign = system.activity(of: constraint, at: values) > constant ? 1.0 : -1

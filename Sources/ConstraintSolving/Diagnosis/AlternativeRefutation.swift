@@ -1,13 +1,17 @@
-/// Proves that parties, disjunctions among them, cannot hold together, or finds that they can.
+/// A proof that parties, including disjunctions, cannot hold together, or a point where they do.
 ///
-/// A search over alternatives with linear programs at its nodes (Davis, Logemann and Loveland,
-/// 1962, modulo linear arithmetic): what all alternatives of a disjunction say counts everywhere;
-/// only a disjunction that the point at hand misses is branched on, first the one that failed most
-/// often; and a certificate that does not need the alternative just taken refutes the other ones as
-/// well. Without any large coefficient it proves by certificates alone. It keeps its own stack: it
-/// may be as deep as there are disjunctions.
+/// It is a search over alternatives with linear programs at its nodes (Davis, Logemann and
+/// Loveland, 1962, modulo linear arithmetic):
+///
+/// - Constraints common to all alternatives of a disjunction always count.
+/// - The search branches only on disjunctions that the current point misses, first on the one that
+///   failed most often.
+/// - A certificate that does not need the alternative just taken refutes the others as well.
+///
+/// Without any large coefficient it proves by certificates alone. It keeps an explicit stack,
+/// because its depth can equal the count of disjunctions.
 final class AlternativeRefutation {
-  /// What a refutation needs.
+  /// The parties that a refutation needs.
   private struct Support {
     var parties = Set<Party>()
     /// Constraints of alternatives that were taken.
@@ -21,10 +25,10 @@ final class AlternativeRefutation {
     }
   }
 
-  /// A disjunction that is branched on.
+  /// A disjunction with a branch for each alternative.
   private struct Branch {
     var disjunction: Int
-    /// The alternative that is taken.
+    /// The chosen alternative.
     var alternative = 0
     /// What the refutations of the alternatives before it need.
     var support = Support()
@@ -57,7 +61,7 @@ final class AlternativeRefutation {
     self.hulls = hulls
   }
 
-  /// Whether all of them can hold together; if not, which ones cannot.
+  /// Whether all parties can hold together; if not, which parties cannot.
   func verdict(_ programs: inout DiagnosticPrograms) -> Verdict {
     while true {
       programs.countBranch()
@@ -89,7 +93,7 @@ final class AlternativeRefutation {
 
   /// Takes the next alternative that a refutation leaves.
   ///
-  /// - Returns: What all refutations need where none is left.
+  /// - Returns: The parties that all refutations need if no alternative is left.
   private func goBack(with refutation: Support) -> Support? {
     var support = refutation
     while var branch = branches.popLast() {
@@ -126,7 +130,7 @@ final class AlternativeRefutation {
     }
   }
 
-  /// The members of a certificate, told apart.
+  /// The members of a certificate, separated by kind.
   private func support(of members: [Party], taking taken: Set<Int>) -> Support {
     var support = Support()
     for party in members {

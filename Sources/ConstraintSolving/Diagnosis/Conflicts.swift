@@ -2,7 +2,7 @@ import LinearProgramming
 
 /// From a contradiction that showed somewhere to all conflicts that are independent of each other.
 extension SolveRun {
-  /// How many conflicts are looked for at most: whoever has so many does not read on.
+  /// The most conflicts that are looked for: no user reads on after so many.
   private static let mostConflicts = 20
 
   /// The conflicts of a system in which a contradiction showed at a place; a backend's claim of one
@@ -82,7 +82,7 @@ extension SolveRun {
 }
 
 extension SolveRun {
-  /// Looks for a point at which all that is required holds, and settles nothing.
+  /// Looks for a point at which all required constraints hold, and settles nothing.
   ///
   /// - Throws: `Interruption`: there is none, or a budget ends.
   func checkFeasibility() throws(Interruption) {

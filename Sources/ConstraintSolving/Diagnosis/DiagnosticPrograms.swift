@@ -1,7 +1,8 @@
 package import LinearProgramming
 
-/// Solves the linear programs of a diagnosis within what is left of a solve's budget: each with the
-/// first backend whose answer can be trusted.
+/// The linear programs of a diagnosis, within the remaining budget of a solve.
+///
+/// Each is solved with the first backend whose answer can be trusted.
 package struct DiagnosticPrograms {
   /// Why a program got no answer.
   package enum Failure: Error {
@@ -15,7 +16,7 @@ package struct DiagnosticPrograms {
   let deadline: Deadline
   private let iterationLimit: Int?
   private let primalTolerance: Double
-  /// What the programs took.
+  /// The effort of the programs.
   private(set) var effort = CheckedBackends.Effort()
   /// How many programs the searches among alternatives may still take together.
   private var branchesLeft = 20_000
@@ -39,7 +40,7 @@ package struct DiagnosticPrograms {
     self.primalTolerance = primalTolerance
   }
 
-  /// What is left of the iterations; `nil`: as many as it takes.
+  /// The remaining iterations; `nil` if unlimited.
   var iterationsLeft: Int? { iterationLimit.map { max(0, $0 - effort.iterations) } }
 
   /// Whether the time or the work is spent.
@@ -73,9 +74,9 @@ package struct DiagnosticPrograms {
     throw isSpent ? .limit : .noAnswer
   }
 
-  /// Solves a program that nothing depends on.
+  /// Solves a program whose answer may be missing.
   ///
-  /// - Returns: What `solve` returns; `nil` where there is no answer.
+  /// - Returns: The result of `solve`; `nil` if there is no answer.
   /// - Throws: `Failure.limit`.
   mutating func attempt(_ program: LinearProgram) throws(Failure) -> LPSolution? {
     do throws(Failure) {

@@ -1,10 +1,10 @@
 import LinearProgramming
 
-/// Asks which inequalities follow from required constraints.
+/// A search for inequalities that follow from required constraints.
 ///
-/// Required equalities are eliminated first. What is left of a limit with one variable bounds that
-/// variable; limits of several variables are rows of a linear program over those they connect. An
-/// inequality follows if its sum, driven against it, stops at its constant.
+/// Required equalities are eliminated first. A limit that then has one variable bounds that
+/// variable. Limits of several variables are rows of a linear program over the variables they
+/// connect. An inequality follows if its sum, driven against it, stops at its constant.
 struct ImpliedInequalities: ~Copyable {
   /// A weight below this share of what it was made of is rounding.
   private static let noise = Tolerance.equality
@@ -68,13 +68,13 @@ struct ImpliedInequalities: ~Copyable {
       offset: offset, lower: range.lower - offset, upper: range.upper - offset)
   }
 
-  /// What an inequality follows from. A required one that follows is not a reason from then on.
+  /// Returns the reasons of an inequality that follows; a required one is no reason from then on.
   ///
   /// - Parameters:
-  ///   - constraint: A constraint that is no equality.
+  ///   - constraint: An inequality.
   ///   - programs: Solves the linear program.
-  /// - Returns: Required constraints and lower bounds that hold nowhere but where it holds; `nil`
-  ///   when it does not follow.
+  /// - Returns: Required constraints and lower bounds that hold only where it holds; `nil` if it
+  ///   does not follow.
   /// - Throws: When the budget ends, or there is no answer.
   mutating func proof(
     of constraint: Int, _ programs: inout DiagnosticPrograms
@@ -177,8 +177,8 @@ struct ImpliedInequalities: ~Copyable {
     return (weights, solution.objective)
   }
 
-  /// The limits of a proof, and the equalities that lead from them to what they prove; `nil` when
-  /// these cannot be told.
+  /// The limits of a proof, and the equalities that lead from them to the conclusion; `nil` if
+  /// rounding hides these equalities.
   private mutating func reasons(
     for row: ReducedLimits.Row, _ sign: Double, _ weights: [(row: Int, weight: Double)]
   ) -> [Party]? {

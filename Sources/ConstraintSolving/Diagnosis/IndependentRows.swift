@@ -1,10 +1,10 @@
 import FlatMemory
 import LinearProgramming
 
-/// The rows that do not depend on those before them, and which of them a sum is made of.
+/// The rows that do not depend on earlier rows, and those that make up a sum.
 ///
-/// The flat elimination that reduces them remembers no multipliers. Those of a sum are unique, so
-/// they are computed when they are asked for, from the rows that its variables lead to.
+/// The flat elimination that reduces the rows stores no multipliers. The multipliers of a sum are
+/// unique. They are computed on request, from the rows that the variables of the sum lead to.
 package struct IndependentRows {
   /// A multiple of a row.
   struct Part {
@@ -28,7 +28,7 @@ package struct IndependentRows {
     let dependent = Set(dependent)
     return numbers.filter { !dependent.contains($0) }
   }
-  /// The row that a variable is the pivot of; -1 for none.
+  /// The row whose pivot is a variable; -1 for none.
   private var rowOfPivot: [Int]
   /// How many rows were taken out first.
   private var peeledCount = 0
@@ -143,7 +143,7 @@ package struct IndependentRows {
   /// - Parameters:
   ///   - terms: The sum.
   ///   - noise: Up to which share of what it is made of a multiplier is rounding.
-  /// - Returns: The rows, rising; `nil` when they cannot be told, or the time runs out.
+  /// - Returns: The rows, rising; `nil` if rounding hides them, or the time runs out.
   mutating func parts(of terms: LinearSum, noise: Double = Tolerance.negligible) -> [Part]? {
     var sums: [Int: RoundedSum] = [:]
     // Where pivots are in the order of the rows taken out, falling.

@@ -1,22 +1,24 @@
-/// Finds an irreducible conflict: required parties that contradict each other, of which no one that
-/// somebody wrote can be left out without the rest, together with all background, becoming
-/// feasible. Of the background it has what it needs.
+/// A search for an irreducible conflict: required parties that contradict each other.
 ///
-/// The support of a Farkas certificate over what required constraints connect with the place where
-/// the contradiction showed is a small infeasible set; a deletion filter (Chinneck and Dravnieks,
-/// 1991) makes it irreducible, first among what somebody wrote, with all background present, then
-/// among the background. It depends on nothing of a solve but the system, what the definitions came
-/// to, and a budget.
+/// If any party that a user wrote is left out, the rest together with all background is feasible.
+/// The conflict includes the background that it needs.
+///
+/// The search begins with all parties that required constraints connect with the place of the
+/// contradiction. The support of a Farkas certificate over them is a small infeasible set. A
+/// deletion filter (Chinneck and Dravnieks, 1991) makes it irreducible, first among the parties
+/// that users wrote, with all background present, then among the background. The result depends
+/// only on the system, the results of the definitions, and a budget.
 struct IrreducibleConflict: ~Copyable {
-  /// What a search comes to.
+  /// The result of a search.
   enum Finding {
-    /// Parties that cannot hold together, constraints first; whether none of them can be spared,
-    /// which is not known when the budget ended first.
+    /// Parties that cannot hold together, constraints first, and whether none can be spared.
+    ///
+    /// `isIrreducible` is false if the budget ended before that was known.
     case conflict([Party], isIrreducible: Bool)
     /// The linear programs find a point at which all hold, to rounding.
     case noConflict
-    /// The budget ended before anything was found; the parties hold a conflict somewhere. `nil`
-    /// where not even that is known.
+    /// The budget ended before a conflict was found. The parties contain one; `nil` if even this is
+    /// unknown.
     case limit([Party]?)
   }
 
@@ -38,8 +40,8 @@ struct IrreducibleConflict: ~Copyable {
   /// How many parties around the place are looked at first; then eight times as many, and so on.
   private static let firstReach = 64
 
-  /// Gives up the parties to a conflict for the searches to come: those that somebody wrote, so
-  /// that the background stays, and all where nobody wrote any.
+  /// Leaves the parties to a conflict out of later searches: those that users wrote, so that the
+  /// background stays, or all if users wrote none.
   mutating func leaveOut(_ conflict: [Party]) {
     let written = conflict.filter { !required.isBackground($0) }
     required.leftOut.formUnion(written.isEmpty ? conflict : written)
@@ -90,7 +92,7 @@ struct IrreducibleConflict: ~Copyable {
     let background = around.filter(required.isBackground)
     var found = SharpenedCertificate(of: first, background: background, in: required, programs)
     var needed = Set<Party>()
-    // Later lines are left out first. What nobody wrote is always there.
+    // Later lines are left out first. Background is always kept.
     while !found.isOnly,
       let candidate = found.parties.last(where: {
         !required.isBackground($0) && !needed.contains($0)
@@ -138,7 +140,7 @@ struct IrreducibleConflict: ~Copyable {
       == members.count - 1
   }
 
-  /// Whether a party is a conflict of its own: a definition that came to bounds that cross.
+  /// Whether a party alone is a conflict: a definition whose bounds cross.
   private func contradictsItself(_ party: Party) -> Bool {
     guard case .definition = party else { return false }
     let (lower, upper) = required.range(of: party)

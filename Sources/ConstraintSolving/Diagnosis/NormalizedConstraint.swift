@@ -1,5 +1,6 @@
-/// A constraint in a form in which those over the same sum can be told: terms by variable, the
-/// first coefficient 1.
+/// A constraint in a form that shows which constraints have the same sum.
+///
+/// Terms are ordered by variable, and the first coefficient is 1.
 struct NormalizedConstraint {
   let constraint: Int
   /// What those over the same sum have in common; empty without variables.
@@ -20,7 +21,7 @@ struct NormalizedConstraint {
     priority = system.priorities[constraint]
   }
 
-  /// Whether a constraint over the same sum holds wherever this one does.
+  /// Whether a constraint over the same sum holds at each point where this one does.
   func implies(_ other: NormalizedConstraint) -> Bool {
     switch (relation, other.relation) {
     case (.equal, .equal): constant == other.constant

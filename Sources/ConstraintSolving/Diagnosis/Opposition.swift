@@ -1,13 +1,14 @@
 import LinearProgramming
 
-/// What keeps an optional constraint from being missed by less.
+/// The parties that keep an optional constraint from being violated less.
 ///
-/// The violation of the constraint is minimised while what is required holds and the optional
-/// constraints that come before it, or are of its own priority, are each missed by no more than
-/// they are. It cannot become less, and the duals of that program tell what stands against it. As
-/// the program is convex only limits that are met take part, and steps from the solution tell all.
+/// The violation of the constraint is minimised while the required constraints hold. Optional
+/// constraints that come before it, or have its priority, are violated by no more than they are.
+/// The violation cannot become less, and the duals of that program show which parties oppose it.
+/// The program is convex. So only limits that are met take part, and steps from the solution
+/// suffice.
 package struct Opposition: ~Copyable {
-  /// A party that stands against a constraint.
+  /// A party that opposes a constraint.
   package struct Opponent: Equatable {
     /// The party.
     package var party: Party
@@ -21,7 +22,7 @@ package struct Opposition: ~Copyable {
     }
   }
 
-  /// A sum that is met by what limits it.
+  /// A sum that meets its limit.
   private struct Limit {
     var party: Party
     var priority: Double
@@ -29,7 +30,7 @@ package struct Opposition: ~Copyable {
     var mayFall: Bool
   }
 
-  /// Some limits as the rows of a linear program that lacks but the question.
+  /// Some limits as the rows of a linear program that is complete except for the question.
   private struct Neighborhood {
     /// The limits, rising.
     var limits: [Int]
@@ -112,13 +113,13 @@ package struct Opposition: ~Copyable {
   /// How many limits around a constraint are looked at first; then eight times as many, and so on.
   private static let firstReach = 64
 
-  /// Finds what stands against a constraint.
+  /// Finds the parties that oppose a constraint.
   ///
   /// - Parameters:
-  ///   - parts: The constraint; several that are one to their writer are added up.
+  ///   - parts: The constraint; several that a user wrote as one are added up.
   ///   - programs: Solves the linear programs.
-  /// - Returns: The opponents, in their order; `nil` where those limits leave it free after all, as
-  ///   they may where an earlier stage decided.
+  /// - Returns: The opponents, in their order; `nil` if those limits leave it free after all, which
+  ///   is possible if an earlier stage decided.
   /// - Throws: When the budget ends, or there is no answer.
   package mutating func opponents(
     of parts: [Int], _ programs: inout DiagnosticPrograms

@@ -1,8 +1,8 @@
 import LinearProgramming
 
-/// Why parties cannot hold together: a sum of multiples of them that no point satisfies.
+/// A proof that parties cannot hold together: a sum of their multiples that no point satisfies.
 struct Certificate {
-  /// What the sum weighs.
+  /// The parties in the sum.
   var parties: [Party]
   /// The weight of each party of several variables; those of one variable follow from them. `nil`
   /// where the weights prove nothing, so that all parties are listed.
@@ -20,14 +20,13 @@ enum Verdict {
 /// The linear program of parties without disjunctions: those of several variables are its rows,
 /// those of one bound its columns.
 struct PartyProgram: ~Copyable {
-  /// A bound of a column and whom it is due to.
+  /// A bound of a column and the party that it is due to.
   private struct Bound {
     var value: Double
     var party: Party
     var isWritten: Bool
 
-    /// Whether it replaces one: it is tighter, or it says the same and nobody wrote it, or it comes
-    /// first.
+    /// Whether it replaces another: it is tighter, or equal and background, or it comes first.
     func replaces(_ other: Bound?, isUpper: Bool) -> Bool {
       guard let other else { return true }
       if value != other.value { return (value < other.value) == isUpper }
@@ -137,7 +136,7 @@ struct PartyProgram: ~Copyable {
     }
   }
 
-  /// What a backend's proof weighs; all parties where it proves nothing.
+  /// The parties that a backend's proof weighs; all parties if it proves nothing.
   private func certificate(of solution: LPSolution, _ program: LinearProgram) -> Certificate {
     var solution = solution
     let all = Certificate(parties: parties, weights: nil)

@@ -2,7 +2,7 @@
 public struct Redundancy: Sendable, Equatable {
   /// Why it changes nothing.
   public enum Reason: Sendable, Equatable {
-    /// It holds wherever these required constraints and lower bounds do.
+    /// It holds if these required constraints and lower bounds do.
     case implied([Party])
     /// A constraint of a higher priority over the same sum leaves it nothing to decide in the
     /// solution.
@@ -23,14 +23,19 @@ public struct Redundancy: Sendable, Equatable {
   }
 }
 
-/// The redundant constraints of a feasible system.
+/// A search for the redundant constraints of a feasible system.
 ///
-/// Reported constraints can all be removed together (those that are repeated aside) without a
-/// change of rules 1 to 3. Three proofs are tried: a constraint over the same sum that is stricter
-/// or comes first; the rank of the required equalities; and a linear program that looks for a point
-/// at which an inequality fails while the other required constraints hold. Outputs of definitions
-/// count as free. Constraints that wait for conditions and parts of alternatives are left out, so
-/// that a proof does not depend on what these come to, or on which alternative is chosen.
+/// All reported constraints except repeated ones can be removed together without a change of rules
+/// 1 to 3. Three proofs are tried:
+///
+/// - a constraint over the same sum that is stricter or comes first;
+/// - the rank of the required equalities;
+/// - a linear program that looks for a point at which an inequality fails while the other required
+///   constraints hold.
+///
+/// Outputs of definitions count as free. Constraints that wait for conditions, and parts of
+/// alternatives, are left out. A proof therefore does not depend on the results of these conditions
+/// or on the chosen alternative.
 struct RedundancySearch: ~Copyable {
   let system: ConstraintSystem
   let candidates: Set<Int>
@@ -129,7 +134,7 @@ struct RedundancySearch: ~Copyable {
       system.isRequired($0) && system.relations[$0] == .equal && !isFound.contains($0)
         && system.alwaysCounts($0)
     }
-    // What nobody can remove comes first.
+    // Background comes first.
     let ordered =
       equalities.filter { !candidates.contains($0) } + equalities.filter(candidates.contains)
     var rows = IndependentRows(ordered, degrees: degrees, deadline: programs.deadline) {

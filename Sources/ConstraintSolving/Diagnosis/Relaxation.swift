@@ -1,16 +1,17 @@
-/// What required constraints must give so that all can hold.
+/// The amounts by which required constraints must be relaxed so that all can hold.
 public enum Relaxation: Sendable, Equatable {
-  /// Constraints, by number (a disjunction by that of its first constraint), and by how much each
-  /// must give, in the units of its sum. The amounts have the least sum possible, and among those
-  /// they spare earlier constraints: the first one gives the least it can, then the second one, and
-  /// so on.
+  /// Constraints, by number, and the amount by which each must be relaxed, in the units of its sum.
+  ///
+  /// A disjunction has the number of its first constraint. The amounts have the least sum possible.
+  /// Among such amounts, earlier constraints are spared: the first one is relaxed as little as
+  /// possible, then the second one, and so on.
   case amounts([Amount])
-  /// What may not give contradicts itself already.
+  /// The constraints that may not be relaxed already contradict each other.
   case impossible
   /// A budget or rounding ended the search.
   case unknown
 
-  /// By how much a constraint must give.
+  /// The amount by which a constraint must be relaxed.
   public struct Amount: Sendable, Equatable {
     /// The constraint.
     public var constraint: Int
@@ -26,25 +27,25 @@ public enum Relaxation: Sendable, Equatable {
 }
 
 extension ConstraintSystem {
-  /// The priority of required constraints that may give: a level above every other one.
+  /// The priority of required constraints that may be relaxed: a level above every other one.
   public static let elastic = required.nextDown
 }
 
 extension PrioritizedSolver {
-  /// The cheapest relaxation of an infeasible system.
+  /// Finds the cheapest relaxation of an infeasible system.
   ///
-  /// It is the top level of the system in which required constraints have become optional ones of
-  /// the priority `ConstraintSystem.elastic`. Where definitions would then wait for themselves,
-  /// because equalities no longer determine what they read, inequalities give, and of the conflicts
-  /// that are left as many equalities as can without such a cycle, later ones first; that
-  /// relaxation need not be the cheapest.
+  /// It is the top level of the system in which required constraints have become optional, with the
+  /// priority `ConstraintSystem.elastic`. Definitions may then wait for themselves, because
+  /// equalities no longer determine their inputs. In this case inequalities are relaxed. Of the
+  /// conflicts that are left, as many equalities are relaxed as possible without such a cycle,
+  /// later ones first. That relaxation need not be the cheapest.
   ///
   /// - Parameters:
   ///   - system: A system that was found infeasible.
-  ///   - candidates: The required constraints that may give, by number.
+  ///   - candidates: The required constraints that may be relaxed, by number.
   ///   - options: Budgets; ranges are not asked for.
-  ///   - answers: Answers what definitions ask.
-  /// - Returns: The relaxation, if the budget suffices; of a malformed system none is known.
+  ///   - answers: Answers the questions of definitions.
+  /// - Returns: The relaxation, if the budget suffices; `unknown` for a malformed system.
   public func relaxation(
     of system: ConstraintSystem, candidates: Set<Int>, options: SolveOptions = SolveOptions(),
     answers: Definition.Answers? = nil
@@ -62,12 +63,12 @@ extension PrioritizedSolver {
   }
 }
 
-/// Lets some constraints of a system give, then others.
+/// A search that relaxes some constraints of a system, then others.
 private struct RelaxationSearch: ~Copyable {
   private let solver: PrioritizedSolver
   private let system: ConstraintSystem
   private let candidates: Set<Int>
-  /// What is left of the iterations goes down with every attempt.
+  /// The options; each attempt reduces the remaining iterations.
   private var options: SolveOptions
   private let deadline: Deadline
   private let answers: Definition.Answers?
@@ -89,13 +90,13 @@ private struct RelaxationSearch: ~Copyable {
     self.options = options
   }
 
-  /// Lets some constraints give.
+  /// Relaxes some constraints.
   mutating func attempt(_ givers: Set<Int>) -> Outcome {
     let elastic = PartialSystem(of: system, elastic: givers)
     var options = options
     options.timeLimit = deadline.timeLeft
     options.background = elastic.numbers(of: options.background)
-    // Where all may give, one conflict is as good as many.
+    // If all constraints may be relaxed, one conflict is as good as many.
     if givers.count == candidates.count { options.diagnoses.remove(.allConflicts) }
     do throws(SolvingError) {
       let solution = try solver.solve(elastic.system, options: options, answers: answers)
@@ -105,7 +106,7 @@ private struct RelaxationSearch: ~Copyable {
       switch solution.outcome {
       case .solved:
         let amounts = elastic.amounts(of: givers, at: solution.values)
-        // A contradiction of the size of rounding needs nobody to give.
+        // A contradiction of the size of rounding needs no relaxation.
         return amounts.isEmpty ? .failed : .amounts(amounts)
       case .limit: return .failed
       case .infeasible(let parties):
@@ -120,11 +121,11 @@ private struct RelaxationSearch: ~Copyable {
     }
   }
 
-  /// A relaxation in which no definition waits for itself.
+  /// Finds a relaxation in which no definition waits for itself.
   mutating func relaxationWithoutCycle() -> Relaxation {
     var givers = candidates.filter { system.relations[$0] != .equal }
     var last = attempt(givers)
-    /// Lets constraints give as well, as many as can without a cycle.
+    /// Relaxes further constraints, as many as possible without a cycle.
     func add(_ more: ArraySlice<Int>) {
       if case .failed = last { return }
       let next = attempt(givers.union(more))
@@ -148,10 +149,11 @@ private struct RelaxationSearch: ~Copyable {
   }
 }
 
-/// What became of letting some constraints give.
+/// The result of relaxing some constraints.
 private enum Outcome {
   case amounts([Relaxation.Amount])
-  /// What may not give contradicts itself; the members that could give.
+  /// The constraints that may not be relaxed contradict each other; holds the members that could
+  /// be.
   case conflict([Int])
   /// A definition waits for itself.
   case cycle
@@ -160,10 +162,10 @@ private enum Outcome {
 }
 
 extension PartialSystem {
-  /// A system in which some required constraints may give at a price.
+  /// Makes a system in which some required constraints may be relaxed at a price.
   fileprivate init(of original: ConstraintSystem, elastic givers: Set<Int>) {
     self.init(of: original)
-    // Optional constraints decide nothing above them; only what definitions read may depend on
+    // Optional constraints decide nothing above them. Only the inputs of definitions may depend on
     // them.
     let needsAll = !original.definitions.isEmpty
     for constraint in 0..<original.constraintCount

@@ -1,20 +1,22 @@
 import FlatMemory
 import LinearProgramming
 
-/// What limits the variables of a system for good, party by party: required constraints, lower
-/// bounds, and definitions as the values and bounds they came to.
+/// The permanent limits of the variables of a system, by party.
+///
+/// They are required constraints, lower bounds, and definitions as their resulting values and
+/// bounds.
 struct RequiredParties {
   let system: ConstraintSystem
   /// Which constraints count.
   let progress: Progress
-  /// What each definition came to; `nil` where it was not computed.
+  /// The result of each definition; `nil` if it was not computed.
   let outcomes: [Definition.Outcome?]
-  /// The constraints that nobody wrote; lower bounds are background as well.
+  /// The constraints that no user wrote; lower bounds are background as well.
   var background: Set<Int> = []
   /// Parties that are left out.
   var leftOut: Set<Party> = []
 
-  /// Whether nobody wrote a party, so that no one can take it away.
+  /// Whether no user wrote a party, so that no user can remove it.
   func isBackground(_ party: Party) -> Bool {
     switch party {
     case .constraint(let number): background.contains(number)

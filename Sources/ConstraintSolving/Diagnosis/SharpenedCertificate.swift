@@ -1,16 +1,17 @@
 import FlatMemory
 
-/// A certificate of which parties of one variable that somebody wrote are left out as long as it
-/// stays one without them.
+/// A certificate without the parties of one variable that it can spare.
 ///
-/// The weights of parties of several variables are kept. They give each variable a slope, and the
-/// proof is the sum of what the tightest bounds make of these slopes. A bound that somebody wrote
-/// may go where the next one behind it, which nobody wrote, does.
+/// Only parties that users wrote are left out. The weights of parties of several variables are
+/// kept. They give each variable a slope, and the proof is the sum of the products of these slopes
+/// and the tightest bounds. A user's bound may be left out if the next bound behind it, from the
+/// background, suffices.
 struct SharpenedCertificate {
-  /// What is left; it cannot hold together.
+  /// The remaining parties; they cannot hold together.
   private(set) var parties: [Party]
-  /// Whether no other certificate is among what is left and the background, so that none of the
-  /// parties can be spared.
+  /// Whether the remaining parties and the background contain no other certificate.
+  ///
+  /// If so, none of the parties can be spared.
   private(set) var isOnly = false
   /// Whether it is a certificate that weighs each of the parties.
   let isWeighed: Bool
@@ -37,7 +38,7 @@ struct SharpenedCertificate {
       return slope.value > 0 ? value > other.value : value < other.value
     }
 
-    /// The tightest bound; of equal ones what nobody wrote.
+    /// The tightest bound; of equal bounds, the background one.
     var best: (value: Double, party: Party)? {
       guard let written, isTighter(written.value, background) else { return background }
       return written

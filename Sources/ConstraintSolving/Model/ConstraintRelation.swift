@@ -9,8 +9,8 @@ public enum ConstraintRelation: UInt8, Sendable, Equatable, BitwiseCopyable {
 }
 
 extension ConstraintRelation {
-  /// By how much it is missed where the left side is greater than the constant by a difference;
-  /// negative where it holds with room.
+  /// Returns by how much the relation is missed if the left side exceeds the constant by a
+  /// difference; negative if it holds with slack.
   @inline(__always)
   func missed(by difference: Double) -> Double {
     switch self {
@@ -20,8 +20,8 @@ extension ConstraintRelation {
     }
   }
 
-  /// By how much it is violated where the left side is greater than the constant by a difference: 0
-  /// where it holds.
+  /// Returns by how much the relation is violated if the left side exceeds the constant by a
+  /// difference; 0 if it holds.
   @inline(__always)
   func violation(by difference: Double) -> Double {
     self == .equal ? abs(difference) : max(0, missed(by: difference))
@@ -36,7 +36,7 @@ extension ConstraintRelation {
     }
   }
 
-  /// Between what the left side has to lie.
+  /// Returns the range in which the left side has to lie.
   func range(around constant: Double) -> (lower: Double, upper: Double) {
     (
       self == .lessThanOrEqual ? -.infinity : constant,

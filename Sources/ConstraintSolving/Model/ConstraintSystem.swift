@@ -1,14 +1,14 @@
 import FlatMemory
 
-/// What a constraint waits for: it counts once a variable, which a definition yields, has come to a
-/// value, and never if it comes to another.
+/// A condition of a constraint: it counts once a variable, the output of a definition, has a
+/// certain value.
 ///
-/// This is how conditions switch constraints on: a condition is a definition that yields a number
-/// for what it found.
+/// The constraint never counts if the variable gets another value. Conditions switch constraints on
+/// this way: a condition is a definition whose value stands for its result.
 public struct ConstraintSwitch: Sendable, Equatable {
-  /// The variable; a definition must yield it.
+  /// The variable, which must be the output of a definition.
   public var variable: Int
-  /// The value at which the constraint counts, to the bit.
+  /// The value at which the constraint counts, compared bit by bit.
   public var value: Double
 
   /// Makes a switch.
@@ -21,21 +21,21 @@ public struct ConstraintSwitch: Sendable, Equatable {
 /// Variables, prioritized linear constraints over them and one-way definitions, in flat arrays.
 ///
 /// A constraint reads `Σ coefficient · variable  relation  constant @ priority`. Its violation is
-/// the amount by which the sum misses the constant, so the caller scales a constraint to the unit
-/// its users think in. Variables are numbered in the order in which rule 4 serves them.
+/// the amount by which the sum misses the constant. Callers therefore scale each constraint to the
+/// unit their users think in. Variables are numbered in the order in which rule 4 serves them.
 public struct ConstraintSystem: Sendable {
-  /// The priority from which on a constraint must hold.
+  /// The least priority of a constraint that must hold.
   public static let required = 1000.0
-  /// The greatest size of a coefficient, a constant or a value: beyond it, sums of doubles no
-  /// longer tell one point from the next.
+  /// The greatest size of a coefficient, a constant or a value. Beyond it, sums of doubles cannot
+  /// distinguish neighbouring points.
   public static let greatestMagnitude = 1e15
-  /// How many variables, constraints or terms a system may have: they are numbered in 32 bits, and
-  /// plans and programs add numbers of their own.
+  /// The greatest number of variables, constraints or terms of a system. They are numbered in 32
+  /// bits, and plans and programs add further numbers.
   public static let greatestCount = 500_000_000
   /// The sizes of coefficients between which rounding is harmless.
   private static let leastNearCoefficient = 1e-4
   private static let greatestNearCoefficient = 1e4
-  /// Beyond it a constant leaves ordinary ones beside it too few digits.
+  /// The greatest constant that leaves enough digits for ordinary constants beside it.
   private static let greatestNearConstant = 1e8
 
   /// The value each variable goes to when nothing else decides (rule 4).
@@ -43,14 +43,14 @@ public struct ConstraintSystem: Sendable {
   /// The least value of each variable, or `-.infinity`; it is required.
   public private(set) var lowerBounds: [Double] = []
 
-  /// In how many terms each variable stands.
+  /// The number of terms in which each variable occurs.
   private(set) var degrees: [Int32] = []
-  /// How many of its numbers lie far from ordinary ones: coefficients beyond 1e4 or below 1e-4, and
-  /// constants beyond 1e8 that are no mere limits.
+  /// The number of coefficients beyond 1e4 or below 1e-4, and of constants beyond 1e8 that are not
+  /// mere limits.
   private var farCount = 0
-  /// How many constants, priorities and targets are out of range.
+  /// The number of constants, priorities and targets that are out of range.
   private var faultCount = 0
-  /// What was wrong first with a part as it was added, but for numbers that may be set anew.
+  /// The first fault of an added part, except for numbers that can be replaced later.
   private var fault: String?
 
   private(set) var termStarts: [Int] = [0]
@@ -63,24 +63,24 @@ public struct ConstraintSystem: Sendable {
   /// The priority of each constraint, in (0, 1000].
   public private(set) var priorities: [Double] = []
 
-  /// The constraints that wait for a switch, rising.
+  /// The constraints that wait for a switch, ascending.
   public private(set) var switches: [(constraint: Int, switch: ConstraintSwitch)] = []
 
-  /// The disjunctions; their constraints are constraints of the system.
+  /// The disjunctions. Their constraints are constraints of the system.
   public private(set) var disjunctions: [Disjunction] = []
 
   /// The one-way definitions.
   public private(set) var definitions: [Definition] = []
 
-  /// How many variables there are.
+  /// The number of variables.
   public var variableCount: Int { targets.count }
-  /// How many constraints there are, the lower bounds of variables not counted.
+  /// The number of constraints, without the lower bounds of variables.
   public var constraintCount: Int { relations.count }
 
   /// Makes an empty system.
   public init() {}
 
-  /// Makes room, so that filling the system does not grow its arrays step by step.
+  /// Reserves memory, so that filling the system does not grow its arrays step by step.
   public mutating func reserveCapacity(variables: Int, constraints: Int, terms: Int) {
     targets.reserveCapacity(variables)
     lowerBounds.reserveCapacity(variables)
@@ -96,8 +96,8 @@ public struct ConstraintSystem: Sendable {
   /// Adds a variable and returns its number.
   ///
   /// - Parameters:
-  ///   - target: The value it goes to when nothing else decides.
-  ///   - lowerBound: Its least value, required.
+  ///   - target: The value of the variable if nothing else decides.
+  ///   - lowerBound: The least value of the variable; it is required.
   /// - Returns: The number of the variable.
   @discardableResult
   public mutating func addVariable(target: Double = 0, lowerBound: Double = -.infinity) -> Int {
@@ -117,11 +117,12 @@ public struct ConstraintSystem: Sendable {
   /// Adds a constraint and returns its number.
   ///
   /// - Parameters:
-  ///   - terms: Variables added before and their coefficients; a variable may occur more than once.
+  ///   - terms: Variables added before, with their coefficients. A variable may occur more than
+  ///     once.
   ///   - relation: How the sum compares with the constant.
   ///   - constant: The right side.
   ///   - priority: In (0, 1000]; 1000 is required.
-  ///   - condition: What it waits for before it counts; `nil`: it always counts.
+  ///   - condition: The switch that it waits for; `nil` if it always counts.
   /// - Returns: The number of the constraint.
   @discardableResult
   public mutating func addConstraint(
@@ -131,7 +132,7 @@ public struct ConstraintSystem: Sendable {
     addConstraint(Array(terms), relation, constant, priority: priority, when: condition)
   }
 
-  /// Adds a constraint whose terms stand in an array and returns its number.
+  /// Adds a constraint with an array of terms and returns its number.
   @discardableResult
   public mutating func addConstraint(
     _ terms: [(variable: Int, coefficient: Double)], _ relation: ConstraintRelation,
@@ -158,13 +159,13 @@ public struct ConstraintSystem: Sendable {
 
   /// Adds a disjunction and returns its number.
   ///
-  /// Its parts become constraints of the system, numbered on in the order in which they are given.
+  /// Its parts become constraints of the system, with the next numbers in the given order.
   ///
   /// - Parameters:
   ///   - alternatives: At least one, each with at least one constraint.
   ///   - priority: In (0, 1000]; 1000 is required.
-  ///   - rank: Its place among equally good choices; `nil`: its number.
-  ///   - condition: What it waits for before it counts; `nil`: it always counts.
+  ///   - rank: Its place among equally good choices; `nil` for its number.
+  ///   - condition: The switch that it waits for; `nil` if it always counts.
   /// - Returns: The number of the disjunction.
   @discardableResult
   public mutating func addDisjunction(
@@ -188,16 +189,16 @@ public struct ConstraintSystem: Sendable {
     return disjunctions.count - 1
   }
 
-  /// The system with some of its constraints alone, numbered anew, and none of them an alternative.
+  /// Returns the system with only some of its constraints, renumbered and without disjunctions.
   package func keeping(_ isKept: (Int) -> Bool) -> ConstraintSystem {
     keeping(relations.indices.filter(isKept), definitions) { condition(of: $0) }
   }
 
-  /// The system with those of its constraints that count, which wait for nothing, numbered anew.
+  /// Returns the system with only its counted constraints, renumbered and without switches.
   ///
   /// - Parameters:
-  ///   - counted: The constraints, rising.
-  ///   - definitions: What stands for the definitions.
+  ///   - counted: The constraints that count, ascending.
+  ///   - definitions: The replacements of the definitions.
   /// - Returns: The system.
   func withoutSwitches(counted: [Int], definitions: [Definition]) -> ConstraintSystem {
     keeping(counted, definitions) { _ in nil }
@@ -219,11 +220,11 @@ public struct ConstraintSystem: Sendable {
     return kept
   }
 
-  /// Takes over the constants, targets and lower bounds of another system of the same variables.
+  /// Copies the constants, targets and lower bounds of another system with the same variables.
   ///
   /// - Parameters:
   ///   - other: The other system.
-  ///   - constraints: Which of its constraints each constraint is.
+  ///   - constraints: For each constraint, its number in the other system.
   mutating func takeNumbers(of other: ConstraintSystem, constraints: [Int]) {
     for (place, constraint) in constraints.enumerated()
     where constants[place] != other.constants[constraint] {
@@ -237,13 +238,13 @@ public struct ConstraintSystem: Sendable {
     if !areSame(lowerBounds, other.lowerBounds) { lowerBounds = other.lowerBounds }
   }
 
-  /// Gives a constraint another constant. Where there is no such constraint, solves of the system
+  /// Sets the constant of a constraint. If the constraint does not exist, solves of the system
   /// throw `SolvingError.invalid`.
   public mutating func setConstant(_ constant: Double, of constraint: Int) {
     guard relations.indices.contains(constraint) else {
       return note("there is no constraint \(constraint) among \(constraintCount)")
     }
-    // Of what is near nothing is counted, before or after.
+    // Ordinary constants are not counted.
     if abs(constants[constraint]) <= Self.greatestNearConstant,
       abs(constant) <= Self.greatestNearConstant
     {
@@ -254,11 +255,11 @@ public struct ConstraintSystem: Sendable {
     }
   }
 
-  /// Counts the numbers of a constraint that are far from ordinary ones or out of range, or takes
-  /// them off.
+  /// Adds `change` to the counts for each number of a constraint that is far from ordinary or out
+  /// of range.
   private mutating func count(_ constraint: Int, _ change: Int) {
     let (constant, priority) = (abs(constants[constraint]), priorities[constraint])
-    // A limit that is far away leaves other constants their digits.
+    // A far limit leaves other constants their digits.
     if constant > Self.greatestNearConstant,
       relations[constraint] == .equal || priority < Self.required
     {
@@ -280,7 +281,7 @@ public struct ConstraintSystem: Sendable {
     return (size > greatestNearCoefficient || size < leastNearCoefficient) && size != 0
   }
 
-  /// Gives a constraint another relation, constant and priority.
+  /// Sets the relation, constant and priority of a constraint.
   package mutating func setConstraint(
     _ constraint: Int, _ relation: ConstraintRelation, _ constant: Double, priority: Double
   ) {
@@ -290,7 +291,7 @@ public struct ConstraintSystem: Sendable {
     count(constraint, 1)
   }
 
-  /// Gives a variable another target. Where there is no such variable, solves of the system throw
+  /// Sets the target of a variable. If the variable does not exist, solves of the system throw
   /// `SolvingError.invalid`.
   public mutating func setTarget(_ target: Double, of variable: Int) {
     guard targets.indices.contains(variable) else {
@@ -301,9 +302,10 @@ public struct ConstraintSystem: Sendable {
     targets[variable] = target
   }
 
-  /// Adds a constraint before those from a place on, which get the next numbers.
+  /// Inserts a constraint at an index; the constraints from there on are renumbered.
   ///
-  /// The system must have neither definitions nor alternatives, and the terms name its variables.
+  /// The system must have neither definitions nor alternatives, and the terms must name its
+  /// variables.
   mutating func insertConstraint(
     _ terms: LinearSum, _ relation: ConstraintRelation, _ constant: Double, priority: Double,
     at place: Int
@@ -324,7 +326,7 @@ public struct ConstraintSystem: Sendable {
     count(place, 1)
   }
 
-  /// Takes a constraint away; those behind it get the numbers before theirs.
+  /// Removes a constraint; the constraints after it are renumbered.
   ///
   /// The system must have neither definitions nor alternatives.
   mutating func removeConstraint(at place: Int) {
@@ -344,7 +346,7 @@ public struct ConstraintSystem: Sendable {
     priorities.remove(at: place)
   }
 
-  /// Makes a constraint one of no variables that holds anywhere; its number stays.
+  /// Empties a constraint, so that it always holds; its number stays.
   mutating func empty(_ constraint: Int) {
     for place in termRange(of: constraint) {
       if Self.isFar(coefficient: termCoefficients[place]) { farCount -= 1 }
@@ -354,10 +356,10 @@ public struct ConstraintSystem: Sendable {
     setConstraint(constraint, .equal, 0, priority: priorities[constraint])
   }
 
-  /// Whether its numbers lie so far apart that rounding may decide what is best.
+  /// Whether the numbers differ so much in size that rounding may decide the best solution.
   var isFarApart: Bool { farCount > 0 }
 
-  /// Keeps what is wrong with a part as it is added; `validate()` reports the first fault.
+  /// Records a fault of an added part; `validate()` reports the first one.
   private mutating func note(_ fault: String) {
     self.fault = self.fault ?? fault
   }
@@ -369,16 +371,17 @@ public struct ConstraintSystem: Sendable {
     return definitions.count - 1
   }
 
-  /// Replaces a definition by one of the same output.
+  /// Replaces a definition by another one with the same output.
   package mutating func setDefinition(_ definition: Definition, of number: Int) {
     precondition(definitions[number].output == definition.output)
     definitions[number] = definition
   }
 
-  /// Whether any constraint waits for a switch or a choice, so that it need not count.
+  /// Whether any constraint waits for a switch or belongs to a disjunction, so that it may not
+  /// count.
   var hasConditionalConstraints: Bool { !switches.isEmpty || !disjunctions.isEmpty }
 
-  /// Stops the program of a caller that asks for a variable there never was.
+  /// Stops the program if a variable does not exist.
   @inline(__always)
   func expect(variable: Int) {
     precondition(
@@ -386,7 +389,7 @@ public struct ConstraintSystem: Sendable {
       "there is no variable \(variable) among \(variableCount)")
   }
 
-  /// Stops the program of a caller that asks for a constraint there never was.
+  /// Stops the program if a constraint does not exist.
   @inline(__always)
   func expect(constraint: Int) {
     precondition(
@@ -400,14 +403,14 @@ public struct ConstraintSystem: Sendable {
     return priorities[constraint] >= Self.required
   }
 
-  /// What a constraint waits for; `nil` if it always counts.
+  /// Returns the switch that a constraint waits for; `nil` if it always counts.
   public func condition(of constraint: Int) -> ConstraintSwitch? {
     let place = switches.firstPlace { $0.constraint >= constraint }
     guard place < switches.count, switches[place].constraint == constraint else { return nil }
     return switches[place].switch
   }
 
-  /// The required equalities among some constraints, in their order.
+  /// Returns the required equalities among some constraints, in their order.
   func requiredEqualities(among constraints: some Collection<Int>) -> [Int32] {
     var equalities: [Int32] = []
     equalities.reserveCapacity(constraints.count)
@@ -418,7 +421,7 @@ public struct ConstraintSystem: Sendable {
     return equalities
   }
 
-  /// Constraints with few terms first, else in their order: a counting sort.
+  /// Returns constraints with few terms first, otherwise in their order, by a counting sort.
   func sortedByLength(_ constraints: [Int32]) -> [Int32] {
     guard constraints.count > 1 else { return constraints }
     return withTerms { terms in
@@ -439,9 +442,11 @@ public struct ConstraintSystem: Sendable {
     }
   }
 
-  /// Whether a constraint counts at a point: it waits for nothing, or what it waits for came true;
-  /// and if it is part of a disjunction, its alternative is the best one there. The constraint must
-  /// exist, and the point have a value for each variable.
+  /// Whether a constraint counts at a point.
+  ///
+  /// It counts if its switch, if any, has the awaited value. A part of a disjunction also needs its
+  /// alternative to be the best one there. The constraint must exist, and the point must have a
+  /// value for each variable.
   public func counts(_ constraint: Int, at values: [Double]) -> Bool {
     expect(constraint: constraint, at: values)
     if let condition = condition(of: constraint), values[condition.variable] != condition.value {
@@ -451,13 +456,14 @@ public struct ConstraintSystem: Sendable {
     return bestAlternative(of: disjunction, at: values) == alternative
   }
 
-  /// The variables of a constraint, which must exist, with their coefficients, as they were added.
+  /// Returns the variables of a constraint, which must exist, with their coefficients, as they were
+  /// added.
   public func terms(of constraint: Int) -> [(variable: Int, coefficient: Double)] {
     expect(constraint: constraint)
     return termRange(of: constraint).map { (termVariables[$0], termCoefficients[$0]) }
   }
 
-  /// How many terms a constraint was added with.
+  /// Returns the number of terms a constraint was added with.
   package func termCount(of constraint: Int) -> Int { termRange(of: constraint).count }
 
   func termRange(of constraint: Int) -> Range<Int> {
@@ -470,7 +476,7 @@ public struct ConstraintSystem: Sendable {
     fileprivate let variables: Vector<Int>
     fileprivate let coefficients: Vector<Double>
 
-    /// Where the terms of a constraint are.
+    /// Returns the range of a constraint's terms.
     @inline(__always) func range(of constraint: Int) -> Range<Int> {
       unsafe Range(uncheckedBounds: (starts[constraint], starts[constraint + 1]))
     }
@@ -482,7 +488,8 @@ public struct ConstraintSystem: Sendable {
     @inline(__always) func coefficient(_ place: Int) -> Double { coefficients[place] }
   }
 
-  /// Hands the terms to a closure, for loops that read them often; they are valid until it returns.
+  /// Passes the terms to a closure, for loops that read them often. They are valid until it
+  /// returns.
   func withTerms<Result, Failure: Error>(
     _ body: (Terms) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -495,7 +502,8 @@ public struct ConstraintSystem: Sendable {
     }
   }
 
-  /// What is said of the first constant, priority or target that is out of range; `nil` if none is.
+  /// The message for the first constant, priority or target that is out of range; `nil` if there is
+  /// none.
   private var outOfRange: String? {
     guard faultCount > 0 else { return nil }
     if let constraint = constants.indices.first(where: isFaulty) {
@@ -509,7 +517,7 @@ public struct ConstraintSystem: Sendable {
       + "\(Self.greatestMagnitude)"
   }
 
-  /// Checks that every number is finite, every variable exists and every priority is in range.
+  /// Checks that all numbers and priorities are in range and all variables exist.
   ///
   /// - Throws: `SolvingError.invalid` with the first fault found.
   public func validate() throws(SolvingError) {

@@ -1,38 +1,38 @@
-/// A value that is computed from other variables, not constrained by them.
+/// A value computed from other variables instead of being constrained by them.
 ///
-/// A definition is one-way: what it reads is solved before it (an earlier stage), and nothing that
-/// reads its output can move what it read. A condition is a definition, too: constraints whose
-/// `ConstraintSwitch` names its output wait for what it comes to.
+/// A definition is one-way: its inputs are solved in an earlier stage, and no constraint on its
+/// output can move them. A condition is a definition, too: a constraint whose `ConstraintSwitch`
+/// names its output waits for its value.
 public struct Definition: Sendable {
-  /// What a definition gives its output.
+  /// The kind of output of a definition.
   public enum Kind: Sendable, Equatable {
-    /// A value: the output is a constant for everything that reads it.
+    /// A value: the output is a constant for all its readers.
     case value
-    /// Bounds: the output stays a variable and keeps within them, required.
+    /// Bounds: the output remains a variable that is required to stay within them.
     case bounds
   }
 
-  /// What the computation yields; `lower` equals `upper` for a value.
+  /// The result of the computation; `lower` equals `upper` for a value.
   public struct Outcome: Sendable, Equatable {
     /// The least value of the output.
     public var lower: Double
     /// The greatest value of the output.
     public var upper: Double
 
-    /// A value.
+    /// Makes a value.
     public static func value(_ value: Double) -> Outcome { Outcome(lower: value, upper: value) }
 
-    /// Bounds, either of which may be infinite.
+    /// Makes bounds, either of which may be infinite.
     public static func bounds(lower: Double, upper: Double) -> Outcome {
       Outcome(lower: lower, upper: upper)
     }
   }
 
-  /// What a definition waits for before it reads anything.
+  /// A condition that must come true before a definition reads its inputs.
   public struct Condition: Sendable, Equatable {
-    /// The definition is computed where this comes true.
+    /// The definition is computed if this comes true.
     public var condition: ConstraintSwitch
-    /// What it yields everywhere else, whatever its inputs are.
+    /// The result otherwise, regardless of the inputs.
     public var otherwise: Outcome
 
     /// Makes a condition.
@@ -42,14 +42,15 @@ public struct Definition: Sendable {
     }
   }
 
-  /// A question that whoever has the system solved answers, while it is solved: a computation that
-  /// belongs to one actor, or one thread, and cannot be part of a system.
+  /// A question that the caller answers during the solve.
+  ///
+  /// It is for a computation that belongs to one actor or thread and so cannot be part of a system.
   public struct Question: Sendable {
-    /// What the question is known by to who answers it.
+    /// The number by which the caller recognizes the question.
     public let number: Int
-    /// What is asked about, from the values of the inputs.
+    /// Computes the arguments of the question from the values of the inputs.
     public let arguments: @Sendable (_ inputs: [Double]) -> [Double]
-    /// What an answer makes of the output.
+    /// Computes the output from the answer and the inputs.
     public let outcome: @Sendable (_ answer: Double, _ inputs: [Double]) -> Outcome
 
     /// Makes a question.
@@ -63,7 +64,7 @@ public struct Definition: Sendable {
     }
   }
 
-  /// Answers the questions of a system by their numbers, where `solve` was called.
+  /// Answers the questions of a system by their numbers. It is called where `solve` was called.
   public typealias Answers = (_ question: Int, _ arguments: [Double]) -> Double
 
   private enum Computation: Sendable {
@@ -73,16 +74,16 @@ public struct Definition: Sendable {
 
   /// Whether it gives a value or bounds.
   public let kind: Kind
-  /// The variable that is defined.
+  /// The output variable.
   public let output: Int
-  /// The variables that are read, in the order in which the computation is handed their values.
+  /// The input variables, in the order in which the computation receives their values.
   public let inputs: [Int]
-  /// What it waits for; `nil`: it always counts. Where the condition fails, nothing is read, so
-  /// that no input has to be known before the output.
+  /// The condition that the definition waits for; `nil` if it always counts. If the condition
+  /// fails, no input is read, so none has to be known before the output.
   public let condition: Condition?
   private let computation: Computation
 
-  /// Makes a definition that a function computes from the values of the inputs.
+  /// Makes a definition with a function that computes it from the values of the inputs.
   public init(
     _ kind: Kind, of output: Int, from inputs: [Int], when condition: Condition? = nil,
     compute: @escaping @Sendable ([Double]) -> Outcome
@@ -94,7 +95,7 @@ public struct Definition: Sendable {
     computation = .function(compute)
   }
 
-  /// Makes a definition of a value that is asked for.
+  /// Makes a definition of a value that the caller answers.
   public init(of output: Int, from inputs: [Int], asking question: Question) {
     kind = .value
     self.output = output
@@ -103,7 +104,7 @@ public struct Definition: Sendable {
     computation = .question(question)
   }
 
-  /// The definition, which waits for nothing.
+  /// The definition without its condition.
   var withoutCondition: Definition {
     switch computation {
     case .function(let compute): Definition(kind, of: output, from: inputs, compute: compute)
@@ -111,28 +112,28 @@ public struct Definition: Sendable {
     }
   }
 
-  /// Whether it needs somebody to answer.
+  /// Whether the definition is a question to the caller.
   package var isQuestion: Bool { if case .question = computation { true } else { false } }
 
-  /// The variables that may be read, that of the condition last.
+  /// The variables that may be read, the one of the condition last.
   package var reads: [Int] {
     condition.map { inputs + [$0.condition.variable] } ?? inputs
   }
 
-  /// The variables that are read at a point.
+  /// Returns the variables that are read at a point.
   package func reads(at values: [Double]) -> [Int] {
     guard let condition, !counts(at: values) else { return reads }
     return [condition.condition.variable]
   }
 
-  /// What the definition comes to at a point of a solution, of which a question is none any more.
+  /// Computes the result at a point of a solution. For a question it is the value in the solution.
   package func outcome(at values: [Double]) -> Outcome {
     if let condition, !counts(at: values) { return condition.otherwise }
     guard case .function(let compute) = computation else { return .value(values[output]) }
     return compute(inputs.map { values[$0] })
   }
 
-  /// What the definition comes to; no number for a question that nobody answers.
+  /// Computes the result; NaN for a question without answers.
   func outcome(of inputs: [Double], _ answers: Answers?) -> Outcome {
     switch computation {
     case .function(let compute): compute(inputs)
@@ -142,7 +143,7 @@ public struct Definition: Sendable {
     }
   }
 
-  /// Whether the definition waits for nothing, or for what came true.
+  /// Whether the definition has no condition, or its condition is true.
   private func counts(at values: [Double]) -> Bool {
     condition.map { values[$0.condition.variable] == $0.condition.value } ?? true
   }

@@ -1,31 +1,33 @@
-/// The lines that the edges of boxes go to, and how a system's variables follow from the edges.
+/// The grid lines for the edges of boxes, and the relation between a system's variables and the
+/// edges.
 ///
-/// The edges stand box by box in document order, a parent before its children, four a box: left,
-/// right, top, bottom, all in absolute coordinates. The lines of an edge are the multiples of its
-/// step.
+/// The edges are listed box by box in document order, a parent before its children. Each box has
+/// four: left, right, top, bottom, all in absolute coordinates. The lines of an edge are the
+/// multiples of its step.
 public struct Grid: Sendable, Equatable {
   /// An edge of a box.
   public struct Edge: Sendable, Equatable {
-    /// The distance of its lines in points, finite and above 0; `nil` for an edge that goes to no
-    /// line: it moves only where that keeps a required constraint.
+    /// The distance of its lines in points, finite and above 0. `nil` for an edge without lines,
+    /// which moves only to keep a required constraint.
     public var step: Double?
 
     /// Makes an edge.
     public init(step: Double?) { self.step = step }
   }
 
-  /// What a variable is in terms of edges.
+  /// The value of a variable in terms of edges.
   public enum Form: Sendable, Equatable {
-    /// The place of an edge.
+    /// The position of an edge.
     case edge(Int)
-    /// The place of the first edge less that of the second: a size, or a place in the parent.
+    /// The position of the first edge minus that of the second: a size, or a position in the
+    /// parent.
     case difference(Int, minus: Int)
   }
 
   /// The edges of all boxes.
   public var edges: [Edge]
-  /// For each variable of the system, what it is; `nil` for one that is no size or place: it keeps
-  /// its value.
+  /// The form of each variable of the system; `nil` for a variable that is no size or position and
+  /// keeps its value.
   public var forms: [Form?]
 
   /// Makes a grid.
@@ -34,10 +36,10 @@ public struct Grid: Sendable, Equatable {
     self.forms = forms
   }
 
-  /// Where all edges are when the variables have some values.
+  /// Returns the positions of all edges for given values of the variables.
   ///
   /// - Throws: `SolvingError.invalid` if the grid does not fit the values, or leaves an edge
-  ///   without a place.
+  ///   without a position.
   func places(at values: [Double]) throws(SolvingError) -> [Double] {
     guard edges.count % 4 == 0, forms.count == values.count else {
       throw .invalid(
@@ -97,7 +99,8 @@ public struct Grid: Sendable, Equatable {
       "the form of variable \(variable) names an edge that does not exist, or one edge twice")
   }
 
-  /// The value of a variable at places of the edges; `nil` for one that is no size or place.
+  /// Returns the value of a variable for given positions of the edges; `nil` if it is no size or
+  /// position.
   func value(of variable: Int, at places: [Double]) -> Double? {
     switch forms[variable] {
     case .edge(let edge): places[edge]

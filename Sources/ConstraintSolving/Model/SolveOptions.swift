@@ -1,18 +1,18 @@
 import FlatMemory
 
-/// How the priorities are ordered in passes.
+/// The order in which priorities are served.
 public enum SolveStrategy: String, Sendable, CaseIterable {
-  /// One pass per level, highest first: a lower level never costs a higher one anything.
+  /// One pass per level, highest first: a lower level never worsens a higher one.
   case lexicographic
-  /// One pass over the weighted sum of all violations: faster, and only as exact as weights are.
+  /// One pass over the weighted sum of all violations: faster, but only as exact as weights are.
   case weighted
 }
 
-/// How the constraints of a level share the sum by which they have to give way.
+/// The way in which the constraints of a level share their sum of violations.
 package enum Sharing: Sendable {
   /// The largest violation is least, then the next one (rule 3).
   case fair
-  /// The constraint that was written first is missed least, then the second, and so on.
+  /// The violation of the first constraint is least, then that of the second, and so on.
   case sparingEarlier
 }
 
@@ -20,69 +20,70 @@ package enum Sharing: Sendable {
 public struct SolveOptions: Sendable {
   /// How the priorities are ordered.
   public var strategy: SolveStrategy = .lexicographic
-  /// For the strategy `weighted`: the weight of a priority, finite and above 0, where it is not to
-  /// be the default one.
+  /// For the strategy `weighted`: weights that replace the default weights of priorities, finite
+  /// and above 0.
   public var weights: [Double: Double] = [:]
-  /// Whether the range of every ambiguous variable is computed. Without, the same variables are
-  /// listed, and two linear programs for each are saved.
+  /// Whether the range of every ambiguous variable is computed. If false, the same variables are
+  /// listed, and two linear programs per variable are saved.
   public var findsRanges = true
-  /// Whether it is found out which constraints contradict each other, where some do, and what would
-  /// have to give way. Without, the outcome names some that were looked at, and is there much
-  /// sooner.
+  /// Whether to find which constraints contradict each other, and which would have to be relaxed.
+  /// If false, the outcome names some constraints that were looked at, and comes much sooner.
   public var findsConflict = true
-  /// The rules by which the system is made smaller first.
+  /// The rules that make the system smaller first.
   public var presolve = PresolveRules.all
-  /// Whether the solver may keep plans of structures that it is given more than once, where it is
-  /// asked to solve one system after another.
+  /// Whether the solver may keep plans of structures that it solves repeatedly.
   public var usesPlans = true
-  /// How long the solve may take, at least 0; `nil`: no limit.
+  /// The greatest duration of the solve, at least 0; `nil` for no limit.
   public var timeLimit: Duration?
-  /// How many simplex iterations all passes may spend together, at least 0; `nil`: without a time
-  /// limit a million and 100 for each variable and constraint, with one as many as there is time
-  /// for; searches end by `searchEffort` besides.
+  /// The greatest number of simplex iterations of all passes together, at least 0.
+  ///
+  /// With `nil`, the limit is a million plus 100 for each variable and constraint, or only the time
+  /// if there is a time limit. `searchEffort` limits searches as well.
   public var iterationLimit: Int?
-  /// How much work searches for the best alternatives may take, as a multiple of the usual, above
-  /// 0; `nil`: until they are proved. Work is counted, not timed, so the same effort finds the same
-  /// on every machine; a limit of time only ends what takes longer.
+  /// The greatest work of searches for the best alternatives, as a multiple of the usual, above 0.
+  /// `nil` searches until the choice is proved.
+  ///
+  /// Work is counted, not timed, so the same effort gives the same result on every machine. A time
+  /// limit only ends searches that take longer.
   public var searchEffort: Double? = 1
-  /// Whether the solve should end, because nobody wants its answer any more; `nil`: never. It is
-  /// asked where the clock is read, so it should be quick, and the outcome is `limit` then.
+  /// Whether the solve should end because its result is not needed any more; `nil` for never.
+  ///
+  /// It is called where the clock is read, so it should be quick. The outcome is then `limit`.
   public var isCancelled: (@Sendable () -> Bool)?
 
-  /// Whether blocks of few variables are settled at once, without a program that a backend is asked
-  /// to solve; false to have a backend solve these, too.
+  /// Whether blocks of few variables are solved directly. If false, a backend solves them, too.
   public var settlesAtOnce = true
 
-  /// Whether a plan is made of a structure that comes for the first time, and is asked whatever it
-  /// failed at before, so that what was solved before decides no last digits.
+  /// Whether a plan is made when a structure first occurs, and is used even after failures. Earlier
+  /// solves then have no influence on the last digits.
   package var plansAtOnce = false
 
-  /// Whether values are computed from what holds exactly, so that they have the same bits in
-  /// whatever way the answer was found.
+  /// Whether values are computed from the constraints that hold exactly. They then have the same
+  /// bits however the solution was found.
   package var wantsExactValues = false
 
-  /// Whether a solve ends with values that may not be the best, and the outcome `limit`, where
-  /// rounding leaves no answer that passes its check.
+  /// Whether a solve ends with possibly suboptimal values, and the outcome `limit`, if rounding
+  /// leaves no solution that passes its check.
   package var acceptsNearlyBest = false
 
-  /// Whether it is kept how answers move with constants that are edited time and again.
+  /// Whether to record how solutions move with constants that are edited repeatedly.
   package var keepsRegions = true
 
-  /// How constraints that give way share the sum of the level of elastic constraints.
+  /// How violated constraints share the sum of the level of elastic constraints.
   package var sharing = Sharing.fair
 
-  /// The constraints, by number, that nobody wrote and so nobody can take away. A conflict lists
-  /// those that it needs, and no other constraint that could be spared while they are there.
+  /// The constraints, by number, that no user wrote and so none can remove. A conflict lists the
+  /// background constraints that it needs, and no other constraint that is unnecessary beside them.
   public var background: Set<Int> = []
 
-  /// What is found out besides the solution.
+  /// The diagnoses made besides the solution.
   package struct Diagnoses: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// All independent conflicts; without, one is enough.
+    /// All independent conflicts; otherwise one.
     package static let allConflicts = Diagnoses(rawValue: 1)
-    /// The shortest way round a cycle of definitions; without, a cycle has no parties.
+    /// The shortest cycle of definitions; otherwise a cycle has no parties.
     package static let shortestCycle = Diagnoses(rawValue: 2)
     /// Which ambiguous variables move together.
     package static let freedoms = Diagnoses(rawValue: 4)
@@ -90,13 +91,13 @@ public struct SolveOptions: Sendable {
     package static let stages = Diagnoses(rawValue: 8)
   }
 
-  /// What is found out besides the solution.
+  /// The diagnoses made besides the solution.
   package var diagnoses: Diagnoses = [.allConflicts, .shortestCycle]
 
-  /// The greatest multiple of the usual work.
+  /// The greatest search effort.
   package static let greatestEffort = 1e6
 
-  /// Whether a number says how much work searches may take.
+  /// Whether a number is a valid search effort.
   package static func isEffort(_ number: Double) -> Bool {
     number > 0 && number <= greatestEffort
   }
@@ -106,8 +107,8 @@ public struct SolveOptions: Sendable {
 
   /// Checks the weights and the budgets.
   ///
-  /// - Throws: `SolvingError.invalid` for a priority that no optional constraint can have, a
-  ///   weight out of range and a limit below 0.
+  /// - Throws: `SolvingError.invalid` for a priority that no optional constraint can have, a weight
+  ///   or effort out of range, or a limit below 0.
   package func validate() throws(SolvingError) {
     if let timeLimit, timeLimit < .zero {
       throw .invalid("the time limit is \(timeLimit); it must be at least 0")
@@ -119,7 +120,7 @@ public struct SolveOptions: Sendable {
       throw .invalid(
         "the effort of searches is \(searchEffort); it must be above 0 and at most 1e6")
     }
-    // Each edit comes here, mostly without weights.
+    // Each edit calls this, mostly without weights.
     if weights.isEmpty { return }
     for (priority, weight) in weights.ordered(by: { $0.key < $1.key }) {
       guard priority > 0, priority < ConstraintSystem.required else {

@@ -1,8 +1,7 @@
-/// What a solve is asked: all options that an answer depends on. An answer that is kept answers
-/// this question again and no other.
+/// The options that determine a solution. A cached solution answers only an equal question.
 ///
-/// Budgets are no part of it, as an answer that is kept is a whole one; nor is who wrote which
-/// constraint, which only conflicts depend on, and these are not kept.
+/// Budgets are not included, because a cached solution is complete. Neither is the background,
+/// because only conflicts depend on it, and these are not cached.
 struct SolveQuestion: Equatable, Sendable {
   private let strategy: SolveStrategy
   private let weights: [Double: Double]
@@ -13,7 +12,7 @@ struct SolveQuestion: Equatable, Sendable {
   private let wantsExactValues: Bool
   private let sharing: Sharing
   private let diagnoses: SolveOptions.Diagnoses
-  /// What is found with much effort is no answer to who gives little.
+  /// A result of a large effort does not answer a request with a small one.
   private let searchEffort: Double?
 
   /// The question that options ask.

@@ -1,4 +1,4 @@
-/// Why a system could not be solved at all: what, and which parts of the system are concerned.
+/// An error of a system that cannot be solved: its kind, and the parts of the system concerned.
 public struct SolvingError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kinds of error. New ones may be added, so a `switch` needs a `default`.
   public struct Code: Sendable, Equatable, Hashable, CustomStringConvertible {
@@ -13,27 +13,27 @@ public struct SolvingError: Error, Sendable, Equatable, CustomStringConvertible 
 
     /// The system itself is malformed.
     public static let invalid = Code(name: "invalid")
-    /// Definitions read what they feed; the parties go round the shortest cycle.
+    /// Definitions depend on their own outputs; the parties form the shortest cycle.
     public static let cycle = Code(name: "cycle")
-    /// A definition, the party, came to a value that is no finite number.
+    /// A definition, the party, has a result that is not a finite number.
     public static let notANumber = Code(name: "notANumber")
     /// No backend has a capability that the system needs.
     public static let unsupported = Code(name: "unsupported")
     /// A variable exceeds the range of finite numbers.
     public static let overflow = Code(name: "overflow")
-    /// The time limit or a cancellation ended a feasibility query before there was an answer.
+    /// The time limit or a cancellation ended a feasibility query without an answer.
     public static let limit = Code(name: "limit")
-    /// Every backend failed its check; nothing is returned rather than a wrong value.
+    /// Every backend failed its check, so no result is returned.
     public static let numericalFailure = Code(name: "numericalFailure")
   }
 
-  /// Which kind of error this is.
+  /// The kind of error.
   public let code: Code
-  /// What is wrong, in words.
+  /// The description of the error.
   public let message: String
-  /// The constraints and definitions concerned; empty where none are.
+  /// The constraints and definitions concerned, if any.
   public let parties: [Party]
-  /// The variable concerned; `nil` where none is.
+  /// The variable concerned; `nil` if there is none.
   public let variable: Int?
 
   /// Makes an error.
@@ -74,10 +74,10 @@ extension SolvingError {
       variable: variable)
   }
 
-  /// The error of a question that a limit ended.
+  /// The error of a query that a limit ended.
   static var limit: SolvingError { .init(.limit, "a limit ended the question") }
 
-  /// The error of a system at which every backend failed.
+  /// The error of a system on which every backend failed.
   public static func numericalFailure(_ message: String) -> SolvingError {
     .init(.numericalFailure, message)
   }

@@ -2,7 +2,7 @@ public import LinearProgramming
 
 /// One party to a conflict or a cycle.
 public enum Party: Sendable, Equatable, Hashable {
-  /// A constraint of the system, by number; a whole disjunction by the number of its first
+  /// A constraint of the system, by number. A disjunction is given by the number of its first
   /// constraint.
   case constraint(Int)
   /// The lower bound of a variable, by the variable's number.
@@ -11,16 +11,17 @@ public enum Party: Sendable, Equatable, Hashable {
   case definition(Int)
 }
 
-/// A variable that the constraints leave free.
+/// A variable that the constraints leave ambiguous.
 public struct Ambiguity: Sendable, Equatable {
   /// The variable.
   public var variable: Int
-  /// The least value the constraints leave it, `-.infinity` for none, `nil` when not asked for.
+  /// The least value that the constraints allow: `-.infinity` if unbounded, `nil` if not requested.
   public var lower: Double?
-  /// The greatest value the constraints leave it, `.infinity` for none, `nil` when not asked for.
+  /// The greatest value that the constraints allow: `.infinity` if unbounded, `nil` if not
+  /// requested.
   public var upper: Double?
 
-  /// Makes the finding that a variable is free between two ends.
+  /// Makes an ambiguity between two ends.
   public init(variable: Int, lower: Double?, upper: Double?) {
     self.variable = variable
     self.lower = lower
@@ -28,23 +29,22 @@ public struct Ambiguity: Sendable, Equatable {
   }
 }
 
-/// A search for the best alternatives that a budget ended.
+/// The state of a search for the best alternatives that a budget ended.
 public struct UnfinishedChoice: Sendable, Equatable {
   /// The priority that was being served; `nil` with the strategy `weighted`.
   public var priority: Double?
-  /// The sum of violations of the best choice found, which is the one that was taken; `nil` if none
-  /// was found.
+  /// The sum of violations of the best choice found, which was taken; `nil` if none was found.
   public var incumbent: Double?
   /// The proven lower bound of that sum.
   public var bound: Double
 
-  /// How far the incumbent may be from the best choice, relative to its size; `nil` without an
-  /// incumbent.
+  /// The greatest distance of the incumbent from the best choice, relative to its size; `nil`
+  /// without an incumbent.
   public var gap: Double? {
     incumbent.map { max(0, $0 - bound) / max(1, abs($0)) }
   }
 
-  /// Makes the finding.
+  /// Makes the state of a search.
   public init(priority: Double?, incumbent: Double?, bound: Double) {
     self.priority = priority
     self.incumbent = incumbent
@@ -52,18 +52,19 @@ public struct UnfinishedChoice: Sendable, Equatable {
   }
 }
 
-/// What solving a system came to.
+/// The result of solving a system.
 public struct SystemSolution: Sendable {
-  /// The kinds of answer.
+  /// The kinds of result.
   public enum Outcome: Sendable, Equatable {
     /// The unique solution of rules 1 to 4.
     case solved
-    /// The required constraints contradict each other: these parties cannot hold together. Leaving
-    /// out any one makes the others feasible, and leaving out any constraint or definition that is
-    /// not background makes them feasible with all background, unless `conflicts.areIrreducible`
-    /// is false.
+    /// The required constraints contradict each other: these parties cannot hold together.
+    ///
+    /// Without any one of the parties, the others are feasible. Without any party that is not
+    /// background, the others are feasible together with all background. Both are certain only if
+    /// `conflicts.areIrreducible` is true.
     case infeasible([Party])
-    /// A budget was spent before the solution was reached.
+    /// A budget was spent before the solution was found.
     case limit
   }
 
@@ -71,98 +72,101 @@ public struct SystemSolution: Sendable {
   public struct Statistics: Sendable, Equatable {
     /// Connected blocks of variables and constraints after substitution.
     public var blocks = 0
-    /// Terms that substitution wrote down: a measure of its work that no machine changes.
+    /// Terms that substitution wrote: a machine-independent measure of work.
     public var substitutedTerms = 0
     /// Pivots that were substituted in rows.
     public var substitutions = 0
-    /// Stages: runs of a definition or a component after another.
+    /// Stages: runs of a definition or of a component, one after another.
     public var stages = 0
-    /// How many variables, terms and definitions were looked at to find the stages; 0 without
+    /// Variables, terms and definitions that were looked at to find the stages; 0 without
     /// definitions.
     public var stagingSteps = 0
-    /// Which backends answered programs, and whose answers were refused, in the order in which
-    /// they were asked first. What is small or has a plan is solved without asking any.
+    /// The backends that solved programs or had results refused, in the order of their first use.
+    /// Small systems and systems with a plan need none.
     public var backends: [BackendUse] = []
     /// Linear programs handed to the backend.
     public var linearPrograms = 0
     /// Simplex iterations over all of them.
     public var iterations = 0
-    /// How many levels, from the highest, all blocks have been served at.
+    /// The number of levels, from the highest, that all blocks completed.
     public var completedLevels = 0
     /// Mixed-integer programs handed to the backend.
     public var integerPrograms = 0
-    /// Nodes of their search trees.
+    /// Nodes of the search trees of those programs.
     public var nodes = 0
-    /// Whether ties inside a level were settled fairly (rule 3): not with the strategy `weighted`.
+    /// Whether ties inside a level were settled fairly (rule 3); false with the strategy
+    /// `weighted`.
     public var isFair = false
-    /// Whether a plan gave the answer: a system of the same structure had been solved before.
+    /// Whether a plan gave the solution, because a system of the same structure had been solved
+    /// before.
     public var isPlanned = false
-    /// Whether it is near an answer that was known.
+    /// Whether the solution was derived from a known one nearby.
     package var isLed = false
     /// Whether rule 4 chose a value.
     package var readsTargets = false
 
-    /// Counts of nothing.
+    /// Makes counts of zero.
     public init() {}
   }
 
-  /// What is known of conflicts besides the one of the outcome.
+  /// The conflicts besides the one of the outcome.
   public struct Conflicts: Sendable, Equatable {
-    /// Conflicts of their own: no two, nor any of them and the one of the outcome, have a party in
-    /// common that is not background.
+    /// Independent conflicts. No two of all conflicts share a party that is not background.
     public var further: [[Party]] = []
-    /// Whether no conflict is left without the parties of all these, as far as the definitions were
-    /// computed; false where there are more than are looked for, or a budget or rounding ended the
-    /// search.
+    /// Whether no conflict remains without the parties of all these, as far as definitions were
+    /// computed. False if there are more than the search looks for, or a budget or rounding ended
+    /// it.
     public var areAllFound = true
-    /// Whether every party to the conflicts is known to be needed for them; false where a budget or
-    /// rounding ended a search before that.
+    /// Whether every party to the conflicts is known to be needed; false if a budget or rounding
+    /// ended the search.
     public var areIrreducible = true
 
-    /// None, and all found.
+    /// Makes an empty and complete list.
     public init() {}
   }
 
-  /// What the solve came to.
+  /// The kind of result.
   public var outcome: Outcome
-  /// The value of each variable; empty unless solved, or stopped by a budget at a point at which
-  /// all that is required holds.
+  /// The value of each variable.
+  ///
+  /// Empty unless the system was solved, or a budget stopped the solve at a point where all
+  /// required constraints hold.
   public var values: [Double] = []
-  /// The optional constraints that do not hold, by number, with the amount.
+  /// The violated optional constraints, by number, with the amount.
   public var violations: [(constraint: Int, amount: Double)] = []
-  /// The constraints that did not count, rising: the switches they wait for came to other values,
-  /// their alternative was not chosen, or the solve ended before.
+  /// The constraints that did not count, ascending: their switch had another value, their
+  /// alternative was not chosen, or the solve ended before.
   public var uncounted: [Int] = []
-  /// The alternative that was chosen for each disjunction; `nil` for one that does not count, or
-  /// whose turn had not come when the solve ended.
+  /// The chosen alternative of each disjunction; `nil` if it does not count, or the solve ended
+  /// before its turn.
   public var choices: [Int?] = []
-  /// How far the search for the best alternatives got, where a budget ended it.
+  /// The state of the search for the best alternatives, if a budget ended it.
   public var unfinishedChoice: UnfinishedChoice?
-  /// Whether the choices are known to be the first of equally good ones, by the order of the
+  /// Whether the choices are proved to be the first of equally good ones, by the order of the
   /// disjunctions.
   package var choiceIsProved = true
-  /// How far from 0 the variables that alternatives read were compared, where nothing limits them
-  /// and the choice could not be proved without such a bound; `nil` where none was assumed.
+  /// The bound assumed for unlimited variables in alternatives, without which the choice could not
+  /// be proved; `nil` if none was assumed. It is a distance from 0.
   package var assumedReach: Double?
-  /// The required constraints, by number, that a grid keeps from holding, with the amount by which
-  /// they are missed on its lines.
+  /// The required constraints, by number, that a grid violates, with the amount on its lines.
   public var gridDeviations: [(constraint: Int, amount: Double)] = []
-  /// How far the search for the best grid lines got, where a budget ended it: the sum of deviations
+  /// The state of the search for the best grid lines, if a budget ended it. The sums are deviations
   /// from required constraints.
   public var unfinishedGrid: UnfinishedChoice?
-  /// The variables that were left free, in their order.
+  /// The ambiguous variables, ascending.
   public var ambiguities: [Ambiguity] = []
-  /// For each ambiguous variable the one that it moves with, if that was asked for: of each degree
-  /// of freedom the first variable, which moves with itself. What moves with several degrees goes
-  /// by the last of them.
+  /// For each ambiguous variable, the variable it moves with, if requested.
+  ///
+  /// This is the first variable of its degree of freedom, which moves with itself. A variable that
+  /// moves with several degrees of freedom is assigned to the last of these.
   package var leaders: [Int: Int] = [:]
-  /// Whether a budget ended before the range of every ambiguous variable was known; the values are
-  /// final all the same.
+  /// Whether a budget ended the solve before all ranges of ambiguous variables were known. The
+  /// values are final nevertheless.
   public var hasUnfinishedRanges = false
-  /// What is known of conflicts besides the one of the outcome.
+  /// The conflicts besides the one of the outcome.
   public var conflicts = Conflicts()
   /// Counts of the work done.
   public var statistics = Statistics()
-  /// The stages that were run, if they were asked for.
+  /// The stages that were run, if requested.
   package var trace: StageTrace?
 }

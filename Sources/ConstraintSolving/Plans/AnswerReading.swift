@@ -1,9 +1,8 @@
 import FlatMemory
 
-/// What holds exactly at an answer, and what does not but must stay as it is for what is best to
-/// stay so.
+/// The constraints that hold exactly at a solution, and the conditions that keep it the best one.
 final class AnswerReading {
-  /// A sum of multiples of values less those of numbers of the system.
+  /// A sum of multiples of values minus multiples of numbers of the system.
   struct Form {
     var terms: LinearSum = []
     /// The numbers by their sources.
@@ -15,8 +14,8 @@ final class AnswerReading {
     }
   }
 
-  /// Numbers of a system, one behind the other: the constants of constraints, the targets of
-  /// variables, their lower bounds, and what definitions come to.
+  /// The numbers of a system in one index range: the constants of constraints, the targets of
+  /// variables, their lower bounds, and the results of definitions.
   struct Sources: ~Copyable {
     let system: ConstraintSystem
 
@@ -43,13 +42,13 @@ final class AnswerReading {
   /// Whether rule 4 had a choice.
   private let readsTargets: Bool
   private let isFair: Bool
-  /// Forms that stay 0, but for those of values at their targets.
+  /// Forms that stay 0, except those of values at their targets.
   private(set) var exact: [Form] = []
-  /// By how much values that are at their targets are above these, where rule 4 had a choice.
+  /// The distances above their targets of the values at their targets, if rule 4 had a choice.
   private(set) var exactTargets: [Form] = []
   /// Forms that stay above 0.
   private(set) var conditions: [(form: Form, distance: Double, margin: Double)] = []
-  /// What each violated constraint is missed by.
+  /// The amount by which each violated constraint is missed.
   private(set) var violations: [Int: Form] = [:]
 
   /// - Parameters:
@@ -66,7 +65,8 @@ final class AnswerReading {
 
   // MARK: - What holds
 
-  /// Tells what holds exactly from what does not; false where rounding may hide which it is.
+  /// Separates the constraints that hold exactly from the others; false if rounding may hide the
+  /// difference.
   func classify() -> Bool {
     var missed: [Miss] = []
     for (number, definition) in system.definitions.enumerated() {
@@ -106,7 +106,7 @@ final class AnswerReading {
     return !isFair || order(missed)
   }
 
-  /// By how much the sum of a constraint is above its constant.
+  /// The amount by which the sum of a constraint exceeds its constant, times a factor.
   private func form(of constraint: Int, times factor: Double) -> Form {
     let places = system.termRange(of: constraint)
     return Form(
@@ -114,14 +114,14 @@ final class AnswerReading {
       constants: [(constraint, factor)])
   }
 
-  /// The side of 0 on which a number is, 0 for 0 itself; `nil` where that may be rounding.
+  /// The sign of a number, 0 for 0 itself; `nil` if that may be rounding.
   private func side(of number: Double, _ magnitude: Double) -> Double? {
     let size = abs(number)
     if size <= Tolerance.equality * magnitude { return 0 }
     return size >= Tolerance.certain * magnitude ? (number > 0 ? 1 : -1) : nil
   }
 
-  /// Has a value stay on the side of a number where it is, or at it.
+  /// Requires a value to stay at a number, or on its side of that number.
   private func keep(
     _ variable: Int, _ number: Double, _ source: Int, isTarget: Bool
   ) -> Bool {
@@ -140,16 +140,17 @@ final class AnswerReading {
     return true
   }
 
-  /// A constraint that is missed.
+  /// A violated constraint.
   private struct Miss {
     var amount: Double
     var constraint: Int
     var magnitude: Double
   }
 
-  /// Has the violations of each level keep their order.
+  /// Requires the violations of each level to keep their order.
   ///
-  /// Rounding alone orders equal ones, so these go by the numbers of their constraints.
+  /// Only rounding orders equal violations, so these are ordered by the numbers of their
+  /// constraints.
   private func order(_ missed: [Miss]) -> Bool {
     let priorities = system.priorities
     let sorted = missed.ordered {
@@ -188,7 +189,7 @@ final class AnswerReading {
     return true
   }
 
-  /// By how much more one constraint is missed than another.
+  /// The amount by which one constraint is missed more than another.
   private func difference(_ more: Miss, _ less: Miss) -> Form {
     var form = violations[more.constraint] ?? Form()
     form.add(violations[less.constraint] ?? Form(), times: -1)
@@ -197,7 +198,7 @@ final class AnswerReading {
 
   // MARK: - How it moves
 
-  /// What a definition reads.
+  /// The variables that a definition reads.
   func inputs(of definition: Int) -> [Int] {
     let one = system.definitions[definition]
     guard let condition = one.condition?.condition else { return one.inputs }
@@ -211,15 +212,17 @@ final class AnswerReading {
     var rates: [Double]
   }
 
-  /// The numbers that move: the constants that are edited, and what definitions come to that read
-  /// what moves with these, each after those that move what it reads; `nil` where definitions wait
-  /// for each other, or too many move. What is waited for has to stay.
+  /// Returns the numbers that move.
+  ///
+  /// These are the edited constants and the results of definitions that depend on them. Each
+  /// follows the numbers that move its inputs. Variables that switches or definitions wait for have
+  /// to stay.
   ///
   /// - Parameters:
   ///   - edited: The constraints whose constants are edited.
-  ///   - most: How many may move.
+  ///   - most: The greatest count of moving numbers.
   ///   - form: The values.
-  /// - Returns: The numbers.
+  /// - Returns: The numbers; `nil` if definitions depend on each other, or too many numbers move.
   func movers(with edited: [Int], most: Int, _ form: ExactForm) -> [Mover]? {
     func mover(_ source: Int) -> Mover { Mover(source: source, rates: form.rates(of: source)) }
     var movers = edited.map(mover)
@@ -237,7 +240,7 @@ final class AnswerReading {
       where !waitedFor.contains(system.definitions[number].output) {
         let source = sources.definition(number)
         guard moves(number, with: movers[next]) else { continue }
-        // One that moves what was to be computed from it before goes behind that.
+        // A number that moves the input of a known mover goes before it.
         if let place = movers.firstIndex(where: { $0.source == source }) {
           if place <= next { return nil }
           movers.append(movers.remove(at: place))
@@ -248,7 +251,7 @@ final class AnswerReading {
       }
       next += 1
     }
-    // What comes later moves nothing that is read before.
+    // Later numbers must not move the inputs of earlier ones.
     for place in edited.count..<movers.count {
       let number = movers[place].source - sources.definition(0)
       if movers[place...].contains(where: { moves(number, with: $0) }) { return nil }
@@ -256,7 +259,7 @@ final class AnswerReading {
     return movers
   }
 
-  /// How fast a form moves with each number that does.
+  /// Returns the rate of a form with each moving number.
   func rates(of form: Form, _ movers: [Mover]) -> [Double] {
     movers.map { mover in
       var (sum, size) = (0.0, 1.0)

@@ -1,80 +1,79 @@
 import FlatMemory
 
-/// The answers near one that is known: how all values move with the constants that are edited, and
-/// as far as what they come from stays the same.
+/// The solutions near a known one: the movement of all values with the edited constants.
 ///
-/// Near an answer nothing matters but which constraints hold exactly, on which side of the others
-/// it is, in which order violations of a level are (rule 3), and on which side of its target each
-/// value is where rule 4 had a choice: what is better in some direction is told by these alone, and
-/// where nothing near by is better nothing is at all, since all rules are convex. So as long as all
-/// these stay as they are, the values are those at which what held exactly does, and violations
-/// that were equal are: they are linear in the constants. This is a critical region of
-/// multiparametric programming (Gal and Nedoma, "Multiparametric linear programming", 1972); that
-/// it is found from the answer alone makes it one for all levels, whoever found the answer.
+/// Near a solution, only these facts matter: which constraints hold exactly, which side of the
+/// others it is on, the order of violations within a level (rule 3), and, where rule 4 had a
+/// choice, the side of its target on which each value is. They decide whether some direction
+/// improves the solution. All rules are convex, so a solution that nothing nearby improves is the
+/// best. While these facts stay the same, constraints that held exactly still do, and equal
+/// violations stay equal. The values are therefore linear in the constants. This is a critical
+/// region of multiparametric programming (Gal and Nedoma, "Multiparametric linear programming",
+/// 1972). It is found from the solution alone, so it is valid for all levels and for any solver.
 ///
-/// What definitions come to is edited as constants are: each is computed from what it reads, which
-/// moves with nothing that comes after it. Those that constraints wait for have to stay.
+/// The results of definitions count as edited constants. Each is computed from its inputs, which no
+/// later number moves. The definitions that constraints wait for have to stay.
 final class CriticalRegion {
-  /// So many numbers may move: constants that are edited, and what definitions come to.
+  /// The greatest count of moving numbers: edited constants and results of definitions.
   static let greatestMoverCount = SIMD8<Double>.scalarCount
 
-  /// By how much each number that moves is another one.
+  /// The change of each moving number.
   typealias Changes = SIMD8<Double>
 
-  /// What a definition reads and comes to.
+  /// A definition with its inputs and result at the known solution.
   private struct Computed {
     var number: Int
-    /// Where what it reads is at the known answer.
+    /// The inputs at the known solution.
     var starts: [Double]
-    /// How fast that moves with each number that moves, input by input.
+    /// The rate of each input with each moving number, input by input.
     var rates: [Double]
-    /// What it comes to there.
+    /// The result at the known solution.
     var outcome: Double
   }
 
   /// The constraints whose constants are edited.
   private let edited: [Int]
-  /// Their constants at the known answer.
+  /// Their constants at the known solution.
   private let base: [Double]
-  /// Constraints whose constants are edited as well, and have to stay.
+  /// Constraints whose constants are edited as well, but have to stay.
   private let held: [(constraint: Int, constant: Double)]
   private let moverCount: Int
-  /// The values there.
+  /// The values at the known solution.
   private let known: [Double]
-  /// The variables whose values move, and these.
+  /// The variables whose values move, and these values.
   private let variables: FlatArray<Int32>
   private let moving: MovingNumbers
   /// The values as sums of numbers of the system, if exact ones are asked for.
   private let form: ExactForm?
-  /// The definitions that move, each after those that move what it reads.
+  /// The definitions that move, each after those that move its inputs.
   private let computed: [Computed]
-  /// Those that have to stay.
+  /// The definitions that have to stay.
   private let staying: [Computed]
-  /// What all of them come to at the known answer.
+  /// The results of all definitions at the known solution.
   private let outcomes: [Double]
-  /// How far what has to stay above 0 is above the least that it must be.
+  /// The slack of each condition above its least value.
   private let margins: MovingNumbers
-  /// Where the region ended last, which is most likely where it ends next.
+  /// The condition that ended the region last, which most likely ends it next.
   private var end: Int?
-  /// The constraints that move, rising: the others hold as they did, or are missed as they were.
+  /// The constraints that move, ascending. The others still hold, or are violated as before.
   private let rows: FlatArray<Int32>
   private let missed: [Int]
   private let amounts: MovingNumbers
   private let uncounted: [Int]
   private let ambiguities: [Ambiguity]
   private let statistics: SystemSolution.Statistics
-  /// How many answers it gave.
+  /// The number of solutions that it gave.
   var uses = 0
 
-  /// The region of an answer; `nil` where it has none, as more holds exactly there than near by.
+  /// Makes the region of a solution; `nil` if more holds exactly there than nearby.
   ///
   /// - Parameters:
-  ///   - reading: What holds exactly at the answer.
+  ///   - reading: The constraints that hold exactly at the solution.
   ///   - form: Its values.
-  ///   - solution: The answer.
-  ///   - edited: The constraints whose constants are edited, rising.
-  ///   - held: Those whose constants are edited as well, but not within this region.
-  ///   - options: What is asked for.
+  ///   - solution: The solution.
+  ///   - edited: The constraints whose constants are edited, ascending.
+  ///   - held: Further constraints that are edited, but have to stay in this region.
+  ///   - options: The options of the solve.
   init?(
     of reading: AnswerReading, _ form: ExactForm, _ solution: SystemSolution, edited: [Int],
     held: [Int] = [], _ options: SolveOptions
@@ -146,13 +145,12 @@ final class CriticalRegion {
     self.statistics = statistics
   }
 
-  /// How far a system is from that of the known answer, from which it differs in the edited
-  /// constants alone.
+  /// Returns the changes from the known system to one that differs only in the edited constants.
   ///
   /// - Parameters:
   ///   - system: The system.
-  ///   - answers: Answers what definitions ask.
-  /// - Returns: The changes; `nil` where the region does not reach so far.
+  ///   - answers: Answers the questions of definitions.
+  /// - Returns: The changes; `nil` if the system is outside the region.
   func distance(to system: ConstraintSystem, _ answers: Definition.Answers?) -> Changes? {
     for (constraint, constant) in held where system.constants[constraint] != constant {
       return nil
@@ -184,7 +182,7 @@ final class CriticalRegion {
     _ answers: Definition.Answers?
   ) -> Double? {
     let definition = system.definitions[one.number]
-    // What it waits for stays as it is.
+    // The awaited variable keeps its value.
     if let condition = definition.condition, one.starts.isEmpty, !definition.inputs.isEmpty {
       return condition.otherwise.lower
     }
@@ -198,7 +196,7 @@ final class CriticalRegion {
     return outcome.lower.isFinite && outcome.lower == outcome.upper ? outcome.lower : nil
   }
 
-  /// The values of a system that is not farther than the region reaches.
+  /// Returns the values of a system inside the region; `nil` if one is out of range.
   func values(of system: ConstraintSystem, at changes: Changes) -> [Double]? {
     if let form {
       var outcomes = outcomes
@@ -219,8 +217,8 @@ final class CriticalRegion {
     return isOutside ? nil : values
   }
 
-  /// Whether values that the region gives a system pass the check of every answer, and miss what
-  /// the region says they miss.
+  /// Whether values of the region pass the check of every solution, and violations are as
+  /// predicted.
   func holds(_ values: [Double], for system: ConstraintSystem, at changes: Changes) -> Bool {
     for place in 0..<variables.count {
       let variable = Int(variables[place])
@@ -247,7 +245,7 @@ final class CriticalRegion {
     }
   }
 
-  /// The answer to such a system, whose values are known.
+  /// Returns the solution of such a system from its values.
   func solution(_ values: [Double], at changes: Changes) -> SystemSolution {
     var solution = SystemSolution(outcome: .solved)
     solution.values = values
@@ -264,10 +262,10 @@ final class CriticalRegion {
 
 /// Numbers that are linear in a few others.
 private final class MovingNumbers {
-  /// Numbers one by one.
+  /// Collects numbers one by one.
   struct Builder {
     fileprivate var starts: [Double] = []
-    /// Mover by mover.
+    /// The rates, mover by mover.
     fileprivate var rates: [[Double]]
 
     init(_ moverCount: Int) { rates = Array(repeating: [], count: moverCount) }
@@ -275,14 +273,14 @@ private final class MovingNumbers {
     /// Adds a number.
     ///
     /// - Parameters:
-    ///   - start: Where it is while the others stay.
-    ///   - rates: How fast it moves with each of them.
+    ///   - start: Its value without changes.
+    ///   - rates: Its rate with each mover.
     mutating func append(_ start: Double, _ rates: [Double]) {
       starts.append(start)
       for (mover, rate) in rates.enumerated() { self.rates[mover].append(rate) }
     }
 
-    /// Adds a number that moves, and tells whether this does.
+    /// Adds a number if it moves. Returns whether it does.
     mutating func add(_ start: Double, _ rates: [Double]) -> Bool {
       guard rates.contains(where: { $0 != 0 }) else { return false }
       append(start, rates)
@@ -300,7 +298,7 @@ private final class MovingNumbers {
     moved = FlatArray(builder.starts)
   }
 
-  /// Where one of the numbers is when the others are elsewhere.
+  /// Returns one of the numbers after some changes.
   func number(_ number: Int, movedBy changes: CriticalRegion.Changes) -> Double {
     let rates = rates.elements
     var (moved, mover, place) = (starts[number], 0, number)
@@ -312,12 +310,12 @@ private final class MovingNumbers {
     return moved
   }
 
-  /// Where the numbers are when the others are elsewhere; valid until this is called again.
+  /// Returns all numbers after some changes; valid until the next call.
   func moved(by changes: CriticalRegion.Changes) -> Vector<Double> {
     let (moved, rates) = (moved.elements, rates.elements)
     moved.copy(starts.elements, count: moved.count)
     var (mover, place) = (0, 0)
-    // All others stay.
+    // Movers without a change are skipped.
     while place < rates.count {
       let change = changes[mover]
       if change != 0 {

@@ -1,14 +1,15 @@
-/// The critical regions around the last answers to systems that differ in the same few constants.
+/// The critical regions around the last solutions of systems that differ in the same few constants.
 ///
-/// A region is made for constants that are edited twice in a row, and more rarely where regions
-/// were made in vain.
+/// A region is made for constants that are edited twice in a row, and more rarely after regions
+/// that did not pay off.
 final class CriticalRegions {
-  /// How many are kept.
+  /// The greatest number of regions kept.
   private static let most = 16
-  /// A region takes as long as some solves by a plan: so many answers it has to give to pay.
+  /// The number of solutions a region has to give to pay off: making one takes as long as some
+  /// solves by a plan.
   private static let leastUses = 8
 
-  /// What the systems have in common but for the edited constants, and what was asked of them.
+  /// The common parts of the systems except the edited constants, and the options of their solves.
   private var structure: SystemStructure?
   private var constants: [Double] = []
   private var lowerBounds: [Double] = []
@@ -16,22 +17,22 @@ final class CriticalRegions {
   private var question = SolveQuestion(SolveOptions())
   /// The constraints whose constants are edited, rising.
   private var edited: [Int] = []
-  /// Their constants at the last answer.
+  /// Their constants at the last solution.
   private var last: [Double] = []
-  /// Those used last come first.
+  /// The regions, the last used ones first.
   private var regions: [CriticalRegion] = []
   private var backoff = Backoff(longest: 64)
 
-  /// Whether there are any.
+  /// Whether there are any regions.
   var areAny: Bool { !regions.isEmpty }
 
-  /// What a region says of a system; `nil` where none reaches so far.
+  /// Finds a region that contains a system; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - system: The system.
-  ///   - options: What is asked for.
-  ///   - answers: Answers what definitions ask.
-  /// - Returns: The region, how far away the system is, and its values, which are checked.
+  ///   - options: The options of the solve.
+  ///   - answers: Answers the questions of definitions.
+  /// - Returns: The region, the changes to the system, and its values, which are checked.
   func find(
     _ system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?
   ) -> (region: CriticalRegion, changes: CriticalRegion.Changes, values: [Double])? {
@@ -56,24 +57,25 @@ final class CriticalRegions {
     for (place, constraint) in edited.enumerated() { last[place] = system.constants[constraint] }
   }
 
-  /// Whether a system is one of those, and asked the same.
+  /// Whether a system and its options match those of the regions.
   func fits(_ system: ConstraintSystem, _ options: SolveOptions) -> Bool {
     guard let structure, structure.fits(system) else { return false }
     return question == SolveQuestion(options) && areSame(lowerBounds, system.lowerBounds)
       && areSame(targets, system.targets)
   }
 
-  /// Notes the answer to a system that no region reached, and makes one for it where that may pay.
+  /// Records the solution of a system outside all regions, and makes a region for it if that may
+  /// pay off.
   ///
   /// - Parameters:
-  ///   - solution: The answer, a whole one, which gets its exact values if these are asked for.
+  ///   - solution: A complete solution. It gets its exact values if the options ask for these.
   ///   - system: The system.
-  ///   - options: What was asked for.
+  ///   - options: The options of the solve.
   func note(
     _ solution: inout SystemSolution, of system: ConstraintSystem, _ options: SolveOptions
   ) {
     guard let structure = SystemStructure(of: system) else { return forget() }
-    /// Found out once, and only where somebody asks.
+    /// Computed at most once, and only if needed.
     func read(_ solution: SystemSolution) -> (AnswerReading, ExactForm)? {
       let isFair = options.strategy == .lexicographic
       let reading = AnswerReading(of: system, solution, isFair: isFair)
@@ -98,7 +100,7 @@ final class CriticalRegions {
     }
     let changed = constants.indices.filter { constants[$0] != system.constants[$0] }
     constants = system.constants
-    // The same system once more is one that may come again.
+    // An unchanged system may come again.
     let isStable = changed.allSatisfy(edited.contains)
     if !isStable {
       let all = Set(edited + changed).sorted()
@@ -110,11 +112,11 @@ final class CriticalRegions {
     }
     let moved = zip(edited, last).filter { system.constants[$0] != $1 }.map(\.0)
     noteConstants(of: system)
-    // A range of what is free has ends that no constant of these tells.
+    // The ranges of ambiguous variables may end at other constants.
     guard !options.findsRanges || solution.ambiguities.isEmpty, backoff.isDue() else { return }
     guard let (reading, form) = known ?? read(solution) else { return backoff.fail() }
-    // At a corner, such as the least size of a window, answers go on in some directions alone: that
-    // of the last edit is most likely that of the next.
+    // At a corner, such as the least size of a window, the solution continues in some directions
+    // only. The next edit most likely has the direction of the last.
     var region = CriticalRegion(of: reading, form, solution, edited: edited, options)
     if region == nil, !moved.isEmpty, moved.count < edited.count {
       region = CriticalRegion(
@@ -136,7 +138,7 @@ final class CriticalRegions {
     regions.removeAll(keepingCapacity: true)
   }
 
-  /// Notes whether it paid to make some that go.
+  /// Records whether the discarded regions paid off.
   private func judge(_ gone: [CriticalRegion]) {
     let uses = gone.reduce(0) { $0 + $1.uses }
     if uses >= Self.leastUses * gone.count { backoff.succeed() } else { backoff.fail() }

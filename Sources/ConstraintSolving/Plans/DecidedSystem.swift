@@ -1,12 +1,12 @@
 import FlatMemory
 
-/// A system with conditions that required equalities decide before anything else is solved, such as
-/// `when view.width >= 480` in a window whose width is given.
+/// A system whose conditions are decided by required equalities before anything else is solved.
 ///
-/// What such a condition reads is a sum of constants, whatever the conditions come to. So the
-/// outcomes are computed first, and for all of them together there is a system without conditions,
-/// of the constraints that count then, which has a plan like any other one. Where rounding might
-/// decide a condition, the solver's passes do.
+/// An example is `when view.width >= 480` in a window with a given width. The inputs of such a
+/// condition are sums of constants, regardless of other conditions. The results of the conditions
+/// are therefore computed first. For each combination of results there is a system without
+/// conditions, which contains the constraints that count and has a plan like any other. If rounding
+/// might decide a condition, the solver's passes find the solution.
 final class DecidedSystem {
   /// A sum of multiples of the constants of constraints.
   private typealias Form = [(constraint: Int, coefficient: Double)]
@@ -14,39 +14,38 @@ final class DecidedSystem {
   /// A definition that constraints or other definitions wait for.
   private struct Decider {
     var definition: Int
-    /// What it reads.
+    /// Its inputs.
     var inputs: [Form]
-    /// What it waits for itself: the outcome of an earlier decider.
+    /// Its own condition: the awaited result of an earlier decider.
     var outer: (decider: Int, value: Double)?
   }
 
-  /// The system for some outcomes.
+  /// The system for one combination of results.
   private struct Variant {
-    /// What each decider comes to.
+    /// The result of each decider.
     var outcomes: [Double]
-    /// The system of what counts, with the numbers that it was solved with last.
+    /// The system of the counted constraints, with the numbers of its last solve.
     var system: ConstraintSystem
-    /// The constraints that count, and those that do not, rising.
+    /// The constraints that count, and those that do not, ascending.
     var counted: [Int]
     var uncounted: [Int]
   }
 
-  /// For how many outcomes the systems are kept.
+  /// The greatest number of variants kept.
   private static let mostVariants = 16
 
   private let structure: SystemStructure
-  /// The deciders, each after the one that it waits for; `nil` where one of them reads more than
+  /// The deciders, each after the one that it waits for; `nil` if one depends on more than
   /// constants.
   private let deciders: [Decider]?
-  /// Those used last first.
+  /// The variants, the last used ones first.
   private var variants: [Variant] = []
   private var outcomes: [Double] = []
   private var inputs: [Double] = []
-  /// By how much each of them is varied, to see whether rounding decides.
+  /// The variation of each input that tests whether rounding decides.
   private var steps: [Double] = []
 
-  /// What is known of a system with conditions; `nil` for one whose rows depend on values, and
-  /// where the time is over.
+  /// Analyses a system with conditions; `nil` if its rows depend on values or the time is over.
   init?(_ system: ConstraintSystem, until deadline: Deadline) {
     guard let structure = SystemStructure(of: system),
       let deciders = try? Self.deciders(of: system, until: deadline)
@@ -63,7 +62,7 @@ final class DecidedSystem {
 
   // MARK: - What decides
 
-  /// The deciders; none where one of them reads more than constants.
+  /// Returns the deciders; none if one depends on more than constants.
   private static func deciders(
     of system: ConstraintSystem, until deadline: Deadline
   ) throws(Interruption) -> [Decider] {
@@ -97,7 +96,7 @@ final class DecidedSystem {
     return deciders
   }
 
-  /// Finds what each decider comes to; false where rounding might decide one.
+  /// Computes the result of each decider; false if rounding might decide one.
   private func decide(_ system: ConstraintSystem, _ deciders: [Decider]) -> Bool {
     outcomes.removeAll(keepingCapacity: true)
     for decider in deciders {
@@ -137,7 +136,7 @@ final class DecidedSystem {
 
   // MARK: - Solving
 
-  /// The solution of a system of this structure; `nil` where the passes have to find it.
+  /// Returns the solution of a system of this structure; `nil` if the passes have to find it.
   ///
   /// - Parameters:
   ///   - system: The system.
@@ -154,7 +153,7 @@ final class DecidedSystem {
       variants.insert(variant(of: system, deciders), at: 0)
     }
     variants[0].system.takeNumbers(of: system, constraints: variants[0].counted)
-    // Who answers a question meanwhile may solve a system of the same structure.
+    // Meanwhile an answer to a question may solve a system of the same structure.
     let (counted, uncounted) = (variants[0].counted, variants[0].uncounted)
     guard var solution = solve(variants[0].system) else { return nil }
     for place in solution.violations.indices {
@@ -164,7 +163,7 @@ final class DecidedSystem {
     return solution
   }
 
-  /// The system of what counts with the outcomes of now.
+  /// Makes the system of the constraints that count with the present results.
   private func variant(of system: ConstraintSystem, _ deciders: [Decider]) -> Variant {
     var outcomeOfVariable: [Int: Double] = [:]
     for (decider, outcome) in zip(deciders, outcomes) {
@@ -197,12 +196,11 @@ final class DecidedSystem {
   }
 }
 
-/// The variables that required equalities determine by their constants alone, of those that wait
-/// for no condition.
+/// The variables that unconditional required equalities determine by their constants alone.
 private struct DeterminedVariables {
   private let reduction: ReducedSystem
   private let variableCount: Int
-  /// The constraint that each symbol is the constant of.
+  /// The constraint whose constant each symbol is.
   private var constraintOfSymbol: [Int] = []
 
   /// Eliminates the equalities of a system, with their constants as symbols.
@@ -227,7 +225,7 @@ private struct DeterminedVariables {
       symbolic.requiredEqualities(among: 0..<symbolic.constraintCount))
   }
 
-  /// What a variable is; `nil` where more than constants decides.
+  /// Returns the form of a variable; `nil` if it depends on more than constants.
   mutating func form(of variable: Int) -> [(constraint: Int, coefficient: Double)]? {
     let elimination = reduction.elimination
     guard elimination.hasExpression(variable) else { return nil }

@@ -1,32 +1,33 @@
 import FlatMemory
 
-/// The values of an answer as what holds exactly at it makes them: sums of numbers of the system.
+/// The values of a solution as sums of numbers of the system, from the constraints that hold
+/// exactly.
 ///
-/// Wherever the same holds exactly, values that are computed by it have the same bits, whoever
-/// found the answer, and in whatever way; and they move with a number as the sums say.
+/// If the same constraints hold exactly, values computed this way have the same bits, however the
+/// solution was found. They move with a number of the system as the sums describe.
 final class ExactForm {
   private let variableCount: Int
   /// The numbers that are read, by their sources.
   private let sources: [Int]
-  /// The number of each source among these, -1 where it is not.
+  /// The index of each source in `sources`, -1 if it is not there.
   private let symbolOfSource: [Int32]
   /// The variables, each after those that its sum reads.
   private let expressions: Expressions
-  /// The values, and behind them what is read.
+  /// The values, followed by the numbers that are read.
   private let scratch: FlatArray<Double>
 
-  /// Elimination may write so many times the terms of what holds exactly.
+  /// The greatest ratio of terms that elimination may write to those of the exact constraints.
   private static let greatestGrowth = 64
 
-  /// The form of an answer; `nil` where more holds exactly than can be told from rounding, and
-  /// where finding it takes too much.
+  /// Makes the form of a solution; `nil` if rounding hides what holds exactly, or finding it takes
+  /// too long.
   ///
-  /// Targets that values happen to be at have no say where all else decides them, so that it does
-  /// not matter whether the way to the answer read any.
+  /// Values at their targets have no influence if everything else decides them. It therefore does
+  /// not matter whether the solver read any targets.
   ///
   /// - Parameters:
-  ///   - reading: What holds exactly.
-  ///   - values: The answer.
+  ///   - reading: The constraints that hold exactly.
+  ///   - values: The solution.
   /// - Returns: The form.
   static func form(of reading: AnswerReading, at values: [Double]) -> ExactForm? {
     if reading.exact.count >= values.count,
@@ -73,12 +74,12 @@ final class ExactForm {
     where abs(value - other) > Tolerance.equality * max(1, abs(value)) { return nil }
   }
 
-  /// The values of a system at whose answer the same holds exactly.
+  /// Returns the values of a system at whose solution the same constraints hold exactly.
   ///
   /// - Parameters:
   ///   - system: The system.
-  ///   - outcomes: What its definitions come to.
-  /// - Returns: The values; `nil` where one is out of range.
+  ///   - outcomes: The results of its definitions.
+  /// - Returns: The values; `nil` if one is out of range.
   func values(of system: ConstraintSystem, _ outcomes: [Double]) -> [Double]? {
     let numbers = AnswerReading.Sources(system: system)
     let scratch = scratch.elements
@@ -91,7 +92,7 @@ final class ExactForm {
     return scratch.array(0..<variableCount)
   }
 
-  /// How fast each value moves with a number of the system.
+  /// Returns the rate of each value with a number of the system.
   func rates(of source: Int) -> [Double] {
     let symbol = Int(symbolOfSource[source])
     if symbol < 0 { return [Double](repeating: 0, count: variableCount) }
@@ -103,13 +104,13 @@ final class ExactForm {
 }
 
 extension ConstraintSystem {
-  /// The elimination of a system of equalities, chains of them first and then short ones, in an
-  /// order that is that of the system alone; `nil` where it takes too much.
+  /// Eliminates a system of equalities, chains first and then short ones; `nil` if that takes too
+  /// long. The order depends on the system alone.
   ///
   /// - Parameters:
-  ///   - count: Variables from this one on get no expression; what is left of these alone is left
-  ///     out, as it holds because the numbers that they stand for are what they are.
-  ///   - most: How much work it may be.
+  ///   - count: The first variable without an expression. Equalities between such variables only
+  ///     are left out: they hold for the numbers that the variables stand for.
+  ///   - most: The greatest amount of work.
   /// - Returns: The elimination.
   fileprivate func eliminated(holding count: Int, most: Int) -> EqualityElimination? {
     let elimination = EqualityElimination(degrees: degrees)

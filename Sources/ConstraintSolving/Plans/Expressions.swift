@@ -1,15 +1,16 @@
 import FlatMemory
 
-/// A multiple of a number, by the place of it.
+/// A multiple of a number, given by its index.
 struct PlacedTerm: BitwiseCopyable {
   var place: Int32
   var coefficient: Double
 }
 
-/// Sums that give variables their values, each after those that it reads: what an elimination made
-/// of equalities, in flat memory.
+/// The expressions of an elimination in flat memory.
+///
+/// Each is a sum that gives a variable its value, after the sums of the variables that it reads.
 struct Expressions: ~Copyable {
-  /// A variable, and where the terms of its sum end.
+  /// A variable, and the end of the terms of its sum.
   struct Sum: BitwiseCopyable {
     var variable: Int32
     var end: Int32
@@ -18,11 +19,11 @@ struct Expressions: ~Copyable {
   private let sums: FlatArray<Sum>
   let terms: FlatArray<PlacedTerm>
 
-  /// The expressions of all pivots.
+  /// Copies the expressions of all pivots.
   ///
   /// - Parameters:
-  ///   - elimination: The elimination, none of whose expressions has a constant.
-  ///   - place: Where the value of a variable is.
+  ///   - elimination: The elimination, whose expressions must have no constants.
+  ///   - place: Returns the index of a variable's value.
   init(of elimination: EqualityElimination, place: (_ variable: Int) -> Int32) {
     sums = FlatArray(capacity: elimination.pivotCount)
     terms = FlatArray(capacity: elimination.writtenTerms)
@@ -36,12 +37,12 @@ struct Expressions: ~Copyable {
     }
   }
 
-  /// How many there are.
+  /// The number of expressions.
   var count: Int { sums.count }
 
   subscript(number: Int) -> Sum { sums[number] }
 
-  /// Computes all of them from the numbers that they read.
+  /// Computes all expressions from the numbers that they read.
   func substitute(in values: Vector<Double>) {
     let (sums, terms) = (sums.elements, terms.elements)
     var place = 0

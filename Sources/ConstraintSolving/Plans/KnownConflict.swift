@@ -1,10 +1,10 @@
-/// The conflict of the last system that had one, which is asked first where the constants of its
-/// members have changed: a drag beyond an edge runs into the same conflict with every edit.
+/// The conflict of the last infeasible system, which is tried first after edits to its members.
 ///
-/// Which constraints can contradict each other with none to spare depends on their terms alone, and
-/// what is found beside the conflict, on constants that are none of its members'. So as long as all
-/// else is the same, the members still contradict each other, and each of them is still needed
-/// beside the background, the answer is the same.
+/// A drag beyond an edge runs into the same conflict with every edit. Only the terms of constraints
+/// decide which of them can form an irreducible conflict. The other results depend only on
+/// constants of non-members. The solution therefore stays the same under three conditions:
+/// everything else is unchanged, the members still contradict each other, and each is still needed
+/// beside the background.
 final class KnownConflict {
   private let structure: SystemStructure
   private let lowerBounds: [Double]
@@ -13,15 +13,16 @@ final class KnownConflict {
   private let diagnoses: SolveOptions.Diagnoses
   private let answer: SystemSolution
   private let partyCount: Int
-  /// The members that somebody wrote.
+  /// The members that are not background.
   private var members: [Member] = []
   /// The limits of all parties.
   private var parties = FeasibilityTableau()
-  /// The same, and what nobody wrote.
+  /// The limits of all parties and of the background.
   private var all = FeasibilityTableau()
-  /// Whether that is more than the parties; else each of them is needed whatever its constant is.
+  /// Whether `all` has more limits than `parties`; if not, each party is needed regardless of its
+  /// constant.
   private var hasMore = false
-  /// Of more members each is not looked at.
+  /// The greatest number of members that are checked one by one.
   private static let mostMembers = 32
 
   /// A member, with the items that it limits.
@@ -31,7 +32,7 @@ final class KnownConflict {
     var itemOfAll: Int
   }
 
-  /// The conflict of an answer; `nil` where there is none, or not all of it is known.
+  /// Makes the conflict of a solution; `nil` if there is none, or it is not completely known.
   init?(_ solution: SystemSolution, of system: ConstraintSystem, _ options: SolveOptions) {
     guard case .infeasible(let conflict) = solution.outcome, solution.conflicts.areIrreducible,
       system.definitions.isEmpty, !system.hasConditionalConstraints,
@@ -71,7 +72,7 @@ final class KnownConflict {
           itemOfAll: -1)
         let limit = constraint.limit(owner: number)
         parties.addLimit(limit, to: member.itemOfParties)
-        // What nobody wrote is there already, and is not edited.
+        // The background is there already and is not edited.
         if background.contains(number) { continue }
         member.itemOfAll = Self.addItem(of: constraint, to: &all)
         all.addLimit(limit, to: member.itemOfAll)
@@ -84,7 +85,7 @@ final class KnownConflict {
     .init(owner: -2 - variable, lower: lowerBounds[variable], upper: .infinity)
   }
 
-  /// A constraint in the terms of tableaus; `nil` for one of no variables.
+  /// A constraint in the form that tableaus use; `nil` for one without variables.
   private static func constraint(
     _ number: Int, of system: ConstraintSystem
   ) -> SessionConstraint? {
@@ -103,7 +104,7 @@ final class KnownConflict {
       ? tableau.item(ofVariable: constraint.terms[0].variable) : tableau.addForm(constraint.terms)
   }
 
-  /// The answer to a system; `nil` where the conflict does not tell it.
+  /// Returns the solution of a system; `nil` if the known conflict does not decide it.
   func solution(of system: ConstraintSystem, _ options: SolveOptions) -> SystemSolution? {
     guard structure.fits(system), areSame(lowerBounds, system.lowerBounds),
       background == options.background, diagnoses == options.diagnoses
@@ -123,7 +124,7 @@ final class KnownConflict {
     return answer
   }
 
-  /// Whether all else holds together without a member.
+  /// Whether everything else is feasible without a member.
   private func isNeeded(_ member: Member) -> Bool {
     let constraint = member.constraint
     let none = FeasibilityTableau.Limit(

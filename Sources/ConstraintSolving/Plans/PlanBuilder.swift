@@ -1,15 +1,15 @@
 import FlatMemory
 import LinearProgramming
 
-/// A row of a block in free variables, and the constants that substitution brought into it.
+/// A row of a block in free variables, with the constants that substitution added to it.
 struct PlannedRow {
   /// The constraint, or `~variable` for the lower bound of a variable.
   var identifier: Int
   var relation = ConstraintRelation.greaterThanOrEqual
   var priority = ConstraintSystem.required
-  /// The level that pays, 0 for what is required.
+  /// The level that pays, 0 for the required one.
   var level = 0
-  /// The free variables, rising.
+  /// The free variables, ascending.
   var form: LinearSum = []
   /// Multiples of the constants of constraints.
   var offset: [PlacedTerm] = []
@@ -18,32 +18,34 @@ struct PlannedRow {
   var slopes: (left: Double, right: Double) { relation.violationSlopes }
 }
 
-/// Compiles a structure: eliminates its required equalities with their constants, and what is
-/// computed, as symbols, and makes tableaux of the blocks that are left.
+/// Compiles the structure of a system into a plan.
+///
+/// It eliminates the required equalities with their constants and the results of definitions as
+/// symbols, and makes tableaux of the remaining blocks.
 final class PlanBuilder {
-  /// A plan that writes more terms than so many times those of the system costs more than it saves.
+  /// The greatest ratio of a plan's terms to those of the system. Beyond it, a plan costs more than
+  /// it saves.
   private static let greatestGrowth = 16
 
   private let system: ConstraintSystem
   private let variableCount: Int
   private let levels: PriorityLevels
   private let reduction: ReducedSystem
-  /// The constraint that each symbol is the constant of; beyond all of them the definition that it
-  /// is the outcome of.
+  /// The constraint whose constant each symbol is; beyond all constraints, the definition whose
+  /// result it is.
   private var constraintOfSymbol: [Int] = []
-  /// The equalities of the symbolic system that say what definitions come to.
+  /// The equalities of the symbolic system for the results of definitions.
   private let computed: Range<Int>
   private var writtenTerms = 0
 
-  /// The plan for the structure of a system; `nil` where none would serve, and where the time is
-  /// over.
+  /// Makes the plan for the structure of a system; `nil` if none is useful or the time is over.
   static func plan(for system: ConstraintSystem, until deadline: Deadline) -> SolvePlan? {
     guard let structure = SystemStructure(of: system) else { return nil }
     let builder = PlanBuilder(system, until: deadline)
     return try? builder.plan(structure)
   }
 
-  /// Nothing would be gained.
+  /// The error that no plan is useful.
   private struct NoPlan: Error {}
 
   private init(_ system: ConstraintSystem, until deadline: Deadline) {
@@ -59,7 +61,7 @@ final class PlanBuilder {
     }
     computed = 0..<symbolic.constraintCount
     for constraint in 0..<system.constraintCount {
-      // What is left of the structure then has no plan.
+      // The incomplete structure gets no plan.
       if clock.isOver(after: 8) { break }
       var terms = system.terms(of: constraint)
       if system.relations[constraint] == .equal, system.isRequired(constraint) {
@@ -90,7 +92,7 @@ final class PlanBuilder {
     let deferred = try reduction.eliminate(
       symbolic.requiredEqualities(among: computed.upperBound..<symbolic.constraintCount))
     guard !computed.isEmpty else { return }
-    // Of definitions that equalities tie to each other the passes choose one.
+    // If equalities tie definitions to each other, the passes choose among these.
     for constraint in deferred {
       reduction.reduce(constraint)
       for place in 0..<reduction.elimination.rowCount
@@ -126,7 +128,7 @@ final class PlanBuilder {
     return order
   }
 
-  /// Counts terms.
+  /// Counts written terms.
   private func write(_ count: Int) throws {
     try reduction.budget.spend(1 + count)
     writtenTerms += count
@@ -134,7 +136,7 @@ final class PlanBuilder {
     if writtenTerms > few { throw NoPlan() }
   }
 
-  /// Where a variable or a symbol has its value in a plan.
+  /// The index of a variable's or symbol's value in a plan.
   private func place(of variable: Int) -> Int32 {
     Int32(
       variable < variableCount
@@ -207,8 +209,8 @@ final class PlanBuilder {
     return PlannedBlock(variables, maker.model, rows)
   }
 
-  /// Whether each variable is free, or its expression reads a free one: rows of others are settled
-  /// by the constants alone, and their sums of symbols may be long.
+  /// Whether each variable is free, or its expression reads a free one. Constants alone settle the
+  /// rows of the others, whose sums of symbols may be long.
   private var isOpen: [Bool] {
     let elimination = reduction.elimination
     var isOpen = (0..<variableCount).map { !elimination.hasExpression($0) }
@@ -222,7 +224,7 @@ final class PlanBuilder {
     return isOpen
   }
 
-  /// All rows that free variables are left in.
+  /// Returns all rows that contain free variables.
   private func rows(_ isOpen: [Bool]) throws -> [PlannedRow] {
     var rows: [PlannedRow] = []
     for constraint in 0..<system.constraintCount {

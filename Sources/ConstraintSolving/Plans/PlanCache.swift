@@ -1,17 +1,17 @@
 import FlatMemory
 
-/// The plans of the structures that were solved last, for one who solves one system after another.
+/// The plans of recently solved structures, for callers that solve one system after another.
 ///
-/// A structure gets a plan when it comes for the second time. Plans that were not used for longest
-/// go first.
+/// A structure gets a plan at its second occurrence. The least recently used plans are discarded
+/// first.
 package final class PlanCache {
-  /// What came of the systems that were solved with a cache.
+  /// Counts of the systems that were solved with a cache.
   package struct Statistics: Sendable, Equatable {
-    /// How many were solved by a plan.
+    /// Systems that a plan solved.
     package var hits = 0
-    /// How many had a plan that had no answer for them.
+    /// Systems whose plan had no solution for them.
     package var misses = 0
-    /// How many plans were made.
+    /// Plans made.
     package var plans = 0
 
     package init(hits: Int = 0, misses: Int = 0, plans: Int = 0) {
@@ -23,52 +23,52 @@ package final class PlanCache {
 
   private struct Entry {
     var fingerprint: UInt64
-    /// `nil`: the structure came once, or has no plan.
+    /// `nil`: the structure occurred once, or has no plan.
     var plan: SolvePlan?
     var isHopeless = false
-    /// About how many bytes the plan took when it was last asked.
+    /// The approximate size of the plan in bytes after its last use.
     var byteCount = 0
     var lastUse: Int
   }
 
   private var entries: [UInt64: Entry] = [:]
   private var latest: SolvePlan?
-  /// Those of the structures that were answered last, these first: questions about a window, such
-  /// as its least size, are asked in turn.
+  /// The regions, the last used structures first. Queries about a window, such as its least size,
+  /// alternate between structures.
   private var regions: [CriticalRegions] = []
-  /// Of how many structures regions are kept.
+  /// The number of structures whose regions are kept.
   private static let mostWithRegions = 4
   /// The last conflict.
   private var conflict: KnownConflict?
   /// Systems with conditions, the latest first.
   private var decided: [DecidedSystem] = []
-  /// How many of these are kept.
+  /// The number of these kept.
   private static let mostDecided = 4
-  /// Whether the regions are being asked.
+  /// Whether the regions are being searched.
   private var isAsked = false
   private var clock = 0
   private var byteCount = 0
   private let greatestCount: Int
   private let greatestByteCount: Int
-  /// What came of the systems so far.
+  /// The counts so far.
   package private(set) var statistics = Statistics()
-  /// How many of the hits were near an answer that was known.
+  /// The number of hits near a known solution.
   package private(set) var ledCount = 0
 
-  /// A cache without plans.
+  /// Makes an empty cache.
   ///
   /// - Parameters:
-  ///   - count: How many structures it knows at most.
-  ///   - byteCount: About how many bytes its plans take at most.
+  ///   - count: The greatest number of structures.
+  ///   - byteCount: The approximate greatest size of its plans in bytes.
   package init(count: Int = 256, byteCount: Int = 64 << 20) {
     greatestCount = max(1, count)
     greatestByteCount = byteCount
   }
 
-  /// How many structures it knows.
+  /// The number of known structures.
   package var count: Int { entries.count }
 
-  /// The solution of a system by a plan; `nil` where the passes have to find it.
+  /// Returns the solution of a system by a plan; `nil` if the passes have to find it.
   func solution(
     of system: ConstraintSystem, options: SolveOptions, until deadline: Deadline, isFar: Bool,
     answers: Definition.Answers?
@@ -101,8 +101,8 @@ package final class PlanCache {
     return solution
   }
 
-  /// What is known of a system with conditions; `nil` where it is the first of its structure, its
-  /// rows depend on values, or more than constants decides its conditions.
+  /// Returns the analysis of a system with conditions. `nil` if its structure is new, its rows
+  /// depend on values, or its conditions depend on more than constants.
   private func decided(
     _ system: ConstraintSystem, atOnce: Bool, until deadline: Deadline
   ) -> DecidedSystem? {
@@ -124,7 +124,7 @@ package final class PlanCache {
     return known.isDecided ? known : nil
   }
 
-  /// The solution of a system that is near one whose answer is known; `nil` where none is.
+  /// Returns the solution of a system near one with a known solution; `nil` if there is none.
   package func solutionNearby(
     of system: ConstraintSystem, options: SolveOptions, answers: Definition.Answers?
   ) -> SystemSolution? {
@@ -132,7 +132,8 @@ package final class PlanCache {
     return nearby(system, options, answers).map { $0.region.solution($0.values, at: $0.changes) }
   }
 
-  /// The answer to a system in which the last conflict still is one, all else being as it was.
+  /// Returns the solution of a system in which the last conflict remains and everything else is
+  /// unchanged.
   package func knownConflict(
     of system: ConstraintSystem, options: SolveOptions
   ) -> SystemSolution? {
@@ -140,13 +141,13 @@ package final class PlanCache {
     return conflict.solution(of: system, options)
   }
 
-  /// Its values alone.
+  /// Returns only the values of a system near a known one.
   func valuesNearby(of system: ConstraintSystem, options: SolveOptions) -> [Double]? {
     guard knows(options), options.allowPlans(of: system) else { return nil }
     return nearby(system, options, nil)?.values
   }
 
-  /// Whether any answers are known.
+  /// Whether any solutions are known.
   private func knows(_ options: SolveOptions) -> Bool {
     options.keepsRegions && regions.contains(where: \.areAny)
   }
@@ -155,7 +156,7 @@ package final class PlanCache {
     _ system: ConstraintSystem, _ options: SolveOptions, _ answers: Definition.Answers?
   ) -> (region: CriticalRegion, changes: CriticalRegion.Changes, values: [Double])? {
     guard !isAsked else { return nil }
-    // A definition that is asked for may solve systems with this cache.
+    // A definition that asks a question may solve systems with this cache.
     isAsked = true
     defer { isAsked = false }
     for place in regions.indices where regions[place].areAny {
@@ -168,7 +169,7 @@ package final class PlanCache {
     return nil
   }
 
-  /// Notes the answer to a system, for those to systems near it.
+  /// Records the solution of a system, for systems near it.
   func note(
     _ solution: inout SystemSolution, of system: ConstraintSystem, _ options: SolveOptions
   ) {
@@ -217,7 +218,7 @@ package final class PlanCache {
     return atOnce || plan.retry.isDue() ? plan : nil
   }
 
-  /// Forgets what was not used for longest: half of all, so that looking for it costs little.
+  /// Discards the least recently used half, so that sorting costs little per entry.
   private func makeRoom() {
     guard entries.count > greatestCount || byteCount > greatestByteCount else { return }
     let oldFirst = entries.values.ordered { $0.lastUse < $1.lastUse }

@@ -2,7 +2,7 @@ import FlatMemory
 
 /// A block of a plan: free variables that rows connect, and its tableau.
 final class PlannedBlock {
-  /// The free variables, rising.
+  /// The free variables, ascending.
   let variables: [Int]
   let tableau: LexicographicTableau
   /// The values of the variables and the forms in the last solve.
@@ -10,12 +10,12 @@ final class PlannedBlock {
   let model: BlockModel
   private let positions: SymbolicPositions
 
-  /// A block.
+  /// Makes a block.
   ///
   /// - Parameters:
-  ///   - variables: Its variables, rising.
+  ///   - variables: Its variables, ascending.
   ///   - model: Its items and their costs.
-  ///   - rows: Its rows, by the numbers that the model knows them by.
+  ///   - rows: Its rows, in the numbering of the model.
   init(_ variables: [Int], _ model: BlockModel, _ rows: [PlannedRow]) {
     self.variables = variables
     self.model = model
@@ -25,16 +25,16 @@ final class PlannedBlock {
     values = FlatArray(repeating: 0, count: model.itemCount)
   }
 
-  /// How many breakpoints its items have.
+  /// The number of breakpoints of its items.
   var breakpointCount: Int { positions.count }
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   var byteCount: Int { tableau.byteCount + positions.byteCount + positions.count * 48 }
 
   /// Solves the block.
   ///
-  /// - Returns: `unique` where it has one answer beyond doubt, `free` where rule 4 has to choose
-  ///   among points that are as good, all else where the passes have to find it.
+  /// - Returns: `unique` for a solution beyond doubt, `free` if rule 4 has to choose among equally
+  ///   good points, anything else if the passes have to find it.
   func solve(_ input: PlanInput, until deadline: Deadline) -> LexicographicTableau.Outcome {
     positions.evaluate(input, into: tableau.positions)
     let outcome = tableau.solve(until: deadline)
@@ -46,13 +46,13 @@ final class PlannedBlock {
     for item in 0..<values.count { values[item] = tableau.value(of: item) }
   }
 
-  /// Takes over the values that rule 4 chose.
+  /// Copies the values that rule 4 chose.
   func take(_ point: Vector<Double>) {
     for (column, variable) in variables.enumerated() { values[column] = point[variable] }
     model.computeForms(values)
   }
 
-  /// Whether the constraints miss their constants by what the block takes them to.
+  /// Whether the constraints are missed by the amounts that the block predicts.
   func agrees(with activities: Vector<Double>, _ input: PlanInput) -> Bool {
     guard tableau.keepsOffFarLimits(values) else { return false }
     let values = values.elements

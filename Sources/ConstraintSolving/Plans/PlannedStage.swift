@@ -1,38 +1,38 @@
-/// What of a plan is solved before other definitions are computed; of a structure without
-/// definitions all.
+/// The part of a plan that is solved before later definitions are computed. A structure without
+/// definitions has one stage.
 struct PlannedStage {
   /// The free variables that no row connects to others.
   let separate: PlannedVariables
-  /// The blocks, by their places in the plan.
+  /// The blocks, by their indices in the plan.
   let blocks: Range<Int>
-  /// The definitions that read nothing of later stages, by number.
+  /// The definitions that read no later stage, by number.
   let definitions: [Int]
 }
 
-/// The order of a structure with definitions, as `Stages` finds it in a solve: what is solved
-/// together waits for the definitions that any of its constraints reads.
+/// The order of a structure with definitions, as `Stages` finds it in a solve. Variables that are
+/// solved together wait for the definitions that any of their constraints reads.
 final class PlannedOrder {
   /// The stage of each variable.
   private(set) var stages: [Int]
-  /// Whether definitions depend on each variable; what they do not may be solved last.
+  /// Whether definitions depend on each variable. The other variables may be solved last.
   private(set) var isRead: [Bool] = []
-  /// The definitions of each stage; what reads their outputs is of a later one.
+  /// The definitions of each stage. The readers of their outputs are in later stages.
   private(set) var definitions: [[Int]] = []
 
-  /// Something that waits for other things: a variable, the component that a variable stands for
-  /// (those that are solved together), or a definition.
+  /// An element of the order: a variable, a component of variables that are solved together (under
+  /// the number of one), or a definition.
   private struct Node {
     var stage = 0
     var waits = 0
     var readers: [Int] = []
   }
 
-  /// Finds the order; `nil` where something waits for itself.
+  /// Finds the order; `nil` if there is a cycle.
   ///
   /// - Parameters:
-  ///   - system: A system whose definitions are computed in any case.
+  ///   - system: A system whose definitions are all unconditional.
   ///   - isOpen: Whether each variable is solved for; the others follow from definitions.
-  ///   - reads: The variables that each of those others is the sum of, by number, and, beyond all
+  ///   - reads: The variables of the sum of each other variable, by number, and, beyond all
   ///     variables, the definitions.
   init?(of system: ConstraintSystem, isOpen: [Bool], reads: [[Int]]) {
     let (count, definitionCount) = (system.variableCount, system.definitions.count)
@@ -85,7 +85,7 @@ final class PlannedOrder {
       }
     }
     guard ready.count == nodes.count else { return nil }
-    // Nothing is computed from the last stage.
+    // No definition reads the last stage.
     definitions.append([])
     stages = nodes[..<count].map(\.stage)
     var leadsOn = nodes.indices.map { $0 >= 2 * count }

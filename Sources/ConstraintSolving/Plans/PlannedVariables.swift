@@ -4,21 +4,21 @@ import FlatMemory
 final class PlannedVariables {
   private let variables = SeparateVariables()
   private let positions = SymbolicPositions()
-  /// Where each of them is in the last solve.
+  /// The interval of each in the last solve.
   private let intervals = FlatArray<SeparateVariables.Interval>()
   private let values = FlatArray<Double>()
   /// The member of each breakpoint.
   private let members = FlatArray<Int>()
 
-  /// The variables that the levels left an interval in the last solve.
+  /// The variables for which the levels left an interval in the last solve.
   private(set) var open: [OpenVariable] = []
-  /// The members that these are.
+  /// The members of these variables.
   private var openMembers: [Int] = []
 
-  /// How many breakpoints all solves looked at.
+  /// The number of breakpoints that all solves looked at.
   var looks: Int { variables.looks }
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   var byteCount: Int { variables.byteCount + positions.byteCount + 32 * values.count }
 
   /// Adds a variable with its rows, those of the highest level first.
@@ -35,13 +35,14 @@ final class PlannedVariables {
     intervals.append(.init(lower: 0, upper: 0))
   }
 
-  /// Solves all of them; false where what is required leaves one no value, or the time is over.
+  /// Solves all variables; false if the required constraints leave one no value or the time is
+  /// over.
   ///
   /// - Parameters:
   ///   - input: The constants.
-  ///   - clock: Tells when to leave it.
-  ///   - point: Gets the values, by the numbers of the variables.
-  /// - Returns: Whether all have one; `open` has those that no level cares for.
+  ///   - clock: Decides when to stop.
+  ///   - point: Receives the values, by the numbers of the variables.
+  /// - Returns: Whether all have a value; `open` lists those that no level decides.
   func solve(_ input: PlanInput, _ clock: inout WorkClock, _ point: Vector<Double>) -> Bool {
     if clock.isOver(after: positions.count) { return false }
     positions.evaluate(input, into: variables.positions)
@@ -62,12 +63,12 @@ final class PlannedVariables {
     return true
   }
 
-  /// Takes over the values of open variables that rule 4 chose.
+  /// Copies the values of open variables that rule 4 chose.
   func take(_ point: Vector<Double>) {
     for (one, member) in zip(open, openMembers) { values[member] = point[one.variable] }
   }
 
-  /// Whether the constraints miss their constants by what the variables take them to.
+  /// Whether the constraints are missed by the amounts that the variables predict.
   func agrees(with activities: Vector<Double>, _ input: PlanInput) -> Bool {
     positions.agrees(with: activities, input) {
       values[members[$0]] - variables.positions[$0]

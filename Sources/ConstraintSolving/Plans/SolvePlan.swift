@@ -1,56 +1,57 @@
 import FlatMemory
 
-/// What solving a structure takes, found out once: everything in a system but its constants, its
-/// lower bounds, its targets and what its definitions compute.
+/// The compiled form of a structure: a system without its constants, lower bounds, targets and the
+/// functions of its definitions.
 ///
-/// Required equalities became expressions in which the constants are symbols; the rows of a block
-/// became the items of a tableau, which stays where the last solve ended. A system of the same
-/// structure is solved by evaluating both and checked against its own constraints. Where what is
-/// required contradicts itself and where rounding might decide, a plan has no answer, and the
-/// solver's passes give theirs. So it may cost time, never an answer.
+/// Required equalities become expressions with the constants as symbols. The rows of a block become
+/// the items of a tableau, which stays where the last solve ended. A plan solves a system of the
+/// same structure by evaluating both, and checks the values against the constraints of the system.
+/// If required constraints contradict each other or rounding might decide, a plan has no solution,
+/// and the solver's passes find it. A failed plan costs time, but never a solution.
 final class SolvePlan {
-  /// What the systems it was made for have in common.
+  /// The common structure of its systems.
   let structure: SystemStructure
 
-  /// What is free: it tells one choice from another.
+  /// The freedom that a solve left, as the key of a choice.
   private struct Freedom: Equatable {
-    /// A free variable by itself.
+    /// An open variable that belongs to no block.
     struct Variable: Equatable {
       var variable: Int
       var hasLower: Bool
       var hasUpper: Bool
     }
 
-    /// The blocks whose levels leave several points, by number.
+    /// The numbers of the blocks whose levels leave several points.
     var blocks: [Int] = []
-    /// The items of each that fairness holds.
+    /// The items of each block that fairness holds.
     var held: [[Int]] = []
     var variables: [Variable] = []
   }
 
-  /// Variables that required equalities give a value, each after those that its sum reads.
+  /// The variables determined by required equalities, each after those that its sum reads.
   private let expressions: Expressions
   let stages: [PlannedStage]
   let blocks: [PlannedBlock]
-  /// The variables, then the constants, then what definitions came to.
+  /// The variables, then the constants, then the results of definitions.
   let values: FlatArray<Double>
-  /// The sums of all constraints, then the values of what is defined.
+  /// The sums of all constraints, then the values of defined variables.
   let activities: FlatArray<Double>
-  /// The optional constraints that did not hold in the last solve.
+  /// The optional constraints that were violated in the last solve.
   let violations = FlatArray<RowAudit.Miss>()
-  /// The constants of the present system, then what its definitions came to, and its lower bounds.
+  /// The constants of the present system, then the results of its definitions.
   let constants: FlatArray<Double>
   let lowerBounds: FlatArray<Double>
-  /// What the last solve left free.
+  /// The freedom that the last solve left.
   private var freedom = Freedom()
   private var isSolving = false
-  /// What the definitions read in the last solve, one after the other.
+  /// The inputs of all definitions in the last solve, one definition after another.
   private let inputs = FlatArray<Double>()
-  /// How to choose among what some solve left free, `nil` where the passes have to.
+  /// The choice for the freedom of an earlier solve; its `choice` is `nil` if the passes have to
+  /// choose.
   private var answered: (freedom: Freedom, choice: FreeChoice?)?
-  /// How many terms and rates were looked at to find what reads free values.
+  /// The number of terms and rates that were looked at to find readers of free values.
   private(set) var looks = 0
-  /// When it is asked again, where it had no answer for many systems in a row.
+  /// The next use of a plan that failed for many systems in a row.
   var retry = Backoff(tolerating: 7, longest: 1 << 10)
 
   init(
@@ -72,31 +73,31 @@ final class SolvePlan {
   /// The free variables that no row connects to others and nothing is computed from.
   var separate: PlannedVariables { stages[stages.count - 1].separate }
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   var byteCount: Int {
     expressions.terms.count * 16 + values.count * 48 + structure.byteCount
       + stages.reduce(0) { $0 + $1.separate.byteCount } + (answered?.choice?.byteCount ?? 0)
       + blocks.reduce(0) { $0 + $1.byteCount }
   }
 
-  /// What differs from one system to the next.
+  /// The numbers that differ between systems of the structure.
   var input: PlanInput {
     PlanInput(constants: constants.elements, lowerBounds: lowerBounds.elements)
   }
 
-  /// The solution of a system of this structure, or `nil` where the passes have to find it.
+  /// Returns the solution of a system of this structure; `nil` if the passes have to find it.
   ///
   /// - Parameters:
   ///   - system: The system.
-  ///   - options: What is asked for.
-  ///   - deadline: When to leave it.
-  ///   - answers: Answers what definitions ask.
+  ///   - options: The options of the solve.
+  ///   - deadline: The time at which to stop.
+  ///   - answers: Answers the questions of definitions.
   /// - Returns: The solution.
   func solution(
     of system: ConstraintSystem, options: SolveOptions, until deadline: Deadline,
     answers: Definition.Answers? = nil
   ) -> SystemSolution? {
-    // A definition that is asked for may solve a system of the same structure.
+    // A definition that asks a question may solve a system of the same structure.
     if isSolving { return nil }
     isSolving = true
     defer { isSolving = false }
@@ -111,7 +112,7 @@ final class SolvePlan {
         of: system, findsRanges: options.findsRanges, until: deadline),
       polish(of: system), holds(for: system), readsSame(system)
     else {
-      // That it was not given the time says nothing against it.
+      // Running out of time is no failure of the plan.
       if !deadline.isOver { retry.fail() }
       return nil
     }
@@ -137,8 +138,8 @@ final class SolvePlan {
 
   private var iterations: Int { blocks.reduce(0) { $0 + $1.tableau.counts.iterations } }
 
-  /// Solves what is free, and computes the definitions as soon as what they read is known; false
-  /// where the passes have to.
+  /// Solves the stages, and computes definitions as soon as their inputs are known; false if the
+  /// passes have to do it.
   private func solveStages(
     of system: ConstraintSystem, findsRanges: Bool, until deadline: Deadline,
     _ answers: Definition.Answers?
@@ -151,7 +152,7 @@ final class SolvePlan {
     for stage in stages {
       guard solve(stage, findsRanges: findsRanges, &clock) else { return false }
       if stage.definitions.isEmpty { continue }
-      // What is chosen last must not be read before.
+      // Values that are chosen last must not be read before.
       guard stage.separate.open.isEmpty, freedom.blocks.isEmpty else { return false }
       expressions.substitute(in: values.elements)
       for number in stage.definitions {
@@ -161,7 +162,7 @@ final class SolvePlan {
     return true
   }
 
-  /// Computes a definition; false where it has no value.
+  /// Computes a definition; false if it has no value.
   private func compute(
     _ number: Int, of system: ConstraintSystem, _ answers: Definition.Answers?
   ) -> Bool {
@@ -176,7 +177,7 @@ final class SolvePlan {
     return true
   }
 
-  /// Whether the definitions still read what they were computed from.
+  /// Whether the inputs of the definitions are still those they were computed from.
   private func readsSame(_ system: ConstraintSystem) -> Bool {
     var place = 0
     for stage in stages {
@@ -201,7 +202,7 @@ final class SolvePlan {
       switch block.solve(input, until: clock.deadline) {
       case .unique: break
       case .free:
-        // A range may end where the tableau does not look.
+        // A range may end outside the reach of the tableau.
         if findsRanges, !block.tableau.far.isEmpty { return false }
         freedom.blocks.append(number)
         freedom.held.append(block.tableau.held)
@@ -214,9 +215,9 @@ final class SolvePlan {
     return true
   }
 
-  /// Gives all variables their values that are in no block.
+  /// Gives all variables outside blocks their values.
   ///
-  /// - Returns: What was free; `nil` where the passes have to choose, or the time is over.
+  /// - Returns: The ambiguous variables; `nil` if the passes have to choose or the time is over.
   private func completeValues(
     of system: ConstraintSystem, findsRanges: Bool, until deadline: Deadline
   ) -> [Ambiguity]? {
@@ -258,15 +259,16 @@ final class SolvePlan {
     return ambiguities
   }
 
-  /// All variables that read free ones, rising; `nil` where too much is free, or the time is over.
+  /// Returns the variables that depend on ambiguous ones, ascending; `nil` if there are too many or
+  /// the time is over.
   ///
-  /// The expressions are walked once, and only those that read what is free are combined.
+  /// The expressions are walked once, and only those that read ambiguous variables are combined.
   private func readers(of open: [OpenBlock], until deadline: Deadline) -> [FreeChoice.Reader]? {
     let free = (open.flatMap(\.variables) + separate.open.map(\.variable)).sorted()
     guard free.count <= SolverReach.plannedFreeVariables else { return nil }
     var clock = WorkClock(deadline)
     var readers = free.map { FreeChoice.Reader(variable: $0, rates: [($0, 1)]) }
-    // The reader that a variable or constant is; -1 for what reads nothing that is free.
+    // The reader of each variable or constant; -1 if it depends on no ambiguous variable.
     let readerOfPlace = FlatArray(repeating: Int32(-1), count: values.count)
     for (number, variable) in free.enumerated() { readerOfPlace[variable] = Int32(number) }
     let rates = FlatArray(repeating: 0.0, count: values.count)
@@ -309,13 +311,13 @@ final class SolvePlan {
     return readers.ordered { $0.variable < $1.variable }
   }
 
-  /// Computes the sums of all constraints, and takes off what rounding left of required equalities;
-  /// false where a value is out of range.
+  /// Computes the sums of all constraints, and removes the rounding errors of required equalities;
+  /// false if a value is out of range.
   private func polish(of system: ConstraintSystem) -> Bool {
     computeSums(of: system)
     if greatestError(of: system) > 0.1 * Tolerance.equality {
-      // One step of iterative refinement: long chains of equalities add up more rounding than short
-      // ones may be missed by.
+      // One step of iterative refinement: the rounding of long chains of equalities may exceed the
+      // tolerance.
       let lacking = FlatArray(repeating: 0.0, count: values.count)
       _ = greatestError(of: system, into: lacking.elements.part(variableCount..<values.count))
       expressions.substitute(in: lacking.elements)
@@ -336,11 +338,11 @@ final class SolvePlan {
     }
   }
 
-  /// By how much the required equality, or what is defined, is missed that is missed most.
+  /// Returns the largest error of a required equality or a definition.
   ///
   /// - Parameters:
   ///   - system: The system.
-  ///   - errors: Gets what the sum of each lacks.
+  ///   - errors: Receives the error of each sum.
   /// - Returns: The size of the largest.
   private func greatestError(
     of system: ConstraintSystem, into errors: Vector<Double>? = nil
@@ -358,8 +360,8 @@ final class SolvePlan {
     }
   }
 
-  /// Checks the values against the system's own constraints, and each block's costs against theirs,
-  /// and finds what does not hold; false where a check fails.
+  /// Checks the values against the constraints of the system, and the predictions of each block.
+  /// Finds the violations; false if a check fails.
   private func holds(for system: ConstraintSystem) -> Bool {
     let (values, activities) = (values.elements, activities.elements)
     let broken = RowAudit.of(system) { $0.findMisses(of: activities, at: values, into: violations) }

@@ -1,6 +1,6 @@
 import FlatMemory
 
-/// The numbers that tell a system from others of its structure, for the time of one solve.
+/// The numbers that distinguish a system from others of its structure, for one solve.
 struct PlanInput: BitwiseCopyable {
   /// The constant of each constraint.
   let constants: Vector<Double>
@@ -8,16 +8,18 @@ struct PlanInput: BitwiseCopyable {
   let lowerBounds: Vector<Double>
 }
 
-/// Where the breakpoints of a plan's blocks are: at the constants of constraints and the lower
-/// bounds of variables, less the constants that substitution brought into their sums.
+/// The positions of the breakpoints of a plan's blocks.
+///
+/// A position is the constant of a constraint or the lower bound of a variable, minus the constants
+/// that substitution added to its sum.
 struct SymbolicPositions: ~Copyable {
-  /// Where a breakpoint comes from.
+  /// The source of a breakpoint.
   struct Source: BitwiseCopyable {
     /// The constraint, or `~variable` for the lower bound of a variable.
     var identifier: Int
-    /// How much a unit of the item is in the constraint's sum.
+    /// The coefficient of the item in the constraint's sum.
     var scale: Double
-    /// Where its terms end.
+    /// The end of its terms.
     var end: Int32
   }
 
@@ -30,27 +32,27 @@ struct SymbolicPositions: ~Copyable {
     terms = FlatArray(capacity: capacity)
   }
 
-  /// How many breakpoints there are.
+  /// The number of breakpoints.
   var count: Int { sources.count }
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   var byteCount: Int { 24 * sources.count + 16 * terms.count }
 
   /// Adds a breakpoint.
   ///
   /// - Parameters:
-  ///   - origin: What it comes from.
-  ///   - offset: What substitution brought into the sum of its row.
+  ///   - origin: The source of the breakpoint.
+  ///   - offset: The constants that substitution added to the sum of its row.
   func append(_ origin: BlockModel.Origin, _ offset: [PlacedTerm]) {
     for term in offset { terms.append(term) }
     sources.append(
       Source(identifier: origin.identifier, scale: origin.scale, end: Int32(terms.count)))
   }
 
-  /// How much a unit of a breakpoint's item is in the sum of its constraint.
+  /// Returns the coefficient of a breakpoint's item in the sum of its constraint.
   func scale(of breakpoint: Int) -> Double { sources[breakpoint].scale }
 
-  /// Computes where the breakpoints are.
+  /// Computes the positions of the breakpoints.
   func evaluate(_ input: PlanInput, into positions: borrowing FlatArray<Double>) {
     let (sources, terms, positions) = (sources.elements, terms.elements, positions.elements)
     var term = 0
@@ -67,13 +69,13 @@ struct SymbolicPositions: ~Copyable {
     }
   }
 
-  /// Whether the constraints miss their constants by what the items take them to.
+  /// Whether the constraints are missed by the amounts that the items predict.
   ///
   /// - Parameters:
   ///   - activities: The sums of the constraints.
   ///   - input: The constants.
-  ///   - distance: Tells how far beyond a breakpoint its item is; `nil` for what is too far to say.
-  /// - Returns: Whether they do, but for rounding.
+  ///   - distance: Returns how far its item is beyond a breakpoint; `nil` if it is too far to tell.
+  /// - Returns: Whether they are, up to rounding.
   @inline(__always) func agrees(
     with activities: Vector<Double>, _ input: PlanInput, distance: (Int) -> Double?
   ) -> Bool {

@@ -1,13 +1,13 @@
-/// What systems that differ in their constants, lower bounds and targets alone have in common.
+/// The common part of systems that differ only in their constants, lower bounds and targets.
 struct SystemStructure {
   private let termStarts: [Int]
   private let termVariables: [Int]
   private let termCoefficients: [Double]
   private let relations: [ConstraintRelation]
   private let priorities: [Double]
-  /// Of these only which ones there are.
+  /// Only whether each bound is finite matters.
   private let lowerBounds: [Double]
-  /// Of each definition the output and what it reads; what it computes may be something else.
+  /// The output and inputs of each definition; its function may differ.
   private let definitions: [Reading]
 
   private struct Reading {
@@ -26,15 +26,15 @@ struct SystemStructure {
     }
   }
 
-  /// What constraints wait for.
+  /// The switches of constraints.
   private let switches: [(constraint: Int, switch: ConstraintSwitch)]
 
-  /// The structure of a system; `nil` for one with alternatives or computed bounds, whose rows
+  /// Takes the structure of a system; `nil` if it has alternatives or computed bounds, whose rows
   /// depend on values.
   init?(of system: ConstraintSystem) {
     guard system.rowsAreKnown else { return nil }
     switches = system.switches
-    // Arrays that are shared are compared at a glance.
+    // Shared arrays compare in constant time.
     termStarts = system.termStarts
     termVariables = system.termVariables
     termCoefficients = system.termCoefficients
@@ -63,12 +63,14 @@ struct SystemStructure {
       }
   }
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   var byteCount: Int { termVariables.count * 16 + relations.count * 17 + lowerBounds.count * 8 }
 }
 
-/// Whether two arrays hold the same bits. All of both is looked at, which is faster than to stop at
-/// the first difference; arrays that are shared are the same at a glance.
+/// Whether two arrays hold the same bits.
+///
+/// Compares all elements, which is faster than stopping at the first difference. Shared arrays
+/// compare in constant time.
 func areSame<Element: BitwiseCopyable>(_ one: [Element], _ other: [Element]) -> Bool {
   guard one.count == other.count else { return false }
   return unsafe one.withUnsafeBytes { one in
@@ -88,7 +90,7 @@ func areSame<Element: BitwiseCopyable>(_ one: [Element], _ other: [Element]) -> 
 }
 
 extension ConstraintSystem {
-  /// Whether the same constraints and definitions count whatever the values are.
+  /// Whether the same constraints and definitions count for all values.
   package var hasStructure: Bool {
     switches.isEmpty && rowsAreKnown && !definitions.contains { $0.condition != nil }
   }
@@ -98,7 +100,7 @@ extension ConstraintSystem {
     disjunctions.isEmpty && !definitions.contains { $0.kind == .bounds }
   }
 
-  /// A number that systems of one structure share, and hardly any others.
+  /// A hash of the structure: equal structures share it, and different ones rarely do.
   var structureFingerprint: UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ bits: UInt64) {

@@ -6,7 +6,7 @@ extension EqualityElimination {
   private static let cancellation = Tolerance.rounding
   /// From so many pivots on it is asked whether they came to few terms.
   private static let patience = 32
-  /// So many pivots for each term that is left are too many to substitute again for the next row.
+  /// This many pivots for each remaining term are too many to substitute again for the next row.
   private static let wastefulness = 4
   /// How many terms an expression may grow to when pivots in it are substituted for good.
   static let expansionLimit = 8
@@ -249,7 +249,7 @@ extension EqualityElimination {
     checkRange(of: variable, slot)
   }
 
-  /// Notes a variable whose expression is beyond the numbers that can be told from each other.
+  /// Notes a variable whose expression exceeds the range of numbers that rounding keeps apart.
   @inline(__always) func checkRange(of variable: Int, _ slot: Slot) {
     var isInRange = abs(slot.constant) <= Self.greatestCoefficient
     for place in slot.terms

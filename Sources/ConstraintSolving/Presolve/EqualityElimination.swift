@@ -3,15 +3,15 @@ import FlatMemory
 /// Gaussian elimination of equalities, one at a time, by substitution.
 ///
 /// An equality gives one of its variables, the pivot, an affine expression in others. An expression
-/// may read later pivots: whoever needs it in free variables substitutes those, each once and in
-/// their order (a sparse triangular solve), and only where many came to few terms the result is
-/// kept. So a chain of thousands of equalities takes linear memory and is read in linear time.
-/// Values are recomputed from the equalities themselves by back-substitution, never taken from a
-/// linear-programming backend: this is what polishes the answers.
+/// may read later pivots. Callers that need it in free variables substitute each pivot once, in
+/// order (a sparse triangular solve). The result is kept only if many pivots reduced to few terms.
+/// So a chain of thousands of equalities takes linear memory and is read in linear time. Values are
+/// recomputed from the equalities by back-substitution, never taken from a linear-programming
+/// backend: this polishes the solutions.
 ///
-/// Its loops are the hottest of the presolve, hence the flat memory.
+/// The loops are the hottest of the presolve, hence the flat memory.
 package final class EqualityElimination {
-  /// What became of an equality.
+  /// The effect of adding an equality.
   package enum Effect: Equatable {
     /// It gave a variable an expression.
     case pivoted(Int)
@@ -21,7 +21,7 @@ package final class EqualityElimination {
     case deferred
     /// It contradicts the equalities so far.
     case contradiction
-    /// It takes a variable beyond the numbers that can be told from each other.
+    /// It takes a variable beyond the range of numbers that rounding keeps apart.
     case overflow(Int)
   }
 
@@ -39,7 +39,7 @@ package final class EqualityElimination {
     case held
   }
 
-  /// What is known of a variable.
+  /// The state of a variable.
   struct Slot: BitwiseCopyable {
     /// The constant part of its expression.
     var constant = 0.0
@@ -98,7 +98,7 @@ package final class EqualityElimination {
   var rowMagnitude = 0.0
   /// How many pivots were substituted in all rows: a measure of the work.
   var substitutions = 0
-  /// The first variable whose expression went beyond the numbers that can be told from each other.
+  /// The first variable whose expression exceeded the range of numbers that rounding keeps apart.
   var overflowed: Int?
 
   /// An elimination without equalities.

@@ -1,11 +1,11 @@
 import FlatMemory
 
-/// Presolve rule: a variable without a bound of its own that stands in one required equality only
-/// takes that equality with it, as its expression; then others stand alone.
+/// Presolve rule: peels off variables without bounds that are in only one required equality.
 ///
-/// Positions are like this: whole chains of them peel off from their ends, and no expression of a
-/// chain is written out. Where a chain is closed, one of its equalities is put off to the end,
-/// which opens it. The undo is the elimination's: expressions read later pivots only, so values are
+/// The variable takes the equality with it, as its expression. Then other variables may be in only
+/// one equality. Positions are like this: whole chains peel off from their ends, and no expression
+/// of a chain is written out. In a closed chain, one equality is put off to the end, which opens
+/// the chain. The elimination undoes the rule: expressions read later pivots only, so values are
 /// read off in the opposite order.
 struct FreeColumns {
   /// A variable and the equality it takes with it.
@@ -61,7 +61,7 @@ struct FreeColumns {
   ) {
     let occurrences = workspace.vector(system.variableCount, of: Occurrences())
     let mayBePeeled: Vector<Bool> = workspace.vector(system.variableCount)
-    // Each variable comes to stand alone once at most.
+    // Each variable enters this list at most once: when only one equality is left for it.
     let alone: Vector<Int> = workspace.vector(system.variableCount)
     var aloneCount = 0
     let isTaken = workspace.vector(equalities.count, of: false)

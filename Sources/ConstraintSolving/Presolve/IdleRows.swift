@@ -1,13 +1,14 @@
 import FlatMemory
 
-/// Presolve rule: while a level is served, a hard row is left out that a variable can keep whatever
-/// the others do: one that nothing else holds, and that has no limit on the side the row needs.
+/// Presolve rule: while a level is served, omits hard rows that one variable can always satisfy.
 ///
-/// The bottom of a table has to be below its last row, and what the table costs comes at a lower
-/// level than what its rows do. Without that one row of all their heights each of these stands
-/// alone.
+/// Nothing else may hold that variable, and it has no limit on the side that the row needs.
+///
+/// For example, the bottom of a table has to be below its last row, and the costs of the table are
+/// at a lower level than those of its rows. Without the one row over all heights, each height is
+/// separate.
 extension ReducedSystem {
-  /// A row that is left out, and the variable that keeps it.
+  /// An omitted row, and the variable that keeps it.
   typealias IdleRow = (row: Int, keeper: Int)
 
   /// Leaves hard rows of a block out that a level need not look at.

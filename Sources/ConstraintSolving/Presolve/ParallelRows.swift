@@ -1,6 +1,6 @@
 /// Presolve rule: of rows that are multiples of each other one is kept, with the narrower range.
 ///
-/// Nothing has to be undone: the rows left out hold wherever the kept one does.
+/// Nothing has to be undone: the omitted rows hold at each point where the kept row does.
 extension ReducedSystem {
   /// Leaves out the hard rows of a block that are multiples of earlier ones.
   ///
@@ -39,7 +39,8 @@ extension ReducedSystem {
         size(of: first, own.lower, own.upper),
         size(of: row, other.lower, other.upper) * abs(ratio))
     if lower > upper + near { return false }
-    // A range that is closed, or crossed, to rounding is one value: backends refuse anything else.
+    // A range that is closed, or crossed, up to rounding is one value: backends refuse any other
+    // form.
     let isClosed = lower > -.infinity && upper < .infinity && upper - lower <= near
     let value = lower == upper ? lower : (lower + upper) / 2
     ranges[rows[first].identifier] = isClosed ? (value, value) : (lower, upper)

@@ -23,7 +23,7 @@ public struct PresolveRules: OptionSet, Sendable {
 
   /// While a level is served, a row that a variable can keep whatever the others do is left out.
   public static let idleRows = PresolveRules(rawValue: 32)
-  /// A variable that is compared with a long sum is measured from that.
+  /// A variable compared with a long sum is measured from that sum.
   public static let relativeColumns = PresolveRules(rawValue: 64)
 
   /// All rules.

@@ -76,7 +76,7 @@ struct ReducedRows: ~Copyable {
     rows[rows.count - 1].count += 1
   }
 
-  /// Makes a row the one that an elimination reduced last.
+  /// Replaces a row by the row that an elimination reduced last.
   func rewrite(_ row: Int, _ elimination: EqualityElimination) {
     let count = elimination.rowCount
     if count > Int(rows[row].count) {

@@ -19,7 +19,7 @@ final class ReducedSystem {
   let columnOfVariable = FlatArray<Int>()
   /// In which rows of a block each variable stands, while a level is served.
   let occurrences = FlatArray<Occurrences>()
-  /// The distance of each variable that is measured from a sum.
+  /// The distance of each variable measured from a sum.
   var offsetOfVariable: [Int: Int] = [:]
   /// The variables that rows connect.
   var connections = Connections(count: 0)

@@ -1,13 +1,12 @@
 import FlatMemory
 
-/// Presolve rule: a free variable that a required inequality compares with a long sum is measured
-/// from that sum.
+/// Presolve rule: measures a free variable from a long sum that an inequality compares it with.
 ///
-/// A cell with a baseline stands anywhere in its row of a table, whose top is the sum of all
-/// heights above. Measured from the top of the table, each inequality about the cell has as many
-/// terms as there are rows above; measured from the top of its row it has one or two, and no row of
-/// the table is coupled to another. The undo is the elimination's: where the cell stands is an
-/// expression.
+/// The inequality is required. For example, a cell with a baseline has a free position in its table
+/// row, whose top is the sum of all heights above. Measured from the top of the table, each
+/// inequality about the cell has as many terms as there are rows above. Measured from the top of
+/// its row it has one or two, and no row of the table is coupled to another. The elimination undoes
+/// the rule: the position of the cell is an expression.
 extension SolveRun {
   /// Fewer of them are not worth a second look at the elimination.
   private static let fewColumns = 32

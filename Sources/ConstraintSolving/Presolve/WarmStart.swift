@@ -1,12 +1,12 @@
 import FlatMemory
 import LinearProgramming
 
-/// Where variables and rows stood in the last linear program they were part of, so that the next
-/// one, of a lower level and after more substitution, starts from the same point.
+/// The states of variables and rows in their last linear program.
 ///
-/// What complementarity fixes leaves the basis together with a basic variable (see
-/// `BlockProgram.keepOptimalFace`), so what remains is a basis again, up to degeneracy, which
-/// backends repair.
+/// The next program, of a lower level and after more substitution, starts from the same point. A
+/// variable or row that complementarity fixes leaves the basis together with a basic variable (see
+/// `BlockProgram.keepOptimalFace`). The remainder is therefore a basis again, up to degeneracy,
+/// which backends repair.
 extension ReducedSystem {
   /// The basis from which a program over some variables and rows starts.
   func startingBasis(_ variables: [Int], _ numbers: ArraySlice<Int>) -> Basis {

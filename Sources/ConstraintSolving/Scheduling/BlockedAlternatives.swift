@@ -1,14 +1,15 @@
-/// Alternatives that wait for what is computed from variables they are solved together with:
-/// `apart(a, t)` reads the height of a text whose width is a wish, and so is solved together with
-/// that width.
+/// Alternatives that wait for values computed from variables they are solved together with.
 ///
-/// What is computed is one-way: nothing that reads it may move what it was computed from. So these
-/// alternatives come later. What the definitions on such a cycle read is settled without them, and
-/// holds when they are chosen.
+/// For example, `apart(a, t)` reads the height of a text whose width is optional, and so is solved
+/// together with that width.
+///
+/// Computation is one-way: a reader of a result may not move the inputs of that result. These
+/// alternatives are therefore solved later. The inputs of the definitions on such a cycle are
+/// settled without the alternatives, and stay fixed when these are chosen.
 package struct BlockedAlternatives: Sendable {
   /// The disjunctions that come later.
   let disjunctions: Set<Int>
-  /// What the definitions on cycles read.
+  /// The inputs of the definitions on cycles.
   let inputs: [Int]
 
   /// The alternatives at which stages got stuck; `nil` where there are none.
@@ -38,10 +39,9 @@ extension BlockedAlternatives {
   typealias Solve =
     (_ change: (Attempt) -> Attempt) -> Result<SystemSolution, PrioritizedSolver.Failure>
 
-  /// Solves a system with these alternatives later than what the definitions on cycles read.
+  /// Solves a system with these alternatives later than the inputs of the definitions on cycles.
   ///
-  /// - Returns: What came of it; `nil` where these alternatives cannot hold, or are not all that
-  ///   stands in the way.
+  /// - Returns: The result; `nil` if these alternatives cannot hold, or are not the only obstacle.
   func solution(_ solve: Solve) -> Result<SystemSolution, PrioritizedSolver.Failure>? {
     guard let settled = settled(solve) else { return nil }
     guard settled.outcome == .solved else { return .success(settled) }

@@ -1,11 +1,11 @@
 import FlatMemory
 
-/// Which variables required equalities alone determine, from the outputs of definitions.
+/// The variables that required equalities alone determine, from the outputs of definitions.
 ///
-/// A variable with an expression is determined when nothing but outputs is left in it. Until then
-/// it is looked at again when that may have come about. It watches one of the others in its
-/// expression, which has to get a value first. And where another one gets an expression in further
-/// variables, these may cancel what it watches, so it knows all variables it contains as well.
+/// A variable with an expression is determined when only outputs are left in it. Until then it
+/// watches one other variable in its expression, and is examined again when that variable gets a
+/// value. If another variable gets an expression in further variables, these may cancel the watched
+/// one. Each variable therefore also knows all variables it contains.
 struct Determination: ~Copyable {
   /// The variables that watch each variable; some of them may watch another one by now.
   private var watchers: [[Int32]]
@@ -22,7 +22,7 @@ struct Determination: ~Copyable {
   /// The variables that the output of each definition determines, perhaps with others.
   private var dependents: [[Int32]]
 
-  /// Only outputs are determined, each by its definition.
+  /// Starts with the outputs as the only determined variables, each by its definition.
   init(of system: ConstraintSystem) {
     // Without switches all equalities count from the beginning, and nothing is looked at again.
     let count = system.switches.isEmpty ? 0 : system.variableCount
@@ -43,7 +43,7 @@ struct Determination: ~Copyable {
   /// Whether equalities may join those that count from the beginning.
   var looksAgain: Bool { !watchers.isEmpty }
 
-  /// Begins to gather what is to be looked at now that some variables have got expressions.
+  /// Begins to gather the variables to examine after some variables have got expressions.
   mutating func beginLook() { lookCount += 1 }
 
   /// Gathers what is to be looked at since a variable has got an expression, each variable once.
@@ -92,12 +92,12 @@ struct Determination: ~Copyable {
     }
   }
 
-  /// Whether no definition is left to determine a variable that is determined.
+  /// Whether all definitions that determine a determined variable are computed.
   func isKnown(_ variable: Int) -> Bool { waits[variable] == 0 }
 
   /// Notes that a definition is computed.
   ///
-  /// - Returns: The variables that nothing else has to determine.
+  /// - Returns: The variables that wait for no further definition.
   mutating func finish(_ definition: Int) -> [Int] {
     var known: [Int] = []
     for variable in dependents[definition] {
@@ -197,8 +197,9 @@ extension Stages {
     }
   }
 
-  /// Finds other homes for the groups that a new constant led to its component. Nothing waits any
-  /// more with those that have no other open variable.
+  /// Moves the groups that a new constant led to its component to other homes.
+  ///
+  /// Nothing waits any more with groups that have no other open variable.
   private mutating func moveHomes(from constant: Int) {
     for number in readers.groupsOfVariable[constant] {
       let group = Int(number)

@@ -1,10 +1,10 @@
-/// How far a solve has come: which constraints count, and which definitions are computed.
+/// The progress of a solve: the constraints that count and the definitions that are computed.
 package struct Progress {
-  /// What is known of a constraint.
+  /// The state of a constraint.
   private enum State: UInt8 {
     /// It counts.
     case on
-    /// Its switch came to another value, or another alternative was chosen.
+    /// Its switch got another value, or another alternative was chosen.
     case off
     /// Its switch is not decided.
     case waiting
@@ -17,7 +17,7 @@ package struct Progress {
   private let disjunctions: [Disjunction]
   /// Whether each definition has its outcome.
   package var isComputed: [Bool]
-  /// What became of the condition of each definition; `nil`: it waits for it.
+  /// Whether each definition's condition came true; `nil` while it is undecided.
   private var countsDefinition: [Bool?]
 
   /// The progress before anything is solved.
@@ -39,8 +39,10 @@ package struct Progress {
     }
   }
 
-  /// Whether a constraint counts: it always did, or its switch came to its value; and if it is part
-  /// of a disjunction, its alternative was chosen.
+  /// Whether a constraint counts.
+  ///
+  /// It has no switch or its switch got its value. If it is part of a disjunction, its alternative
+  /// was also chosen.
   package func counts(_ constraint: Int) -> Bool { states[constraint] == .on }
 
   /// Whether a constraint counts, or may once its disjunction is decided.

@@ -1,5 +1,5 @@
-/// Rounds: conditions switch constraints on, and what these determine and connect is only known
-/// then.
+/// Rounds: conditions switch constraints on, and only then is it known what these determine and
+/// connect.
 extension SolveRun {
   /// Runs a system without definitions: one stage, and none if equalities determine everything.
   ///
@@ -16,11 +16,13 @@ extension SolveRun {
     return { _ in false }
   }
 
-  /// Runs the stages round by round: when a round has decided switches, what they switch on joins
-  /// the rest. Without switches there is one round.
+  /// Runs the stages round by round.
+  ///
+  /// When a round has decided switches, the constraints they switch on join the rest. Without
+  /// switches there is one round.
   ///
   /// - Returns: Whether definitions and required equalities alone determine a variable.
-  /// - Throws: `Interruption`, that of a cycle among others.
+  /// - Throws: `Interruption`, including that of a cycle.
   func runRounds() throws(Interruption) -> (Int) -> Bool {
     for definition in system.definitions where definition.kind == .value {
       reduction.elimination.hold(definition.output)
@@ -61,8 +63,8 @@ extension SolveRun {
       alternatives: alternatives)
   }
 
-  /// Gives variables the values that were found for them without alternatives that wait for what
-  /// is computed from these.
+  /// Fixes variables at values found without the alternatives that wait for results computed from
+  /// them.
   ///
   /// - Returns: The variables that have an expression now.
   private func fixSettledInputs() throws(Interruption) -> [Int] {

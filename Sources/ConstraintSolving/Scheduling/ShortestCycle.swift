@@ -1,15 +1,15 @@
-/// Finds the shortest way round which a definition reads what it feeds.
+/// A search for the shortest cycle on which a definition reads a variable that depends on it.
 ///
-/// A breadth-first search over parties: a definition leads through its output to whatever reads it,
-/// and to what waits for its output as a switch; a constraint leads through any of its variables
-/// that no definition yields. Where equalities tie outputs to each other the way may have to lead
-/// through an output after all.
+/// It is a breadth-first search over parties. A definition leads through its output to each reader,
+/// and to the parties that wait for its output as a switch. A constraint leads through each of its
+/// variables that no definition yields. If equalities tie outputs to each other, the way may have
+/// to lead through an output after all.
 ///
-/// It starts from each definition that is on some cycle, and goes no further than the shortest way
-/// found so far. Its steps are counted, and when there are too many of them, or no time is left,
-/// the shortest way so far is the answer.
+/// The search starts from each definition on a cycle and is limited by the shortest way found so
+/// far. Its steps are counted. If there are too many steps or no time is left, the shortest way so
+/// far is the answer.
 final class ShortestCycle {
-  /// How many steps a search may take for each term and each input, and how many in any case.
+  /// The most steps of a search for each term and each input, and the most in any case.
   private static let stepsPerTerm = 64
   private static let leastSteps = 1_000_000
 
@@ -176,7 +176,7 @@ private final class WaitGraph {
       for (number, definition) in system.definitions.enumerated()
       where !progress.isComputed[number] {
         if let condition = definition.condition, progress.counts(definition: number) == nil {
-          // Until that is decided nothing else is read.
+          // Until the condition is decided, nothing else is read.
           add(condition.condition.variable, number)
         } else {
           for input in definition.inputs { add(input, number) }

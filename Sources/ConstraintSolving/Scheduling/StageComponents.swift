@@ -1,25 +1,24 @@
-/// The components of a solve: open variables that share a constraint, and how much each component
-/// still waits for.
+/// The components of a solve: open variables that share a constraint, and how much each waits for.
 ///
-/// Components merge as constraints are added. When a variable leaves, because equalities determine
-/// it by now, its component is only noted to have fallen apart, perhaps; it is looked at again when
-/// nothing else is left to do, or when its turn has come. So nothing but what changes is looked at.
+/// Components merge as constraints are added. A variable leaves when equalities determine it. Its
+/// component is then only marked as perhaps split. It is examined when no other work is left, or
+/// when its turn comes. So only changed components are examined.
 ///
-/// Constraints come in groups: a disjunction connects all its variables, any other constraint is a
-/// group of its own. A group goes by the number of its first constraint.
+/// Constraints come in groups: a disjunction connects all its variables, and any other constraint
+/// is a separate group. A group has the number of its first constraint.
 struct StageComponents: ~Copyable {
   private var sets: DisjointSets
   /// The variables of each component, in a ring.
   private var nextVariable: [Int32]
-  /// The groups of each component, in a list from the one that stands for it.
+  /// The groups of each component, in a list that begins at its representative.
   private var firstGroup: [Int32]
   private var lastGroup: [Int32]
   private var nextGroup: [Int32]
-  /// What each component, by the variable that stands for it, waits for.
+  /// The count of things that each component, by its representative, waits for.
   private var waits: [Int]
   private var mayHaveSplit: [Bool]
 
-  /// Every variable in a component of its own.
+  /// Puts each variable in a separate component.
   init(variableCount: Int, constraintCount: Int) {
     sets = DisjointSets(count: variableCount)
     nextVariable = (0..<variableCount).map { Int32($0) }
@@ -30,18 +29,18 @@ struct StageComponents: ~Copyable {
     mayHaveSplit = [Bool](repeating: false, count: variableCount)
   }
 
-  /// The variable that stands for the component of a variable.
+  /// Returns the representative of the component of a variable.
   mutating func representative(of variable: Int) -> Int { sets.representative(of: variable) }
 
-  /// How many things a component waits for.
+  /// Returns how many things a component waits for.
   mutating func waits(of variable: Int) -> Int { waits[sets.representative(of: variable)] }
 
-  /// Whether a component may be several ones by now.
+  /// Returns whether a component may have split.
   mutating func mayHaveSplit(_ variable: Int) -> Bool {
     mayHaveSplit[sets.representative(of: variable)]
   }
 
-  /// Lets a component wait for more, or less, things.
+  /// Changes the count of things that a component waits for.
   ///
   /// - Returns: Whether it waits for nothing.
   @discardableResult
@@ -51,7 +50,7 @@ struct StageComponents: ~Copyable {
     return waits[root] == 0
   }
 
-  /// Makes one component of two.
+  /// Merges two components.
   mutating func merge(_ variable: Int, _ other: Int) {
     let (one, two) = (sets.representative(of: variable), sets.representative(of: other))
     guard one != two else { return }
@@ -82,14 +81,14 @@ struct StageComponents: ~Copyable {
 
   /// Notes that a variable left its component.
   ///
-  /// - Returns: Whether anything else was in it.
+  /// - Returns: Whether the component contained anything else.
   mutating func leave(_ variable: Int) -> Bool {
     if Int(nextVariable[variable]) == variable { return false }
     mayHaveSplit[sets.representative(of: variable)] = true
     return true
   }
 
-  /// The variables of a component, those that left it since it was put together among them.
+  /// Returns the variables of a component, including those that left it since it was built.
   mutating func variables(with variable: Int) -> [Int] {
     var variables = [variable]
     while let last = variables.last, Int(nextVariable[last]) != variable {
@@ -98,7 +97,7 @@ struct StageComponents: ~Copyable {
     return variables
   }
 
-  /// The groups of a component, those without any open variable left among them.
+  /// Returns the groups of a component, including those without open variables.
   mutating func groups(with variable: Int) -> [Int] {
     var groups: [Int] = []
     var group = firstGroup[sets.representative(of: variable)]

@@ -1,18 +1,19 @@
-/// How far the stages of a run have come.
+/// The progress of the stages of a run.
 struct StageState {
-  /// Answers what definitions ask.
+  /// Answers the questions of definitions.
   let answers: Definition.Answers?
-  /// Which constraints count, and which definitions are computed.
+  /// The constraints that count, and the definitions that are computed.
   var progress: Progress
-  /// What each definition came to, once computed.
+  /// The result of each computed definition.
   var outcomes: [Definition.Outcome?]
   /// The stages that were run, if they are to be shown.
   var trace: StageTrace?
-  /// Outputs of definitions that others are computed from, by required equalities that tie outputs
-  /// to each other: it might as well be the other way round.
+  /// Outputs of definitions that others are computed from.
+  ///
+  /// Required equalities tie these outputs to each other; the direction is arbitrary.
   var sources: Set<Int> = []
-  /// Those that are computed from others wherever they can be, because their definitions wait for
-  /// themselves otherwise.
+  /// Outputs that are computed from others if possible, because their definitions would otherwise
+  /// wait for themselves.
   let yielding: Set<Int>
 
   init(

@@ -1,4 +1,4 @@
-/// The stages of a solve as they were run, for whoever wants to show them.
+/// The stages of a solve in the order in which they ran, for callers that show them.
 package struct StageTrace: Sendable {
   /// One stage.
   package enum Step: Sendable, Equatable {
@@ -10,8 +10,8 @@ package struct StageTrace: Sendable {
 
   /// The stages in the order in which they were run.
   package private(set) var steps: [Step] = []
-  /// For each variable that is a constant the definitions that determine it: through equalities, or
-  /// by switching equalities on. Empty for what given numbers determine.
+  /// For each constant variable, the definitions that determine it, through equalities or by
+  /// switching equalities on. Empty if given numbers determine it.
   package private(set) var sources: [[Int]]
 
   /// A trace of nothing.

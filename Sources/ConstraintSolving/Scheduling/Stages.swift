@@ -1,20 +1,19 @@
-/// The order in which definitions and components of constraints are solved, found as the solve goes
-/// on.
+/// The order in which definitions and components of constraints are solved, found during the solve.
 ///
-/// A variable is a *constant* when a definition yields it or when required equalities alone
-/// determine it from such outputs (a rank property, so it does not depend on any presolve). All
-/// other variables that share a constraint form a *component*. Definitions and components form a
-/// graph; each is a stage, final before the next one that reads it. Where equalities tie outputs to
-/// each other, so that either would determine a variable, one of them is taken as its source.
+/// A variable is a *constant* if a definition yields it, or if required equalities alone determine
+/// it from such outputs. This is a rank property, so it does not depend on any presolve. All other
+/// variables that share a constraint form a *component*. Definitions and components form a graph.
+/// Each is a stage, final before the next stage that reads it. If equalities tie outputs to each
+/// other, so that either would determine a variable, one output is taken as its source.
 ///
-/// A constraint that waits for its switch ties nothing yet, but what it touches waits with it; a
+/// A constraint that waits for its switch ties nothing yet, but its variables wait with it. A
 /// definition that waits for its condition reads nothing yet. The stages that can be run before any
-/// switch is decided are a round. What a decision switches on is admitted, and the next round looks
-/// at what that changes and at nothing else: all rounds together cost little more than one.
+/// switch is decided are a round. A decision admits the constraints it switches on. The next round
+/// examines only what that changes: all rounds together cost little more than one.
 struct Stages: ~Copyable {
   typealias Step = StageTrace.Step
 
-  /// What is known of a variable.
+  /// The state of a variable.
   enum State: UInt8 {
     /// A component solves it.
     case open
@@ -31,19 +30,21 @@ struct Stages: ~Copyable {
   /// Whether a component solved each variable; constants else.
   var isSolvedTogether: [Bool]
   var components: StageComponents
-  /// How much of what each variable's component waits for is due to the variable itself:
-  /// constraints that are not decided, and bounds that are not computed.
+  /// The part of the waits of each variable's component that is due to the variable itself.
+  ///
+  /// It counts undecided constraints and bounds that are not computed.
   var touches: [Int32]
-  /// Where in the terms of each group the open variable stands that leads to its component; -1: the
-  /// group is in none.
+  /// The index, in the terms of each group, of the open variable that leads to its component.
+  ///
+  /// It is -1 if the group is in no component.
   var homes: [Int]
-  /// How many terms of each group are determined, and not known yet.
+  /// The count of determined terms of each group that are not known yet.
   var unknownTerms: [Int32]
   /// What determines variables.
   var determination: Determination
-  /// What reads each variable.
+  /// The readers of each variable.
   let readers: StageReaders
-  /// How many inputs of each definition are not known, its condition one of them.
+  /// The count of unknown inputs of each definition, including its condition.
   private var waitsOfDefinition: [Int32]
   private var isPlanned: [Bool]
   /// What is to be looked at.
@@ -114,7 +115,7 @@ struct Stages: ~Copyable {
     if components.add(-count, toWaitsOf: variable) { agenda.queue.append(variable) }
   }
 
-  /// Notes that the component of a variable may have fallen apart, now that the variable left it.
+  /// Notes that a component may have split, because a variable left it.
   mutating func leave(_ variable: Int) {
     unplannedCount -= 1
     guard components.leave(variable) else { return }
@@ -133,8 +134,8 @@ struct Stages: ~Copyable {
 extension Stages {
   /// Plans the stages that can be run before another switch is decided.
   ///
-  /// - Returns: The stages of the next round, in an order in which each comes after all it reads;
-  ///   `nil` if what is left waits for itself.
+  /// - Returns: The stages of the next round, each after all it reads; `nil` if the remaining
+  ///   stages wait for themselves.
   mutating func nextRound() -> [Step]? {
     var steps: [Step] = []
     agenda.deciders = []
@@ -149,7 +150,7 @@ extension Stages {
           plan(componentOf: node, &steps)
         }
       }
-      // As long as switches get decided, what may have fallen apart can wait: more will.
+      // While switches get decided, components that may have split can wait: more will split.
     } while agenda.deciders.isEmpty && splitComponents()
     agenda.queue = []
     return agenda.deciders.isEmpty && unplannedCount > 0 ? nil : steps
@@ -194,7 +195,7 @@ extension Stages {
     for variable in determination.finish(number) { learn(variable) }
   }
 
-  /// Notes that a variable is known, and so whatever reads it waits for less.
+  /// Notes that a variable is known, so that each of its readers waits for less.
   mutating func learn(_ variable: Int) {
     let wasDetermined = states[variable] == .determined
     states[variable] = .known
@@ -216,11 +217,11 @@ extension Stages {
     if waitsOfDefinition[definition] == 0 { agenda.queue.append(system.variableCount + definition) }
   }
 
-  /// Decides what waits for the switches of the round that was run last.
+  /// Decides the constraints and definitions that wait for the switches of the last round.
   ///
   /// - Parameters:
-  ///   - progress: Keeps what was decided.
-  ///   - outcomes: What each definition came to.
+  ///   - progress: Keeps the decisions.
+  ///   - outcomes: The result of each definition.
   /// - Returns: The constraints that count from now on, rising; `nil` if no switch was decided.
   mutating func decide(
     _ progress: inout Progress, _ outcomes: [Definition.Outcome?]
@@ -287,9 +288,9 @@ extension Stages {
     components.add(Int(unknown), toWaitsOf: system.termVariables[home])
   }
 
-  /// Looks at what may have fallen apart.
+  /// Examines the components that may have split.
   ///
-  /// - Returns: Whether anything was.
+  /// - Returns: Whether there were any.
   private mutating func splitComponents() -> Bool {
     let candidates = agenda.splits.filter { components.mayHaveSplit($0) }
     agenda.splits = []

@@ -1,4 +1,5 @@
-/// Whether what is required can hold together, kept as constraints come and go.
+/// The check whether the required constraints can hold together, updated as constraints come and
+/// go.
 extension ConstraintSession {
   func limit(_ variable: Int) {
     guard lowerBounds[variable] > -.infinity, let item = feasibility?.item(ofVariable: variable)
@@ -33,25 +34,28 @@ extension ConstraintSession {
     }
   }
 
-  /// Whether all that is required can hold together.
+  /// Returns whether all required constraints can hold together.
   ///
-  /// - Returns: False where it cannot; `conflict` then tells what contradicts each other.
-  /// - Throws: `SolvingError`: `limit` where the time limit of `options` or its `isCancelled` ends
-  ///   it, and what a solve throws, where rounding leaves it to one.
+  /// - Returns: False if they cannot; `conflict` then lists the constraints that contradict each
+  ///   other.
+  /// - Throws: `SolvingError`: `limit` if the time limit or `isCancelled` of `options` ends the
+  ///   check. Where rounding makes a solve necessary, also the errors of a solve.
   public func isFeasible() throws(SolvingError) -> Bool {
     asked = nil
     return try isFeasible(with: nil)
   }
 
-  /// Whether all that is required could hold together with one constraint more, which is not added.
+  /// Returns whether all required constraints could hold together with one more, which is not
+  /// added.
   ///
   /// - Parameters:
   ///   - terms: Variables and their coefficients; a variable may occur more than once.
   ///   - relation: How the sum compares with the constant.
   ///   - constant: The right side.
-  /// - Returns: False where it could not; `conflict` then tells what contradicts each other.
-  /// - Throws: `SolvingError.invalid` for a variable that there is not, and numbers out of range;
-  ///   and as `isFeasible()` does.
+  /// - Returns: False if they could not; `conflict` then lists the constraints that contradict each
+  ///   other.
+  /// - Throws: `SolvingError.invalid` for an unknown variable or a number out of range; otherwise
+  ///   as `isFeasible()` does.
   public func isFeasible(
     adding terms: some Sequence<(variable: Int, coefficient: Double)>,
     _ relation: ConstraintRelation, _ constant: Double
@@ -114,7 +118,8 @@ extension ConstraintSession {
     }
   }
 
-  /// The same by solving what is required, where rounding hides it from the tableau.
+  /// Checks feasibility by solving the required constraints, where rounding hides it from the
+  /// tableau.
   private func isFeasibleBySolver(
     with constraint: SessionConstraint?, until deadline: Deadline
   ) throws(SolvingError) -> Bool {
@@ -154,7 +159,7 @@ extension ConstraintSession {
     }
   }
 
-  /// The conflict in words, a line for each of its constraints; empty where there is none.
+  /// The conflict in words, with a line for each constraint; empty if there is none.
   public var conflictText: String {
     var lines: [String] = []
     for number in conflict {

@@ -1,20 +1,26 @@
 public import LinearProgramming
 
-/// Variables and prioritized constraints that come and go, solved time and again.
+/// Variables and prioritized constraints that come and go between solves.
 ///
-/// What a solve answers is, but for rounding, what `PrioritizedSolver` answers to the constraints
-/// of now. What is free goes by the order in which variables were added, and nothing by that of
-/// constraints. Values are computed from the constraints that hold exactly, so they have the same
-/// bits whatever came and went before. The exception are answers at which rounding hides which
-/// constraints hold exactly, as one is missed by between 1e-9 and 1e-6 of its numbers, and answers
-/// whose equalities take too much to eliminate: their values are rounded to 1e-9, and now and then
-/// one of them differs by that from one session to another.
+/// Except for rounding, a solve gives the answer of `PrioritizedSolver` to the current constraints.
+/// Free variables take their values in the order in which they were added. The order of constraints
+/// has no effect.
 ///
-/// Where the last answer still is the answer, nothing is solved, and edits of constants go by
-/// plans, of which a session keeps up to about 64 MB. Whether what is required can hold together is
-/// known without a solve, after the pivots that the changes since the last question take.
+/// Values are computed from the constraints that hold exactly, so they have the same bits after any
+/// sequence of edits. There are two exceptions:
 ///
-/// A session is used by one thread at a time.
+/// - Rounding hides which constraints hold exactly, because one is missed by between 1e-9 and 1e-6
+///   of its numbers.
+/// - The equalities of the answer take too much work to eliminate.
+///
+/// Such values are rounded to 1e-9. Now and then one of them differs by 1e-9 from one session to
+/// another.
+///
+/// If the last answer is still valid, nothing is solved. Plans answer edits of constants; a session
+/// keeps up to about 64 MB of them. Whether the required constraints can hold together is known
+/// without a solve, after the pivots for the changes since the last check.
+///
+/// Use a session from one thread at a time.
 public final class ConstraintSession {
   /// Strategy and budgets of the solves.
   public var options = SolveOptions() {
@@ -38,49 +44,52 @@ public final class ConstraintSession {
   private let plans = PlanCache()
   var targets: [Double] = []
   var lowerBounds: [Double] = []
-  /// The constraints; nothing is in a slot that is free.
+  /// The constraints; `nil` in a free slot.
   var slots: [SessionConstraint?] = []
   private var freeSlots: [Int] = []
   var slotOfNumber: [Int: Int] = [:]
   private var nextNumber = 0
-  /// The slots of constraints in the order of the last system; -1 where one has gone since, or has
-  /// to go to another place.
+  /// The slots of constraints in the order of the last system.
+  ///
+  /// An entry is -1 if its constraint was removed since, or has to move to another place.
   private var order: [Int] = []
-  /// The places of these.
+  /// The places in `order` that are -1.
   private var gone: [Int] = []
-  /// The slots of constraints that have no place there yet.
+  /// The slots of constraints that have no place in `order` yet.
   private var unordered: [Int] = []
 
-  /// What was solved last, and which constraint each of its constraints is.
+  /// The system that was solved last, and the number of each of its constraints.
   private var system = ConstraintSystem()
   var numbers: [Int] = []
-  /// Whether the system has the variables and constraints of now.
+  /// Whether the system has the current variables and constraints.
   private var hasSystem = false
 
   private struct Answer {
     var values: [Double] = []
-    /// Whether it is that to the constraints of now.
+    /// Whether the values answer the current constraints.
     var isCurrent = false
   }
 
   private var answer = Answer()
   var feasibility: FeasibilityTableau?
-  /// Required constraints of no variables that do not hold.
+  /// The numbers of required constraints without variables that do not hold.
   var absurd: Set<Int> = []
 
-  /// Constraints that cannot hold together, with the lower bounds of some variables, where the
-  /// last question or solve said so: by number, rising, none to spare; -1 is the constraint that
-  /// was only asked about.
+  /// The numbers of constraints that cannot hold together, rising.
+  ///
+  /// The last check or solve found them; together with the lower bounds of `conflictingBounds` they
+  /// contradict each other, and none can be left out. -1 is the constraint that was only asked
+  /// about.
   public internal(set) var conflict: [Int] = []
   /// The variables whose lower bounds take part in the conflict, rising.
   public internal(set) var conflictingBounds: [Int] = []
-  /// The constraint that was asked about last.
+  /// The constraint of the last `isFeasible(adding:_:_:)` call.
   var asked: SessionConstraint?
 
-  /// How many solves went to the solver; the others had their answer already.
+  /// How many solves went to the solver; the others already had their answer.
   public private(set) var solveCount = 0
 
-  /// A session without variables.
+  /// Creates a session without variables.
   ///
   /// - Parameters:
   ///   - backend: Solves the linear programs of coupled blocks.
@@ -89,7 +98,7 @@ public final class ConstraintSession {
     solver = PrioritizedSolver(backend: backend, fallbacks: fallbacks)
   }
 
-  /// A session that hands coupled blocks to backends in turn.
+  /// Creates a session with a solver.
   package init(_ solver: PrioritizedSolver) { self.solver = solver }
 
   /// How many variables there are.
@@ -98,9 +107,9 @@ public final class ConstraintSession {
   /// How many constraints there are.
   public var constraintCount: Int { slotOfNumber.count }
 
-  /// What came of plans.
+  /// How often plans gave an answer.
   package var planStatistics: PlanCache.Statistics { plans.statistics }
-  /// How many answers were near one that was known.
+  /// How many answers came from a nearby known answer.
   package var ledCount: Int { plans.ledCount }
 
   // MARK: - Changes
@@ -108,7 +117,7 @@ public final class ConstraintSession {
   /// Adds a variable and returns its number: 0, 1 and so on.
   ///
   /// - Parameters:
-  ///   - target: The value it goes to when nothing else decides.
+  ///   - target: The value that the variable takes when nothing else decides.
   ///   - lowerBound: Its least value, required; `-.infinity` for none.
   /// - Returns: The number of the variable.
   /// - Throws: `SolvingError.invalid` for numbers out of range.
@@ -127,15 +136,15 @@ public final class ConstraintSession {
     feasibility?.addVariable(at: max(target, lowerBound))
     if feasibility != nil { limit(variable) }
     hasSystem = false
-    // Nothing reads it yet, but with something free all targets are read.
+    // No constraint reads the variable yet. But if anything is free, all targets are read.
     answer.values.append(max(target, lowerBound))
     answer.isCurrent = false
     return variable
   }
 
-  /// Gives a variable another target.
+  /// Sets the target of a variable.
   ///
-  /// - Throws: `SolvingError.invalid` for a variable that there is not, and a number out of range.
+  /// - Throws: `SolvingError.invalid` for an unknown variable or a number out of range.
   public func setTarget(_ target: Double, of variable: Int) throws(SolvingError) {
     try check(variable: variable)
     try check(target, "a target")
@@ -145,16 +154,16 @@ public final class ConstraintSession {
     answer.isCurrent = false
   }
 
-  /// Adds a constraint and returns its number; numbers rise and are never given twice.
+  /// Adds a constraint and returns its number; numbers rise and are never reused.
   ///
   /// - Parameters:
   ///   - terms: Variables and their coefficients; a variable may occur more than once.
   ///   - relation: How the sum compares with the constant.
   ///   - constant: The right side.
   ///   - priority: In (0, 1000]; 1000 is required.
-  ///   - label: What messages call it.
+  ///   - label: The name of the constraint in messages.
   /// - Returns: The number of the constraint.
-  /// - Throws: `SolvingError.invalid` for a variable that there is not, and numbers out of range.
+  /// - Throws: `SolvingError.invalid` for an unknown variable or a number out of range.
   @discardableResult
   public func addConstraint(
     _ terms: some Sequence<(variable: Int, coefficient: Double)>, _ relation: ConstraintRelation,
@@ -173,9 +182,9 @@ public final class ConstraintSession {
     return constraint.number
   }
 
-  /// Takes a constraint away.
+  /// Removes a constraint.
   ///
-  /// - Throws: `SolvingError.invalid` for one that there is not.
+  /// - Throws: `SolvingError.invalid` for an unknown constraint.
   public func removeConstraint(_ number: Int) throws(SolvingError) {
     let slot = try slot(of: number)
     guard let constraint = slots[slot] else { return }
@@ -188,10 +197,9 @@ public final class ConstraintSession {
     hasSystem = false
   }
 
-  /// Gives a constraint another constant.
+  /// Sets the constant of a constraint.
   ///
-  /// - Throws: `SolvingError.invalid` for a constraint that there is not, and for numbers out of
-  ///   range.
+  /// - Throws: `SolvingError.invalid` for an unknown constraint or a number out of range.
   public func setConstant(_ constant: Double, of number: Int) throws(SolvingError) {
     let slot = try slot(of: number)
     try check(constant, "a constant")
@@ -218,10 +226,9 @@ public final class ConstraintSession {
     }
   }
 
-  /// Gives a constraint another priority.
+  /// Sets the priority of a constraint.
   ///
-  /// - Throws: `SolvingError.invalid` for a constraint that there is not, and for numbers out of
-  ///   range.
+  /// - Throws: `SolvingError.invalid` for an unknown constraint or a number out of range.
   public func setPriority(_ priority: Double, of number: Int) throws(SolvingError) {
     let slot = try slot(of: number)
     try check(priority: priority)
@@ -235,12 +242,12 @@ public final class ConstraintSession {
       if !constraint.isRequired { constraint.item = -1 }
     }
     slots[slot] = constraint
-    // Its place among the others is another one.
+    // The priority is part of the order.
     takeOutOfOrder(slot, andBack: true)
     hasSystem = false
   }
 
-  /// Takes a constraint out of the order, for good or to be put back where it belongs now.
+  /// Takes a constraint out of the order, for good or to insert it again at its new place.
   private func takeOutOfOrder(_ slot: Int, andBack comesBack: Bool = false) {
     let place = slots[slot]?.place ?? -1
     if place >= 0 {
@@ -253,7 +260,7 @@ public final class ConstraintSession {
     }
   }
 
-  /// Whether an edited constraint has the place in the system that it would be given anew.
+  /// Returns whether an edited constraint keeps its place in the order of the system.
   private func isInOrder(_ constraint: SessionConstraint) -> Bool {
     func neighbor(_ place: Int) -> SessionConstraint? {
       numbers.indices.contains(place) ? slotOfNumber[numbers[place]].flatMap { slots[$0] } : nil
@@ -263,15 +270,18 @@ public final class ConstraintSession {
     return true
   }
 
-  /// Whether the last answer stays the answer as a constraint comes or goes: where that has a say
-  /// in nothing, all levels and all choices are as good as before, since all of them are convex.
+  /// Updates whether the last answer is still valid when a constraint is added or removed.
+  ///
+  /// A constraint that is slack at the answer has no effect on it: all levels and all choices are
+  /// convex.
   private func noteChange(of constraint: SessionConstraint) {
     guard answer.isCurrent else { return }
     answer.isCurrent = constraint.isSlack(at: answer.values) && !changesWeights(constraint)
   }
 
-  /// Whether other constraints weigh something else as one comes or goes: by default the weight
-  /// of a priority depends on which others there are.
+  /// Returns whether adding or removing a constraint changes the weights of others.
+  ///
+  /// By default the weight of a priority depends on which other priorities there are.
   private func changesWeights(_ constraint: SessionConstraint) -> Bool {
     guard options.strategy == .weighted, !constraint.isRequired else { return false }
     var areGiven = true
@@ -328,15 +338,15 @@ public final class ConstraintSession {
 
   // MARK: - Solves
 
-  /// The constraints, in the order in which systems have them.
+  /// The constraints in the order of systems.
   var sortedConstraints: [SessionConstraint] {
     slots.compactMap(\.self).inOrder { $0.precedes($1) }
   }
 
-  /// More changes than this make a system of its own.
+  /// The largest number of changes that edit the last system; more of them rebuild it.
   private static let fewChanges = 16
 
-  /// Whether the constraint of a slot comes before that of another; equal ones go by their numbers.
+  /// Returns whether the constraint of a slot comes before that of another; ties go by number.
   private func precedes(_ one: Int, _ other: Int) -> Bool {
     guard let one = slots[one], let other = slots[other] else { return false }
     if one.precedes(other) { return true }
@@ -355,7 +365,7 @@ public final class ConstraintSession {
     hasSystem = true
   }
 
-  /// Takes what has gone out of the system, and puts what came in its place.
+  /// Removes and inserts the changed constraints in the last system.
   private func changeSystem() {
     for variable in system.variableCount..<variableCount {
       system.addVariable(target: targets[variable], lowerBound: lowerBounds[variable])
@@ -400,19 +410,21 @@ public final class ConstraintSession {
     self.system = system
   }
 
-  /// Solves, unless the last answer still is the answer.
+  /// Solves the constraints, unless the last answer is still valid.
   ///
-  /// - Returns: What it came to; parties of a conflict are constraints by their numbers here, and
-  ///   lower bounds. At a `limit`, be it one of the options or that rounding hides what is best,
-  ///   `values` are the best that were found at which all that is required holds, if there are any.
-  /// - Throws: `SolvingError` for values beyond all numbers, or where rounding leaves none at all.
+  /// - Returns: The outcome. The parties of a conflict are lower bounds, and constraints by their
+  ///   numbers in this session. A `limit` is one of the options, or means that rounding hides the
+  ///   best values. Then `values` are the best values found at which all required constraints hold,
+  ///   if there are any.
+  /// - Throws: `SolvingError` for values beyond all numbers, or if rounding leaves no values at
+  ///   all.
   @discardableResult
   public func solve() throws(SolvingError) -> SystemSolution.Outcome {
     if answer.isCurrent { return .solved }
     if !hasSystem { makeSystem() }
     solveCount += 1
     if asked != nil { asked = nil }
-    // Most edits are small, and nothing is asked for but values.
+    // Most edits are small, and callers need only values.
     if let values = plans.valuesNearby(of: system, options: solveOptions) {
       answer.values = values
       answer.isCurrent = true
@@ -440,7 +452,7 @@ public final class ConstraintSession {
     }
   }
 
-  /// What a closure returns; what backends complain of becomes words for who wrote constraints.
+  /// Returns the result of a closure, and rewords backend failures for the author of constraints.
   func inWords<Result>(
     _ body: () throws(SolvingError) -> Result
   ) throws(SolvingError) -> Result {
@@ -454,8 +466,9 @@ public final class ConstraintSession {
     }
   }
 
-  /// Calls a closure with the values of all variables, as the last solve that succeeded left them;
-  /// variables that were added since stand at their targets.
+  /// Calls a closure with the values of all variables from the last solve that succeeded.
+  ///
+  /// A variable that was added since has its target as its value.
   public func withValues<Result, Failure: Error>(
     _ body: (Span<Double>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -466,9 +479,9 @@ public final class ConstraintSession {
   /// The values of all variables.
   public var values: [Double] { answer.values }
 
-  /// By how much a constraint is missed at the values of now; 0 where it holds.
+  /// Returns by how much a constraint is missed at the current values; 0 if it holds.
   ///
-  /// - Throws: `SolvingError.invalid` for a constraint that there is not.
+  /// - Throws: `SolvingError.invalid` for an unknown constraint.
   public func violation(of number: Int) throws(SolvingError) -> Double {
     guard let constraint = slots[try slot(of: number)] else { return 0 }
     let (sum, magnitude) = constraint.sum(at: answer.values)

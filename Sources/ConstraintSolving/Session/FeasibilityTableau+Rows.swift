@@ -1,4 +1,4 @@
-/// Items and the rows of those that are basic.
+/// Items and the rows of basic items.
 extension FeasibilityTableau {
   private mutating func makeItem(_ form: [Term], at value: Double) -> Int {
     if let item = unusedItems.popLast().map(Int.init) {
@@ -21,12 +21,12 @@ extension FeasibilityTableau {
     return lower.count - 1
   }
 
-  /// Adds a variable without limits, at a value.
+  /// Adds a variable without limits, with a given value.
   mutating func addVariable(at value: Double) {
     itemOfVariable.append(Int32(makeItem([], at: value)))
   }
 
-  /// The item of a variable.
+  /// Returns the item of a variable.
   func item(ofVariable variable: Int) -> Int { Int(itemOfVariable[variable]) }
 
   /// Adds a form.
@@ -72,7 +72,9 @@ extension FeasibilityTableau {
 
   // MARK: - Rows
 
-  /// Adds a multiple of an item to a row that is open, which one is until it is closed.
+  /// Adds a multiple of an item to the open row.
+  ///
+  /// Only one row is open at a time, until it is closed.
   mutating func add(_ coefficient: Double, of item: Int, to row: Int) {
     let place = Int(places[item])
     if place > 0 {
@@ -91,7 +93,7 @@ extension FeasibilityTableau {
     }
   }
 
-  /// Keeps each row in which an item is once.
+  /// Removes stale and repeated rows from the users of an item.
   private mutating func forgetGoneUsers(of item: Int) {
     stamp &+= 1
     looks += users[item].count
@@ -119,7 +121,7 @@ extension FeasibilityTableau {
     }
   }
 
-  /// Takes out what became 0.
+  /// Closes a row, and removes coefficients that became 0.
   private mutating func closeRow(_ row: Int) {
     var kept = 0
     for index in rows[row].columns.indices {
@@ -141,7 +143,7 @@ extension FeasibilityTableau {
     }
   }
 
-  /// Calls a closure with each row in which an item is, once.
+  /// Calls a closure once for each row that contains an item.
   mutating func forEachUser(
     of item: Int, _ body: (inout FeasibilityTableau, _ row: Int, _ index: Int) -> Void
   ) {
@@ -160,7 +162,7 @@ extension FeasibilityTableau {
 
   // MARK: - Pivots
 
-  /// Makes an item of a row basic in the place of the row's own.
+  /// Makes an item of a row basic, in place of the row's current basic item.
   mutating func pivot(_ row: Int, on item: Int) {
     pivotCount += 1
     let leaving = Int(rows[row].item)
@@ -187,7 +189,7 @@ extension FeasibilityTableau {
     userCounts[item] = 0
   }
 
-  /// What is left of the forms, computed anew from a point of the variables.
+  /// Recomputes all rows from the remaining forms and the values of the variables.
   mutating func rebuild(without gone: Int? = nil) {
     pivotCount = 0
     for row in rows.indices {

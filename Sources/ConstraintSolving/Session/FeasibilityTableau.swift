@@ -1,14 +1,17 @@
-/// Whether limits of variables and of linear forms can hold together, kept as limits come and go.
+/// A check whether limits of variables and of linear forms can hold together, updated as limits
+/// change.
 ///
-/// The general simplex method of Dutertre and de Moura ("A fast linear-arithmetic solver for
-/// DPLL(T)", 2006), in doubles and on sparse rows: items, the variables and the forms of several of
-/// them, have limits; basic items are linear functions of the others, which always lie within
-/// theirs. One more limit costs the pivots that bring the point within it, and one less costs at
-/// most one. What cannot be brought within its limits is in a row that tells which limits
-/// contradict each other, none to spare, as such rows are extreme rays (Gleeson and Ryan,
+/// It is the general simplex method of Dutertre and de Moura ("A fast linear-arithmetic solver for
+/// DPLL(T)", 2006), in doubles and on sparse rows. Items are the variables and the forms of several
+/// variables; they have limits. Basic items are linear functions of the nonbasic items, which
+/// always lie within their limits.
+///
+/// An added limit costs the pivots that bring the point within it. A removed limit costs at most
+/// one pivot. If an item cannot be brought within its limits, its row shows which limits contradict
+/// each other. None of them can be left out, as such rows are extreme rays (Gleeson and Ryan,
 /// "Identifying minimally infeasible subsystems of inequalities", 1990).
 struct FeasibilityTableau: ~Copyable {
-  /// Who set a limit: the caller's number.
+  /// The caller's number for the owner of a limit.
   typealias Owner = Int
 
   /// A limit of an item.
@@ -21,32 +24,33 @@ struct FeasibilityTableau: ~Copyable {
   /// A multiple of a variable.
   typealias Term = (variable: Int, coefficient: Double)
 
-  /// What a basic item is the sum of.
+  /// A basic item as a sum of nonbasic items.
   struct Row {
     var item: Int32
     var columns: [Int32] = []
     var coefficients: [Double] = []
   }
 
-  /// Pivots that lie nearer to 0 magnify rounding.
+  /// The smallest pivot; smaller ones magnify rounding.
   static let leastPivot = Tolerance.visible
-  /// After so many pivots rows are computed anew.
+  /// After how many pivots the rows are computed anew.
   static let pivotsBetweenRebuilds = 400
 
-  /// The narrowest limits of each item, where it stands, and all limits it has.
+  /// For each item, its narrowest limits, its value and all its limits.
   var lower: [Double] = []
   var upper: [Double] = []
   var values: [Double] = []
   var limits: [ItemLimits] = []
-  /// What each form is the sum of; empty for variables.
+  /// The terms of each form; empty for variables.
   var forms: [[Term]] = []
-  /// The row of a basic item, -1 of one that is not, -2 of one that is gone.
+  /// The row of each basic item; -1 for a nonbasic item, -2 for a removed one.
   var rowOfItem: [Int32] = []
   var rows: [Row] = []
-  /// The rows in which an item may be that is not basic; some are there no more, or twice, but
-  /// these are not many more than the others.
+  /// The rows that may contain each nonbasic item.
+  ///
+  /// Some entries are stale or repeated. A list is cleaned when they clearly outnumber the others.
   var users: [[Int32]] = []
-  /// In how many rows an item is that is not basic.
+  /// In how many rows each nonbasic item is.
   var userCounts: [Int32] = []
   /// The item of each variable.
   var itemOfVariable: [Int32] = []
@@ -57,12 +61,12 @@ struct FeasibilityTableau: ~Copyable {
   var isSuspect: [Bool] = []
   var contradictions: Set<Int32> = []
   var pivotCount = 0
-  /// Where an item stands in the row that is being changed, from 1; 0 elsewhere.
+  /// The position of each item in the open row, counted from 1; 0 if it is not in that row.
   var places: [Int32] = []
-  /// When a row was last looked at.
+  /// The stamp of each row's last visit.
   var stamps: [Int32] = []
   var stamp: Int32 = 0
-  /// How many limits and users were looked at.
+  /// How many limits and users were examined.
   var looks = 0
 
   // MARK: - Limits
@@ -73,13 +77,13 @@ struct FeasibilityTableau: ~Copyable {
     takeLimits(of: item)
   }
 
-  /// Gives a limit of an item other numbers.
+  /// Changes the bounds of a limit of an item.
   mutating func setLimit(_ limit: Limit, of item: Int) {
     limits[item].set(limit)
     takeLimits(of: item)
   }
 
-  /// Takes a limit off an item; a form that has no other is gone.
+  /// Removes a limit from an item; a form without limits is removed as well.
   mutating func removeLimit(of owner: Owner, from item: Int) {
     limits[item].remove(owner)
     takeLimits(of: item)
@@ -95,7 +99,7 @@ struct FeasibilityTableau: ~Copyable {
       contradictions.insert(Int32(item))
     } else {
       contradictions.remove(Int32(item))
-      // Between limits that rounding alone tells apart is one point.
+      // Limits that cross by rounding alone leave one point.
       if low > high { (lower[item], upper[item]) = (high, high) }
     }
     if rowOfItem[item] >= 0 { suspect(item) } else { confine(item) }
@@ -105,7 +109,7 @@ struct FeasibilityTableau: ~Copyable {
     Tolerance.equality * max(1, min(abs(one), abs(other)))
   }
 
-  /// Moves an item that is not basic into its limits.
+  /// Moves a nonbasic item into its limits.
   mutating func confine(_ item: Int) {
     guard lower[item] <= upper[item] else { return }
     let value = min(max(values[item], lower[item]), upper[item])
@@ -125,7 +129,7 @@ struct FeasibilityTableau: ~Copyable {
     suspects.append(Int32(item))
   }
 
-  /// By how much an item lies above its limits, or, below 0, beneath them.
+  /// Returns by how much an item lies above its limits, or, if negative, below them.
   private func miss(of item: Int) -> Double {
     let value = values[item]
     if value < lower[item] {
@@ -141,7 +145,8 @@ struct FeasibilityTableau: ~Copyable {
 
   private mutating func removeForm(_ item: Int) {
     if rowOfItem[item] < 0 {
-      // What stands in its place need not be within its limits, since that is where it is.
+      // The pivot moves no value. The item that leaves the basis may be outside its limits;
+      // `confine` then moves it.
       var best: (row: Int, size: Double, length: Int)?
       forEachUser(of: item) { tableau, row, index in
         let size = abs(tableau.rows[row].coefficients[index])
@@ -184,9 +189,9 @@ struct FeasibilityTableau: ~Copyable {
 
   /// Brings all items within their limits.
   ///
-  /// - Parameter deadline: When it has to end; it can go on later.
-  /// - Returns: The owners of limits that contradict each other, none to spare; `nil` where all
-  ///   hold, and an empty array where rounding hides which it is.
+  /// - Parameter deadline: When the work has to end; a later call can continue it.
+  /// - Returns: The owners of limits that contradict each other, none of which can be left out.
+  ///   `nil` if all limits hold, and an empty array if rounding hides which is the case.
   /// - Throws: `limit` where the deadline comes first.
   mutating func conflict(until deadline: Deadline) throws(Interruption) -> [Owner]? {
     if let item = contradictions.min() { return contradiction(of: Int(item)) }
@@ -212,12 +217,12 @@ struct FeasibilityTableau: ~Copyable {
     return nil
   }
 
-  /// The same, however long it takes.
+  /// Brings all items within their limits, without a deadline.
   mutating func conflict() -> [Owner]? {
     do throws(Interruption) {
       return try conflict(until: .never)
     } catch {
-      // Nothing ends it.
+      // Without a deadline nothing throws.
       return []
     }
   }
@@ -226,8 +231,10 @@ struct FeasibilityTableau: ~Copyable {
     [limits[item].lower?.owner, limits[item].upper?.owner].compactMap { $0 }
   }
 
-  /// An item outside its limits; the one that was met last, or, so that no pivots go round in
-  /// circles, the first one by number (Bland's rule).
+  /// Returns an item outside its limits.
+  ///
+  /// That is the item found last, or, to prevent cycling, the one with the lowest number (Bland's
+  /// rule).
   private mutating func nextSuspect(smallest: Bool) -> Int? {
     var best: Int?
     while let last = suspects.last {
@@ -248,7 +255,7 @@ struct FeasibilityTableau: ~Copyable {
     return best
   }
 
-  /// The item whose move brings the item of a row nearer to its limits; `nil` where none does.
+  /// Returns the item whose move brings the item of a row nearer to its limits; `nil` if none does.
   private func entering(_ row: Int, isBelow: Bool, smallest: Bool) -> Int? {
     var best: Int?
     var bestRank = Double.infinity
@@ -261,7 +268,7 @@ struct FeasibilityTableau: ~Copyable {
         if item < best ?? .max { best = item }
         continue
       }
-      // One that few rows read, and that nothing stops, costs least.
+      // An item in few rows and without a limit in this direction costs least.
       let isOpen = rises ? upper[item] == .infinity : lower[item] == -.infinity
       let rank = Double(userCounts[item]) + (isOpen ? 0 : 8)
       if rank < bestRank { (best, bestRank) = (item, rank) }
@@ -269,7 +276,7 @@ struct FeasibilityTableau: ~Copyable {
     return best
   }
 
-  /// Moves the item of a row to a value, and makes the one that moves it basic in its place.
+  /// Moves the item of a row to a value, and makes the entering item basic in its place.
   private mutating func move(_ item: Int, _ row: Int, to value: Double, by entering: Int) {
     guard let index = rows[row].columns.firstIndex(of: Int32(entering)) else { return }
     let step = (value - values[item]) / rows[row].coefficients[index]
@@ -287,13 +294,14 @@ struct FeasibilityTableau: ~Copyable {
 
   // MARK: - The conflict
 
-  /// The owners of the limits that keep the item of a row outside its own; `nil` where the sum of
-  /// the forms themselves does not prove it.
+  /// Returns the owners of the limits that keep the item of a row outside its own limits.
+  ///
+  /// `nil` if the sum of the forms themselves does not prove the conflict.
   private func owners(of row: Int, isBelow: Bool) -> [Owner]? {
     let item = Int(rows[row].item)
     guard let own = owner(of: item, isLower: isBelow) else { return nil }
     var owners = [own]
-    // The item less what it is the sum of is 0 as a sum of variables, too.
+    // The item minus its row is 0, also as a sum of variables.
     var sum: [Int: Double] = [:]
     var size = 0.0
     func add(_ factor: Double, _ item: Int) {
@@ -313,7 +321,7 @@ struct FeasibilityTableau: ~Copyable {
       let other = Int(column)
       let isAtLower = (coefficient > 0) != isBelow
       guard let owner = owner(of: other, isLower: isAtLower) else {
-        // What is too small to pivot on proves nothing either way.
+        // A coefficient too small to pivot on proves nothing either way.
         if abs(coefficient) <= Self.leastPivot { continue }
         return nil
       }

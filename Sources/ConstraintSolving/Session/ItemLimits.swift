@@ -1,25 +1,25 @@
 /// The limits of an item, of which the narrowest count.
 ///
-/// A few are looked through; more have a heap for each side, so that many limits of one variable
-/// take work of their number.
+/// A few limits are searched one by one. More limits have a heap for each side, so that many limits
+/// of one variable take work in proportion to their number.
 struct ItemLimits {
   typealias Limit = FeasibilityTableau.Limit
 
-  /// More limits have an index.
+  /// The largest number of limits without an index.
   private static let few = 16
 
-  /// All limits while they are few.
+  /// All limits, while they are few.
   private var list: [Limit] = []
-  /// All limits since they were more.
+  /// All limits, once they are many.
   private var index: LimitIndex?
 
   /// Whether there are none.
   var isEmpty: Bool { index?.isEmpty ?? list.isEmpty }
 
-  /// How many limits a question for the narrowest looks at.
+  /// How many limits a query for the narrowest examines.
   var looks: Int { index == nil ? list.count : 1 }
 
-  /// Adds a limit, or gives the one of the same owner other numbers.
+  /// Adds a limit, or replaces that of the same owner.
   mutating func set(_ limit: Limit) {
     if let index { return index.set(limit) }
     if let place = list.firstIndex(where: { $0.owner == limit.owner }) {
@@ -33,26 +33,26 @@ struct ItemLimits {
     }
   }
 
-  /// Takes the limit of an owner away.
+  /// Removes the limit of an owner.
   mutating func remove(_ owner: FeasibilityTableau.Owner) {
     if let index { index.remove(owner) } else { list.removeAll { $0.owner == owner } }
     if isEmpty { index = nil }
   }
 
-  /// Takes all limits away.
+  /// Removes all limits.
   mutating func removeAll() {
     list.removeAll(keepingCapacity: true)
     index = nil
   }
 
-  /// The greatest lower limit; of equal ones that of the first owner.
+  /// The greatest lower limit; of equal limits, that of the first owner.
   var lower: Limit? {
     if let index { return index.lower }
     return list.min { LimitIndex.Entry(lower: $0) < LimitIndex.Entry(lower: $1) }
       .flatMap { $0.lower > -.infinity ? $0 : nil }
   }
 
-  /// The least upper limit; of equal ones that of the first owner.
+  /// The least upper limit; of equal limits, that of the first owner.
   var upper: Limit? {
     if let index { return index.upper }
     return list.min { LimitIndex.Entry(upper: $0) < LimitIndex.Entry(upper: $1) }
@@ -60,14 +60,15 @@ struct ItemLimits {
   }
 }
 
-/// Many limits of one item: a heap for each side, in which entries of limits that are others now,
-/// or gone, stay until they come to its top or outnumber the rest.
+/// An index of many limits of one item, with a heap for each side.
+///
+/// Stale entries stay in a heap until they reach its top or outnumber the rest.
 private final class LimitIndex {
   typealias Limit = FeasibilityTableau.Limit
 
   /// A limit of one side.
   struct Entry: Comparable, BitwiseCopyable {
-    /// The least is the narrowest.
+    /// The bound, with a sign that makes the narrowest limit the least entry.
     var bound: Double
     var owner: Int
 
@@ -79,7 +80,7 @@ private final class LimitIndex {
       return one.rank < other.rank
     }
 
-    /// What is only asked about comes last.
+    /// The order among equal bounds; the constraint that is only asked about comes last.
     private var rank: Int { owner == -1 ? .max : owner }
   }
 
@@ -116,7 +117,7 @@ private final class LimitIndex {
     return nil
   }
 
-  /// Fills the heaps anew where most entries are of no limit.
+  /// Fills the heaps anew if most entries are stale.
   private func forgetStale() {
     guard max(lowers.count, uppers.count) > 2 * limits.count + 32 else { return }
     lowers.removeAll()

@@ -1,23 +1,23 @@
 /// A constraint of a session.
 struct SessionConstraint {
-  /// Its number.
+  /// The number of the constraint.
   let number: Int
   /// Multiples of different variables, rising.
   let terms: LinearSum
   let relation: ConstraintRelation
   var constant: Double
   var priority: Double
-  /// What its caller calls it.
+  /// The caller's name for the constraint.
   let label: String
-  /// Its number in the system that was solved last; -1 in none.
+  /// Its place in the system that was solved last; -1 if it has none.
   var place = -1
-  /// The item of the feasibility tableau that it limits; -1 where it limits none.
+  /// The item of the feasibility tableau that it limits; -1 for none.
   var item = -1
 
   /// Whether it must hold.
   var isRequired: Bool { priority >= ConstraintSystem.required }
 
-  /// The sum of its terms at a point, and the size of the largest number it is made of, at least 1.
+  /// Returns the sum of the terms at a point, and the size of its largest number, at least 1.
   func sum(at values: [Double]) -> (sum: Double, magnitude: Double) {
     var sum = 0.0
     var magnitude = max(1, abs(constant))
@@ -29,14 +29,15 @@ struct SessionConstraint {
     return (sum, magnitude)
   }
 
-  /// Whether it holds at a point, and would beyond doubt if everything moved a little: then it has
-  /// no say in an answer there, and none in the last bits of its values.
+  /// Returns whether the constraint holds at a point, and still would if everything moved a little.
+  ///
+  /// Such a constraint affects neither an answer at that point nor the last bits of its values.
   func isSlack(at values: [Double]) -> Bool {
     let (sum, magnitude) = sum(at: values)
     return -relation.missed(by: sum - constant) >= Tolerance.certain * magnitude
   }
 
-  /// What it says to the tableau, in units of the item that it limits.
+  /// Returns the limit that the constraint sets, in units of its item.
   func limit(owner: Int) -> FeasibilityTableau.Limit {
     let (lower, upper) = relation.range(around: constant)
     guard terms.count == 1 else { return .init(owner: owner, lower: lower, upper: upper) }
@@ -46,7 +47,9 @@ struct SessionConstraint {
       : .init(owner: owner, lower: upper / scale, upper: lower / scale)
   }
 
-  /// Whether it comes before another one in a system, in an order that is that of no caller.
+  /// Returns whether the constraint comes before another one in a system.
+  ///
+  /// The order does not depend on the order in which callers add constraints.
   func precedes(_ other: SessionConstraint) -> Bool {
     if terms.count != other.terms.count { return terms.count < other.terms.count }
     for (one, two) in zip(terms, other.terms) where one.variable != two.variable {
@@ -60,7 +63,7 @@ struct SessionConstraint {
     return constant < other.constant
   }
 
-  /// It in words.
+  /// The constraint in words.
   var text: String {
     var text = ""
     for (variable, coefficient) in terms {

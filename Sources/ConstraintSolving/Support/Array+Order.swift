@@ -1,8 +1,8 @@
-// Each use of `sorted(by:)` compiles a whole merge sort. What is sorted here is the places of the
-// elements, by one function.
+// Each use of `sorted(by:)` compiles a whole merge sort. This code sorts indices instead, with one
+// function for all element types.
 
 extension Array {
-  /// The elements sorted; equal ones keep their order.
+  /// Returns the elements sorted; equal ones keep their order.
   ///
   /// - Complexity: O(*n* log *n*) calls of the closure.
   @inline(__always)
@@ -12,7 +12,7 @@ extension Array {
   }
 }
 
-/// The numbers from 0, sorted; equal ones keep their order.
+/// Returns the numbers from 0, sorted; equal ones keep their order.
 @inline(never)
 private func places(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
   (0..<count).sorted(by: precedes)

@@ -1,36 +1,40 @@
 import LinearProgramming
 
-/// What a solve may spend, and what it has spent: time, iterations, and the counts that it tells.
+/// The budget of a solve, and what the solve has spent: time, iterations and statistics.
 package final class Budget {
-  /// How many iterations all programs with integers may take together where the caller does not
-  /// limit iterations: so many that hardly any layout comes near, and so few that it ends within a
-  /// minute or two. Each may take half of what is left.
+  /// How many iterations all programs with integers may take together, if the caller sets no limit.
+  ///
+  /// Hardly any layout comes near the limit, and it is reached within a minute or two. Each program
+  /// may take half of the remainder.
   private static let searchLimit = 1_000_000
 
-  /// More than any machine does in a year, and few enough to be added up.
+  /// The largest amount of work: more than any machine does in a year, and small enough to be
+  /// added.
   private static let mostWork = 1e15
 
   let deadline: Deadline
-  /// Looks at the deadline in loops of short steps.
+  /// Checks the deadline in loops of short steps.
   private var clock: WorkClock
-  /// How much work searches may take, as a multiple of the usual; `nil`: as much as they need.
+  /// How much work searches may take, as a multiple of the usual; `nil` for no limit.
   private let effort: Double?
-  /// How many simplex iterations programs with integers took.
+  /// How many simplex iterations the programs with integers took.
   private var searched = 0
   /// How many simplex iterations the caller allows.
   private let iterationLimit: Int?
   /// How much time the caller allowed.
   private let timeLimit: Duration?
-  /// How many simplex iterations the solve may spend: what the caller says; where time is limited,
-  /// as many as that lasts for; or so many that hardly any layout comes near.
+  /// How many simplex iterations the solve may spend.
+  ///
+  /// This is the caller's limit. Without one, it is unlimited if time is limited, and otherwise so
+  /// large that hardly any layout comes near.
   package let iterations: Int
-  /// What was done so far.
+  /// What the solve has done so far.
   var statistics = SystemSolution.Statistics()
 
-  /// A budget of which nothing is spent.
+  /// Creates a budget of which nothing is spent.
   ///
   /// - Parameters:
-  ///   - options: What the caller allows.
+  ///   - options: The limits of the caller.
   ///   - deadline: When the solve has to end.
   ///   - size: How many variables and constraints there are.
   init(_ options: SolveOptions, until deadline: Deadline, size: Int) {
@@ -44,10 +48,10 @@ package final class Budget {
       ?? (timeLimit == nil ? Self.scaled(1_000_000 + 100 * size, by: effort) : .max)
   }
 
-  /// How much work of a kind a search may do.
+  /// Returns how much work of a kind a search may do.
   ///
-  /// - Parameter usual: What it may do as a rule.
-  /// - Returns: So much, times the effort that the caller allows.
+  /// - Parameter usual: The usual amount.
+  /// - Returns: That amount times the effort that the caller allows.
   func work(_ usual: Int) -> Int { Self.scaled(usual, by: effort) }
 
   private static func scaled(_ usual: Int, by effort: Double?) -> Int {
@@ -60,8 +64,8 @@ package final class Budget {
   /// Whether the caller limits iterations.
   var limitsIterations: Bool { iterationLimit != nil }
 
-  /// Whether the caller limits iterations, or gives so little time that a solve may well end before
-  /// its first answer.
+  /// Whether the caller limits iterations, or so little time that a solve may end without an
+  /// answer.
   var isTight: Bool {
     iterationLimit != nil || (timeLimit.map { $0 < .seconds(2) } ?? false)
   }
@@ -69,26 +73,29 @@ package final class Budget {
   /// Whether the time of the solve is spent.
   var isOutOfTime: Bool { deadline.isOver }
 
-  /// Throws when the time of the solve is spent. This reads the clock.
+  /// Throws when the time of the solve is spent.
+  ///
+  /// This reads the clock.
   func checkTime() throws(Interruption) {
     if isOutOfTime { throw .limit }
   }
 
-  /// Counts steps of a loop, none longer than a microsecond or so, and throws when the time of the
-  /// solve is spent. This reads the clock now and then.
+  /// Counts steps of a loop, and throws when the time of the solve is spent.
+  ///
+  /// A step takes about a microsecond at most. This reads the clock now and then.
   @inline(__always)
   func spend(_ steps: Int = 1) throws(Interruption) {
     if clock.isDue(after: steps) { clock.isOver = deadline.isOver }
     if clock.isOver { throw .limit }
   }
 
-  /// Counts what the backends did.
+  /// Counts the work of the backends.
   func count(_ effort: CheckedBackends.Effort) {
     statistics.linearPrograms += effort.programs
     statistics.iterations += effort.iterations
   }
 
-  /// Counts what the backends did for a program with integers.
+  /// Counts the work of the backends for a program with integers.
   func count(search effort: CheckedBackends.Effort) {
     statistics.iterations += effort.iterations
     searched += effort.iterations
@@ -98,11 +105,11 @@ package final class Budget {
 
   // MARK: - Programs
 
-  /// What is left for a linear program.
+  /// Returns the options for a linear program, with the budget that is left.
   ///
   /// - Parameter tolerances: How far its answer is trusted.
   /// - Returns: The options of its solve.
-  /// - Throws: `Interruption.limit` when nothing is left. What needs no linear program costs no
+  /// - Throws: `Interruption.limit` when nothing is left. Work without linear programs costs no
   ///   iterations.
   func options(_ tolerances: Tolerances) throws(Interruption) -> LPOptions {
     try checkTime()
@@ -115,7 +122,7 @@ package final class Budget {
     return options
   }
 
-  /// What is left for a program with integers; a part of it is left for what comes after.
+  /// Returns the options for a program with integers; part of the budget is kept for later work.
   ///
   /// - Parameter tolerances: How far its answer is trusted.
   /// - Returns: The options of its solve.
@@ -135,7 +142,7 @@ package final class Budget {
     return iterationLimit != nil ? most : min(most, max(0, work(Self.searchLimit) - searched) / 2)
   }
 
-  /// Whether a limit that a program met is that of the whole solve, and not the program's own.
+  /// Returns whether the limit that ended a program is that of the whole solve.
   func isSpent(by termination: TerminationStatus) -> Bool {
     switch termination {
     case .timeLimit: true
@@ -145,7 +152,7 @@ package final class Budget {
     }
   }
 
-  /// Whether all iterations are spent with an effort that is not counted yet.
+  /// Returns whether an effort that is not counted yet spends all iterations.
   func isSpent(by effort: CheckedBackends.Effort) -> Bool {
     statistics.iterations + effort.iterations >= iterations
   }

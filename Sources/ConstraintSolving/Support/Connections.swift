@@ -1,12 +1,13 @@
 import FlatMemory
 
-/// The parts into which rows divide variables: what no row connects is apart. It is asked time and
-/// again about some of the variables of one system, each time from the beginning.
+/// The parts into which rows divide variables: variables are in one part if rows connect them.
+///
+/// Callers query it repeatedly about some of the variables of one system, each time from scratch.
 struct Connections: ~Copyable {
   private var sets: DisjointSets
   private let parts: FlatArray<Int>
 
-  /// Each of so many variables by itself.
+  /// Creates a number of variables, each in a separate part.
   init(count: Int) {
     sets = DisjointSets(count: count)
     parts = FlatArray(repeating: -1, count: count)
@@ -18,7 +19,7 @@ struct Connections: ~Copyable {
     parts.append(-1)
   }
 
-  /// Takes variables apart; whoever does so names all that were connected to any of them.
+  /// Separates variables; callers must name all variables that were connected to any of them.
   mutating func isolate(_ variables: some Sequence<Int>) {
     for variable in variables {
       sets.isolate(variable)
@@ -32,7 +33,7 @@ struct Connections: ~Copyable {
   /// Connects variables, such as those of a row.
   mutating func merge(_ variables: [Int]) { sets.merge(variables) }
 
-  /// Numbers the parts of isolated variables in the order of their first ones.
+  /// Numbers the parts of isolated variables in the order of their first variables.
   ///
   /// - Returns: How many parts there are.
   mutating func number(_ variables: some Sequence<Int>) -> Int {
@@ -48,16 +49,16 @@ struct Connections: ~Copyable {
     return count
   }
 
-  /// The part of a variable that was numbered last.
+  /// Returns the part that the last numbering gave to a variable.
   @inline(__always) func part(of variable: Int) -> Int { parts[variable] }
 
-  /// Deals out what goes with variables, such as rows, to the parts that were numbered last.
+  /// Distributes items of variables, such as rows, among the parts of the last numbering.
   ///
   /// - Parameters:
-  ///   - numbers: What is dealt out, by number.
+  ///   - numbers: The items, by number.
   ///   - count: How many parts there are.
-  ///   - variable: A variable that a number goes with.
-  /// - Returns: The numbers of each part, in their order.
+  ///   - variable: Returns a variable of an item.
+  /// - Returns: The items of each part, in their order.
   @inline(never)
   func deal(_ numbers: [Int], to count: Int, by variable: (Int) -> Int) -> [[Int]] {
     var dealt = [[Int]](repeating: [], count: count)

@@ -1,6 +1,8 @@
-/// When work has to end: at an instant, or as soon as whoever asked for it says so.
+/// When work has to end: at an instant, or as soon as the caller cancels it.
 package struct Deadline: Sendable {
-  /// What ends the work; an object, since deadlines are handed to all that takes long.
+  /// The conditions that end the work.
+  ///
+  /// This is a class, as deadlines are passed to every long operation.
   private final class End: Sendable {
     let instant: ContinuousClock.Instant?
     let isCancelled: (@Sendable () -> Bool)?
@@ -10,75 +12,77 @@ package struct Deadline: Sendable {
     }
   }
 
-  /// `nil`: nothing ends the work.
+  /// The conditions; `nil` if nothing ends the work.
   private let end: End?
 
-  /// The instant; `nil`: none.
+  /// The instant; `nil` for none.
   package var instant: ContinuousClock.Instant? { end?.instant }
-  /// Whether nobody wants the answer any more; `nil`: somebody always does.
+  /// Returns whether the caller has cancelled the work; `nil` if it never does.
   package var isCancelled: (@Sendable () -> Bool)? { end?.isCancelled }
 
   /// A deadline that never comes.
   package static let never = Deadline(instant: nil)
 
-  /// A deadline at an instant, or when something else ends the work.
+  /// Creates a deadline at an instant, or when a closure says that the work is cancelled.
   package init(
     instant: ContinuousClock.Instant?, isCancelled: (@Sendable () -> Bool)? = nil
   ) {
     end = instant == nil && isCancelled == nil ? nil : End(instant, isCancelled)
   }
 
-  /// Whether it never comes.
+  /// Whether the deadline never comes.
   fileprivate var isEndless: Bool { end == nil }
 
-  /// The deadline of a solve that begins now.
+  /// Creates the deadline of a solve that begins now.
   package init(_ options: SolveOptions) {
     self.init(
       instant: options.timeLimit.map { ContinuousClock.now + $0 },
       isCancelled: options.isCancelled)
   }
 
-  /// Whether it has come. This reads the clock: loops of short steps ask a `WorkClock`.
+  /// Whether the deadline has come.
+  ///
+  /// This reads the clock: use a `WorkClock` in loops of short steps.
   package var isOver: Bool {
     guard let end else { return false }
     if let instant = end.instant, ContinuousClock.now >= instant { return true }
     return end.isCancelled?() ?? false
   }
 
-  /// What is left of the time, at least nothing; `nil`: as much as it takes.
+  /// The time that is left, at least zero; `nil` for no limit.
   package var timeLeft: Duration? {
     instant.map { max(.zero, $0 - ContinuousClock.now) }
   }
 }
 
-/// Looks at a deadline now and then, for loops whose steps are too short to read a clock in each.
+/// A check of a deadline now and then, for loops whose steps are too short to read a clock in each.
 ///
-/// A step is what takes a microsecond or so at most, such as a term of a row. Once the deadline has
-/// come every further question is answered by yes.
+/// A step takes about a microsecond at most, such as a term of a row. Once the deadline has come,
+/// every further check says so.
 package struct WorkClock: Sendable {
-  /// After how many steps the deadline is looked at again: a millisecond or so of a debug build.
+  /// After how many steps the deadline is checked again: about a millisecond of a debug build.
   private static let interval = 1024
 
   private var stepsLeft: Int
-  /// Whether the deadline had come when it was looked at last.
+  /// Whether the deadline had come at the last check.
   var isOver = false
   /// The deadline.
   package let deadline: Deadline
 
-  /// A clock of which no step is counted.
+  /// Creates a clock that has counted no steps.
   package init(_ deadline: Deadline) {
     self.deadline = deadline
     stepsLeft = deadline.isEndless ? .max : Self.interval
   }
 
-  /// Counts steps, and tells whether the work has to end.
+  /// Counts steps, and returns whether the work has to end.
   @inline(__always)
   package mutating func isOver(after steps: Int = 1) -> Bool {
     if isDue(after: steps) { isOver = deadline.isOver }
     return isOver
   }
 
-  /// Counts steps, and tells whether the deadline is to be looked at.
+  /// Counts steps, and returns whether to check the deadline.
   @inline(__always)
   mutating func isDue(after steps: Int) -> Bool {
     stepsLeft -= steps

@@ -1,15 +1,15 @@
-/// Sets of integers that merge (union by size, path halving), and can be taken apart as a whole.
+/// Sets of integers that can be merged (union by size, path halving), and isolated set by set.
 struct DisjointSets {
   private var parents: [Int]
   private var sizes: [Int]
 
-  /// Every number from 0 in a set of its own.
+  /// Creates a separate set for every number from 0.
   init(count: Int) {
     parents = Array(0..<count)
     sizes = [Int](repeating: 1, count: count)
   }
 
-  /// The number that stands for the set of `element`.
+  /// Returns the representative of the set of `element`.
   mutating func representative(of element: Int) -> Int {
     var element = element
     while parents[element] != element {
@@ -19,25 +19,25 @@ struct DisjointSets {
     return element
   }
 
-  /// Adds a number in a set of its own.
+  /// Adds a number in a separate set.
   mutating func append() {
     parents.append(parents.count)
     sizes.append(1)
   }
 
-  /// Makes an element a set of its own again; whoever does so does it for all elements of its set.
+  /// Makes an element a separate set again; callers must do so for all elements of its set.
   mutating func isolate(_ element: Int) {
     parents[element] = element
     sizes[element] = 1
   }
 
-  /// Makes one set of those of some numbers, such as the variables of a row.
+  /// Merges the sets of some numbers, such as the variables of a row.
   mutating func merge(_ elements: [Int]) {
     guard let first = elements.first else { return }
     for element in elements.dropFirst() { merge(first, element) }
   }
 
-  /// Makes one set of the two.
+  /// Merges two sets.
   mutating func merge(_ first: Int, _ second: Int) {
     let first = representative(of: first)
     let second = representative(of: second)

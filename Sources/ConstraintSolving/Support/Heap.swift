@@ -10,7 +10,7 @@ struct Heap<Element: Comparable & BitwiseCopyable>: ~Copyable {
   /// The least element, which stays.
   var first: Element? { elements.count > 0 ? elements[0] : nil }
 
-  /// Takes all elements out and keeps the memory.
+  /// Removes all elements and keeps the memory.
   @inline(__always) func removeAll() { elements.shrink(to: 0) }
 
   /// Adds an element.
@@ -27,7 +27,7 @@ struct Heap<Element: Comparable & BitwiseCopyable>: ~Copyable {
     elements[place] = element
   }
 
-  /// Takes the least element out, if there is one.
+  /// Removes and returns the least element, if there is one.
   @inline(__always) func pop() -> Element? {
     guard elements.count > 1, let last = elements.popLast() else { return elements.popLast() }
     let elements = elements.elements

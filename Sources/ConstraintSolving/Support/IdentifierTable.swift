@@ -1,7 +1,8 @@
 import FlatMemory
 
-/// A value for each constraint and each variable of a run, by the identifiers of rows: a
-/// constraint's number, or `~variable`.
+/// A value for each constraint and each variable of a run.
+///
+/// Its keys are the identifiers of rows: a constraint's number, or `~variable`.
 struct IdentifierTable<Value: BitwiseCopyable>: ~Copyable {
   private let constraints = FlatArray<Value>(capacity: 0)
   private let variables = FlatArray<Value>(capacity: 0)

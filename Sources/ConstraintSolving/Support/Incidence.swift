@@ -1,4 +1,4 @@
-/// For each number of a range the items that go with it, in flat memory.
+/// The items of each number of a range, in flat memory.
 struct Incidence {
   private var starts: [Int32]
   private var items: [Int32]
@@ -7,8 +7,8 @@ struct Incidence {
   ///
   /// - Parameters:
   ///   - count: How many numbers there are.
-  ///   - pairs: Hands every pair of a number and an item to what it is given, the same ones each
-  ///     time it is called.
+  ///   - pairs: Calls its closure with every pair of a number and an item; the same pairs each
+  ///     time.
   init(count: Int, _ pairs: ((_ number: Int, _ item: Int) -> Void) -> Void) {
     var starts = [Int32](repeating: 0, count: count + 1)
     pairs { number, _ in starts[number + 1] += 1 }
@@ -23,8 +23,7 @@ struct Incidence {
     self.items = items
   }
 
-  /// The items of a number, in the order in which they were handed over; one that came twice stands
-  /// there twice.
+  /// Returns the items of a number in the order of the pairs; a repeated item is repeated here.
   subscript(number: Int) -> ArraySlice<Int32> {
     items[Int(starts[number])..<Int(starts[number + 1])]
   }

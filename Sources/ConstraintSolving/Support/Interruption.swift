@@ -1,20 +1,22 @@
-/// Why a run stopped before its end; never leaves the module.
+/// The reason why a run stopped before its end; never leaves the module.
 package indirect enum Interruption: Error {
-  /// The required constraints around these parties contradict each other, as substitution shows, or
-  /// as a backend says.
+  /// The required constraints around these parties contradict each other.
+  ///
+  /// Substitution shows it, or a backend says so.
   case infeasible(around: [Party], isClaim: Bool = false)
   /// A budget was spent.
   case limit
-  /// Definitions wait for each other, which might not be so if some outputs yielded to others, or
-  /// if alternatives came later.
+  /// Definitions wait for each other.
+  ///
+  /// That might not be so if some outputs yielded to others, or if alternatives came later.
   case cycle([Party], outputsToYield: Set<Int> = [], alternatives: BlockedAlternatives? = nil)
-  /// A definition came to a value that is no finite number.
+  /// The value of a definition is no finite number.
   case notANumber(definition: Int)
   /// No backend solves programs with integers.
   case integersUnsupported
-  /// A variable goes beyond the numbers that can be told from each other.
+  /// A variable has a value so large that numbers near it cannot be told apart.
   case overflow(variable: Int)
-  /// Rounding would decide what a program is best at, and an attempt without rounding is to come.
+  /// Rounding would decide which point of a program is best; a later attempt does not round.
   case tooFarApart
   /// No backend passed its check.
   case failure(String)

@@ -1,12 +1,12 @@
-/// Variables and their coefficients.
+/// A sum of variables with coefficients.
 typealias LinearSum = [(variable: Int, coefficient: Double)]
 
 extension LinearSum {
-  /// Puts the terms in the order of their variables; those of one variable keep theirs.
+  /// Sorts the terms by variable; terms of the same variable keep their order.
   @inline(never)
   mutating func sortByVariable() { sort { $0.variable < $1.variable } }
 
-  /// The sum with each variable once, rising, and without those that cancel.
+  /// The sum with each variable once, in rising order, and without terms that cancel.
   var normalized: LinearSum {
     var sum = self
     var isRising = true
@@ -30,7 +30,7 @@ extension LinearSum {
     return sum
   }
 
-  /// What equal sums have in common in tables: variables and coefficients in turn.
+  /// A key that is the same for equal sums: variables and coefficients in turn.
   var key: [Double] {
     var key: [Double] = []
     for (variable, coefficient) in self { key += [Double(variable), coefficient] }
@@ -40,8 +40,9 @@ extension LinearSum {
   /// The variables.
   var variables: [Int] { map(\.variable) }
 
-  /// The power of two that makes the largest coefficient about 1. Only rows that are scaled so
-  /// have duals that can be compared with each other.
+  /// The power of two that makes the largest coefficient about 1.
+  ///
+  /// Only the duals of rows that are scaled in this way can be compared with each other.
   var unitScale: Double {
     let largest = reduce(0) { Swift.max($0, abs($1.coefficient)) }
     return largest > 0 ? 1 / largest.binade : 1
@@ -49,7 +50,7 @@ extension LinearSum {
 }
 
 extension ReducedRows {
-  /// The terms of a row.
+  /// Returns the terms of a row.
   func terms(of row: Int) -> LinearSum {
     self[row].terms.map { (term($0).variable, term($0).coefficient) }
   }
@@ -62,7 +63,9 @@ extension EqualityElimination {
   }
 }
 
-/// A number that is added up, and the size of its parts: up to a share of that it is rounding.
+/// A sum, and the total size of its parts.
+///
+/// A sum that is small relative to that size is rounding.
 struct RoundedSum {
   private(set) var value = 0.0
   private(set) var size = 0.0
@@ -72,7 +75,7 @@ struct RoundedSum {
     size += abs(part)
   }
 
-  /// Whether it is more than rounding.
+  /// Returns whether the sum is more than rounding.
   func isSignificant(_ noise: Double = Tolerance.equality) -> Bool { abs(value) > noise * size }
 }
 
@@ -84,7 +87,7 @@ extension [Int: RoundedSum] {
     }
   }
 
-  /// What is more than rounding, by variable.
+  /// Returns the coefficients that are more than rounding, by variable.
   func significant(_ noise: Double) -> LinearSum {
     var terms: LinearSum = []
     for (variable, sum) in self where sum.isSignificant(noise) {
@@ -96,8 +99,9 @@ extension [Int: RoundedSum] {
 }
 
 extension ConstraintSystem {
-  /// On which side of its constant the sum of a constraint is at a point; 0 if it is at it, to
-  /// rounding.
+  /// Returns the side of its constant on which the sum of a constraint is at a point.
+  ///
+  /// 0 if the two are equal to rounding.
   func side(of constraint: Int, at values: [Double]) -> Int {
     let difference = activity(of: constraint, at: values) - constants[constraint]
     if abs(difference) <= Tolerance.visible * magnitude(of: constraint, at: values) { return 0 }

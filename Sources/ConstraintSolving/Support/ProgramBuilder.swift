@@ -1,6 +1,6 @@
 import LinearProgramming
 
-/// A linear program that is written down row by row.
+/// A builder that writes a linear program row by row.
 struct ProgramBuilder {
   private var columnLower: [Double] = []
   private var columnUpper: [Double] = []
@@ -23,14 +23,14 @@ struct ProgramBuilder {
     return columnCount - 1
   }
 
-  /// The range of a column.
+  /// Returns the range of a column.
   func range(ofColumn column: Int) -> (lower: Double, upper: Double) {
     (columnLower[column], columnUpper[column])
   }
 
-  /// Narrows the range of a column; one that would leave it nothing changes nothing.
+  /// Narrows the range of a column, unless the range would become empty.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether it was narrowed.
   mutating func narrow(_ column: Int, _ lower: Double, _ upper: Double) -> Bool {
     let (low, high) = (max(columnLower[column], lower), min(columnUpper[column], upper))
     if low > high { return false }
@@ -57,10 +57,10 @@ struct ProgramBuilder {
     entries.append(.init(row: row, column: column, value: value))
   }
 
-  /// The program as backends read it.
+  /// Returns the program as backends read it.
   ///
   /// - Parameters:
-  ///   - costs: The costs of columns; those without cost nothing.
+  ///   - costs: The costs of columns; a column without an entry costs nothing.
   ///   - isRelaxed: Whether integer columns may take any values.
   /// - Returns: The program.
   /// - Throws: `LPError` for more numbers than a matrix may have.

@@ -1,7 +1,7 @@
-// What the page of all layouts does: a row a screen, with a small picture of it at each size,
-// device and direction, drawn when one comes to see it.
+// The page of all layouts: a row for each screen, with a small picture at each size, device and
+// direction.
 
-// Small pictures are drawn when they come near, and forgotten when they are far.
+// Small pictures are drawn when scrolling brings them near, and removed when they are far away.
 const near = new Set();
 const seeing = new IntersectionObserver(entries => {
   for (const entry of entries) {
@@ -11,7 +11,7 @@ const seeing = new IntersectionObserver(entries => {
   }
 }, {root: document.getElementById("gallery"), rootMargin: "400px"});
 
-// What can be wrong, the worst first; the last ones are something to know, as `plumb check` notes it.
+// The kinds of problems, worst first; the last ones are only notes of `plumb check`.
 const kinds = ["conflict", "invalid", "limit", "broken", "misplaced", "outside", "text", "ambiguous", "unsatisfied",
   "overlap", "zero size"];
 const notes = new Set(["unsatisfied", "overlap", "zero size"]);
@@ -30,7 +30,7 @@ const hasProblem = layout => kinds.some(kind => !notes.has(kind) && problems(lay
 const nameOf = layout => layout.at || "own size";
 const arrows = {ltr: "→", rtl: "←"};
 
-// The layouts of one screen, and what is seen of them.
+// The layouts of each screen.
 const screens = [];
 const byGroup = new Map();
 layouts.forEach((layout, index) => {
@@ -50,7 +50,7 @@ const plural = (count, word) => count + " " + word + (count === 1 ? "" : "s");
 const counts = {any: layouts.filter(hasProblem).length};
 for (const kind of kinds) counts[kind] = layouts.filter(layout => problems(layout)[kind]).length;
 
-// The filters; those that would change nothing are left out.
+// The filters, without those that would have no effect.
 const chips = [];
 function addChips(key, label, choices) {
   const box = make("span", null, $("filters"), "chips");
@@ -76,7 +76,7 @@ const passes = (layout, words) =>
   && (!chosen.at || nameOf(layout) === chosen.at)
   && (!chosen.direction || layout.direction === chosen.direction)
   && (!words || (layout.id + "\n" + (layout.title || "")).toLowerCase().includes(words));
-// Of pictures that are the same one is shown, for all of them.
+// Identical pictures are shown once for all their layouts.
 const isHidden = index => !figures[index].layouts.some(other => other.seen);
 function filter() {
   const words = $("search").value.toLowerCase();
@@ -94,7 +94,7 @@ function filter() {
 }
 $("search").oninput = filter;
 
-// A section for each screen. How large a point is drawn is the same for all pictures of one.
+// A section for each screen; all pictures of a screen have the same scale.
 const figures = [];
 const badges = (some, parent) => {
   for (const kind of kinds) {
@@ -106,7 +106,7 @@ const badges = (some, parent) => {
     if (count) make("span", text, parent, "badge " + kind.replace(" ", "-")).title = told[kind];
   }
 };
-// Where alone a screen has problems, if it has none elsewhere.
+// Returns the devices, sizes or direction that a screen's problems are limited to, if they are.
 function onlyAt(some) {
   const bad = some.filter(hasProblem);
   if (!bad.length || bad.length === some.length) return null;
@@ -116,7 +116,7 @@ function onlyAt(some) {
   }
   return null;
 }
-// The folder that all files are in says nothing.
+// The folder that contains all files is omitted.
 const paths = screens.map(screen => screen.file || "");
 let common = 0;
 for (const part of paths[0] ? paths[0].split("/").slice(0, -1) : []) {
@@ -197,7 +197,7 @@ function position(views, place) {
   }
   return [x, y];
 }
-// The stretches of the root's edges where a view is cut off.
+// Returns the parts of the root's edges that cut off a view.
 function cuts([x, y, width, height], [, , rootWidth, rootHeight], thick) {
   const within = (start, size, room) => {
     const from = Math.max(0, Math.min(start, room - thick));
@@ -228,7 +228,7 @@ function drawSmall(figure) {
       rx: Math.min(4, width / 4, height / 4),
       class: (view.hidden ? "hd" : isInner ? "box" : "v" + (place - 1) % 8)
         + (mark ? " " + (reds.has(mark) ? "conflict" : mark) : "")};
-    // What is wrong lies on top of the rest.
+    // Problems are drawn on top of the rest.
     if (mark) late.push(attributes); else draw("rect", attributes, svg);
     if (mark === "outside") late.push(...cuts([x, y, width, height], views[0].frame, 3 / scale));
     if (view.recorded) {

@@ -1,8 +1,8 @@
 "use strict";
-// What the page does with one layout. Texts of documents only ever become text nodes; pictures
-// are made by Plumb, which escapes what is in them.
+// The page of one layout. Texts of documents only become text nodes; pictures are made by Plumb,
+// which escapes the texts in them.
 const layouts = JSON.parse(document.getElementById("data").textContent);
-// What most constraints have stands in lists without names.
+// The common properties of constraints are in lists without names.
 for (const layout of layouts)
   layout.constraints = layout.constraints?.map(([text, place, views, more]) => ({text, place, views, ...more}));
 const $ = id => document.getElementById(id);
@@ -14,11 +14,11 @@ const make = (name, text, parent, className) => {
   return element;
 };
 const number = value => String(Math.round(value * 100) / 100);
-// How many lines are shown below what would have to give.
+// The maximum number of unfolded lines below the constraints that would have to be relaxed.
 const mostUnfolded = 8;
 let current = -1, pinned = null;
 
-// One layout.
+// Shows one layout.
 function show(index) {
   current = index;
   pinned = null;
@@ -47,8 +47,8 @@ function show(index) {
   showViews(layout);
   light(null);
 }
-// What is red beyond what the picture shows: what is required and gave way, and where views are
-// elsewhere than their file says.
+// Marks further problems in red: violated required constraints, and views whose frames differ from
+// the file.
 function showProblems(layout, svg) {
   if (!svg) return;
   svg.setAttribute("preserveAspectRatio", "xMinYMin");
@@ -68,7 +68,7 @@ function showTold(layout) {
   const card = $("told");
   card.replaceChildren();
   const lines = [];
-  // Of a conflict what would have to give comes first, and what cannot hold together after it.
+  // For a conflict, the constraints to relax come first, followed by the contradicting ones.
   const gives = layout.gives || [];
   const message = (layout.message || "").replace(gives.join("\n"), "").trimEnd();
   if (message) lines.push(message);
@@ -103,7 +103,7 @@ function showConstraints(layout) {
   make("h2", "Constraints", card);
   const list = make("ol", null, card);
   const isRed = one => one.conflict || one.by && one.priority == null;
-  // What would have to give, what its writer knows, what a stack says, what gave way, the rest.
+  // The order: to be relaxed, written by the user, from a stack, violated optional ones, the rest.
   const rank = one => one.gives ? 0 : isRed(one) ? one.ofStack ? 2 : 1 : one.by && !one.grown ? 3 : 4;
   shown.sort((a, b) => rank(a[0]) - rank(b[0]) || a[1] - b[1]);
   for (const [constraint, index] of shown) {
@@ -139,7 +139,7 @@ function showViews(layout) {
   });
 }
 
-// What lights up: a view with the constraints that set it and their views, or a constraint.
+// Keeps a highlight: a view with the constraints that set it and their views, or a constraint.
 function pin(what) {
   pinned = JSON.stringify(pinned) === JSON.stringify(what) ? null : what;
   light(pinned);

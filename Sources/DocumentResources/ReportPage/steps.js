@@ -1,13 +1,14 @@
 
-// What sets values. The steps of a layout, each a sum of variables and what it comes to, in the order
-// of preference, determine all values. A value is one sum of them, found when somebody asks.
+// The contributions of constraints to values. The steps of a layout determine all values. Each is a
+// sum of variables and its constant, in the order of preference. A value is a weighted sum of steps,
+// computed on demand.
 const eliminations = new WeakMap();
 function eliminationOf(layout) {
   if (!eliminations.has(layout)) eliminations.set(layout, eliminate(layout.steps || [], layout.reads || []));
   return eliminations.get(layout);
 }
-// Takes a variable out of all rows by one of them, again and again: one that stands in few rows, by a
-// short row, so that the rows left stay short.
+// Eliminates variables one by one, each by a row. To keep the remaining rows short, it chooses a
+// variable in few rows, and a short row.
 function eliminate(steps, reads) {
   const rows = steps.map(([constraint, constant, ...numbers]) => {
     const terms = new Map();
@@ -24,7 +25,7 @@ function eliminate(steps, reads) {
     }
   });
   const holders = new Map([...rowsOf].map(([variable, indices]) => [variable, new Set(indices)]));
-  // The variables by how many rows hold them; those whose rows have become more or fewer are there again.
+  // The variables by number of rows; a variable whose number changed is added again.
   const waiting = [];
   let least = 1;
   const wait = variable => {
@@ -65,7 +66,7 @@ function eliminate(steps, reads) {
   }
   return {rows, rowsOf, order};
 }
-// How often each step is in the sum that a variable is.
+// Returns the weight of each step in a variable's sum.
 function weights(layout, variable) {
   const {rows, order} = eliminationOf(layout);
   const sum = new Map([[variable, 1]]), found = new Map();
@@ -76,7 +77,7 @@ function weights(layout, variable) {
     found.set(row, weight);
     for (const [other, coefficient] of row.terms) sum.set(other, (sum.get(other) || 0) - weight * coefficient);
   }
-  // What is left of a row is the row without multiples of those by which variables were taken out of it.
+  // An eliminated row is the original row minus multiples of its pivot rows.
   for (const row of order.toReversed()) {
     let weight = found.get(row) || 0;
     for (const [index, factor] of row.taken) weight -= factor * (found.get(rows[index]) || 0);
@@ -85,8 +86,8 @@ function weights(layout, variable) {
   const noise = 1e-9 * Math.max(...[...found.values()].map(Math.abs));
   return new Map([...found].filter(([, weight]) => Math.abs(weight) > noise));
 }
-// What sets a variable, from it outwards: the constraint of each step, and what that adds; what a rule
-// read stands behind it, adds nothing by itself, and is told once.
+// Returns the constraints that set a variable, from it outwards, with their contributions. The
+// variables that a rule read follow it once, and contribute nothing themselves.
 function chain(layout, variable, told = new Set(), isWhole = true) {
   told.add(variable);
   const {rows, rowsOf} = eliminationOf(layout), weight = weights(layout, variable);
@@ -104,5 +105,5 @@ function chain(layout, variable, told = new Set(), isWhole = true) {
   return ordered.flatMap(row => [[row.constraint, isWhole ? weight.get(row) * row.constant : null],
     ...row.reads.flatMap(read => told.has(read) ? [] : chain(layout, read, told, false))]);
 }
-// What sets the width, height, left and top of a view.
+// Returns the constraints that set the width, height, left and top of a view.
 const chains = (layout, view) => [0, 1, 2, 3].map(place => chain(layout, 4 * view + place));

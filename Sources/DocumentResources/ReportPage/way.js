@@ -1,10 +1,10 @@
-// How one goes from the page of all layouts to one of them, and on; what is open stands in the
-// address, so that a link leads there and the browser's way back works.
+// The navigation between the page of all layouts and single layouts. The address has the open
+// layout, so that links and the browser's back button work.
 
 function go(index, isStep) {
   if (isStep) location.replace("#" + (index + 1)); else location.hash = "#" + (index + 1);
 }
-// The layout of a screen that is most like another one.
+// Returns the layout of a screen that is most similar to another one.
 function like(screen, layout) {
   const seen = screen.places.filter(index => layouts[index].seen);
   const some = seen.length ? seen : screen.places;

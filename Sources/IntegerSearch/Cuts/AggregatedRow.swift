@@ -6,7 +6,7 @@ struct AggregatedRow: ~Copyable {
   /// The slack of one row in the sum.
   struct Slack {
     let row: Int
-    /// Whether the slack is the distance to the row's upper limit, not to its lower one.
+    /// Whether the slack is the distance to the row's upper limit rather than the lower one.
     let isUpper: Bool
     let coefficient: Double
   }
@@ -17,7 +17,7 @@ struct AggregatedRow: ~Copyable {
   private(set) var columns: [Int] = []
   private(set) var slacks: [Slack] = []
   private(set) var bound = 0.0
-  /// The size of what `bound` was summed up of.
+  /// The size of the terms added up in `bound`.
   private(set) var size = 0.0
   private var isListed: [Bool]
 
@@ -52,9 +52,9 @@ struct AggregatedRow: ~Copyable {
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - weight: What it is multiplied by.
+  ///   - weight: The factor of the row.
   ///   - program: The program.
-  ///   - activity: The row's activity at the point to be cut off: the nearer limit is taken.
+  ///   - activity: The row's activity at the point to be cut off; it selects the nearer limit.
   mutating func add(row: Int, weight: Double, of program: CutProgram, activity: Double) {
     for place in program.rows.entryRange(ofColumn: row) {
       add(weight * program.rows.values[place], to: program.rows.rowIndices[place])

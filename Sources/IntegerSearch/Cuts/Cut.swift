@@ -1,16 +1,16 @@
-/// A linear inequality that every point with whole values satisfies, and the relaxation does not:
-/// `Σ values[k] · x[columns[k]] ≤ bound`.
+/// A linear inequality that every whole point satisfies and the relaxation does not: `Σ values[k] ·
+/// x[columns[k]] ≤ bound`.
 struct Cut: Equatable {
-  /// The columns, rising.
+  /// The columns, ascending.
   let columns: [Int]
   /// The coefficient of each column; none is 0.
   let values: [Double]
-  /// What the sum does not exceed.
+  /// The upper limit of the sum.
   let bound: Double
   /// The Euclidean length of the coefficients.
   let norm: Double
 
-  /// Makes a cut of columns that rise.
+  /// Creates a cut from ascending columns.
   init(columns: [Int], values: [Double], bound: Double) {
     self.columns = columns
     self.values = values
@@ -18,14 +18,14 @@ struct Cut: Equatable {
     norm = values.reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 
-  /// By how much a point breaks the cut; negative where it does not.
+  /// The amount by which a point violates the cut; negative if it satisfies it.
   func violation(at point: [Double]) -> Double {
     var sum = -bound
     for place in columns.indices { sum += values[place] * point[columns[place]] }
     return sum
   }
 
-  /// How far outside of the cut a point lies.
+  /// The distance of a point outside the cut.
   func efficacy(at point: [Double]) -> Double { violation(at: point) / norm }
 
   /// The cosine of the angle between the normals of two cuts.

@@ -1,21 +1,21 @@
 import FlatMemory
 import LinearProgramming
 
-/// Leads inequalities in substituted variables back to the columns of the program, and makes them
+/// Converts inequalities in substituted variables to the columns of the program, and makes them
 /// safe against rounding.
 struct CutBuilder: ~Copyable {
   private var values: [Double]
-  /// The size of what each value was summed up of.
+  /// The size of the terms added up in each value.
   private var sizes: [Double]
   private var isListed: [Bool]
   private var columns: [Int] = []
   private var bound = 0.0
   private var size = 0.0
 
-  /// The largest by the smallest coefficient of a cut, at most.
+  /// The limit on the ratio of the largest to the smallest coefficient of a cut.
   static let dynamism = 1e6
 
-  /// Makes a builder for programs of so many columns.
+  /// Creates a builder for programs with a number of columns.
   init(columnCount: Int) {
     values = [Double](repeating: 0, count: columnCount)
     sizes = values
@@ -24,7 +24,7 @@ struct CutBuilder: ~Copyable {
 
   /// Makes a cut of an inequality `Σ coefficients · terms ≤ bound`.
   ///
-  /// - Returns: nil if the cut is not safe, too dense, or says nothing.
+  /// - Returns: `nil` if the cut is not safe, too dense, or without effect.
   mutating func cut(
     _ coefficients: [Double], _ row: borrowing SubstitutedRow, bound: Double, in program: CutProgram
   ) -> Cut? {
@@ -38,7 +38,7 @@ struct CutBuilder: ~Copyable {
         add(coefficient, to: term.index)
       }
       if origin.end.slope != 0 { add(-coefficient * origin.end.slope, to: origin.end.column) }
-      // The bound less the end's share.
+      // The bound minus the contribution of the end.
       shift(by: -coefficient * origin.end.constant)
     }
     return close(in: program)
@@ -110,7 +110,7 @@ struct CutBuilder: ~Copyable {
       kept.count <= 200 + program.columnCount / 5
     else { return nil }
     if areWhole, largest <= 1e6, size <= 1e9 {
-      // Whole coefficients on whole columns: the bound is whole, too.
+      // Whole coefficients on whole columns make the bound whole, too.
       return Cut(
         columns: kept, values: kept.map { values[$0] },
         bound: (bound + SearchTolerance.whole).rounded(.down))
@@ -120,7 +120,8 @@ struct CutBuilder: ~Copyable {
     guard scale.isFinite, scale > 0 else { return nil }
     var slack = SearchTolerance.rounding * size + SearchTolerance.cutBound * abs(bound)
     for column in kept where sizes[column] > 1e4 * abs(values[column]) {
-      // Large parts have cancelled each other; below that it is no more than the bound's own.
+      // Large terms have cancelled each other; a smaller remainder is no more than the bound's own
+      // rounding.
       let error = SearchTolerance.lastDigit * sizes[column]
       let reach = max(abs(program.lower[column]), abs(program.upper[column]))
       if reach.isFinite {

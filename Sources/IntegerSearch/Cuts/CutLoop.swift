@@ -1,26 +1,25 @@
 import LinearProgramming
 import SimplexBackend
 
-/// Cutting planes at the root: the relaxation is solved, cuts that its point breaks become rows,
-/// and so on until the bound stays where it is. The rows that are tight at the end stay for the
-/// search.
+/// Cutting planes at the root. The relaxation is solved, and cuts that its point violates become
+/// rows, until the bound stops improving. Rows that are tight at the end are kept for the search.
 struct CutLoop: ~Copyable {
-  /// The session that is solved; with the rows of the cuts.
+  /// The session that is solved, including the rows of the cuts.
   var session: SimplexSession
-  /// How many rounds brought cuts.
+  /// The number of rounds that found cuts.
   private(set) var rounds = 0
   /// The bound of the relaxation with the cuts.
   private(set) var bound = -Double.infinity
-  /// The cuts that are rows now.
+  /// The cuts that are now rows.
   private(set) var cuts: [Cut] = []
   private let isInteger: [Bool]
   private let lower: [Double]
   private let upper: [Double]
   private let own: LinearProgram
-  /// Is told all cuts that were found, also those that did not become rows.
+  /// A function that receives all cuts found, also those that did not become rows.
   var observer: (([Cut]) -> Void)?
   private var separator: CutSeparator
-  /// For how many rounds each cut was slack.
+  /// The number of rounds each cut has been slack.
   private var ages: [Int] = []
 
   private static let roundLimit = 50

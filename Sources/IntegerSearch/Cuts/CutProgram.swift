@@ -54,7 +54,7 @@ struct CutProgram {
       upper: upper)
   }
 
-  /// Whether the slack of a row is whole wherever the whole-valued columns are.
+  /// Whether the slack of a row is whole whenever the whole-valued columns are.
   func hasWholeSlack(_ row: Int) -> Bool { wholeSlacks[row] }
 
   /// How many columns there are.

@@ -141,7 +141,7 @@ private struct ProbingSearch: ~Copyable {
         !hasTwin[column], down.lower[place] == down.upper[place],
         up.lower[upPlace] == up.upper[upPlace]
       {
-        // Whoever has a twin is left alone, so that no chain of them runs in a circle.
+        // Columns with a twin are skipped, so that no chain of twins is a circle.
         hasTwin[other] = true
         twins.append(TwinColumn(kept: column, gone: other, isOpposite: down.lower[place] == 1))
       }

@@ -31,7 +31,7 @@ struct BoundDomain: ~Copyable {
     activities = RowActivities(matrix, lower: lower, upper: upper)
   }
 
-  /// Where the trail stands now, for `undo(to:)`.
+  /// The current position of the trail, for `undo(to:)`.
   var mark: Int { trail.count }
 
   /// Whether the range of a column is a single value.

@@ -15,8 +15,8 @@ extension BranchAndBound {
   }
 
   /// Fixes the whole-valued columns at the whole numbers of their ranges next to the given values,
-  /// recomputes the others and keeps the point if it is the best so far and stands in the original
-  /// numbers.
+  /// recomputes the others and keeps the point if it is the best so far and passes the check in
+  /// the original numbers.
   mutating func tryFixed(at values: [Double]) throws(LPError) -> FixedOutcome {
     let mark = domain.mark
     defer { domain.undo(to: mark) }

@@ -31,7 +31,7 @@ extension BranchAndBound {
     return answer
   }
 
-  /// Tells whoever asks how far the search has come.
+  /// Reports the progress of the search.
   mutating func reportProgress() {
     guard let report = options.searchProgress else { return }
     let open = min(tree.leastBound(), unresolvedBound, incumbent?.objective ?? .infinity)

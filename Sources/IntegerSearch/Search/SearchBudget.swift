@@ -13,7 +13,7 @@ struct SearchBudget {
   private let nodeLimit: Int
   private let clock: BudgetClock
 
-  /// How many times the iterations of a single linear program a search may spend unless told.
+  /// How many times the iterations of a single linear program a search may spend by default.
   static let defaultSolveCount = 100
 
   /// The budget that options give for a program of this size.

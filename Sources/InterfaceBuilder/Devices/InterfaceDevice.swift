@@ -1,14 +1,14 @@
-/// A device whose screen Interface Builder can show, in one orientation.
+/// A device in one orientation, whose screen Interface Builder can show.
 public struct InterfaceDevice: Sendable, Hashable {
   /// The name on the command line, such as `iphone-15`.
   public let name: String
-  /// What files of Interface Builder call the screen, such as `retina6_12`.
+  /// The screen's name in Interface Builder files, such as `retina6_12`.
   public let screen: String
   /// The width of the upright screen in points.
   private let uprightWidth: Double
   /// The height of the upright screen in points.
   private let uprightHeight: Double
-  /// Whether it lies on its side.
+  /// Whether it is in landscape orientation.
   public var isLandscape = false
 
   /// The width of the screen, in points.
@@ -25,8 +25,8 @@ public struct InterfaceDevice: Sendable, Hashable {
     (uprightWidth, uprightHeight) = (width, height)
   }
 
-  /// All devices, upright, from the smallest on; the screens of files that no newer device has are
-  /// among them.
+  /// All devices, upright, from the smallest on. They include screens in files that no newer
+  /// device has.
   public static let all: [InterfaceDevice] = [
     InterfaceDevice("iphone-4", "retina3_5", 320, 480),
     InterfaceDevice("iphone-se-1", "retina4_0", 320, 568),
@@ -53,7 +53,7 @@ public struct InterfaceDevice: Sendable, Hashable {
     InterfaceDevice("ipad-pro-13", "ipad13_0rounded", 1032, 1376),
   ]
 
-  /// The upright device of a name, or of a screen as files call it.
+  /// Finds the upright device of a name, or of a screen's name in files.
   public init?(named name: String) {
     let name = name.lowercased()
     guard

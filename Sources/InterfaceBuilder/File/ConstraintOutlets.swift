@@ -1,7 +1,7 @@
 import LayoutNotation
 
-/// The names by which the program of a file knows constraints, to change their constants when it
-/// runs: they become metrics.
+/// The names of constraints in a file's program, which changes their constants at run time. They
+/// become metrics.
 struct ConstraintOutlets: Sendable {
   /// The names, by the object ids of the constraints.
   private var names: [String: String] = [:]
@@ -16,7 +16,7 @@ struct ConstraintOutlets: Sendable {
     }
   }
 
-  /// The names of constraints, by their object ids; those that several bear are left out.
+  /// Returns the names of constraints by object id, without names that several constraints have.
   func names(of constraints: [FileConstraint]) -> [String: String] {
     var bearers: [String: Int] = [:]
     for constraint in constraints {
@@ -25,8 +25,8 @@ struct ConstraintOutlets: Sendable {
     return names.filter { bearers[$0.value] == 1 }
   }
 
-  /// Whether a name can be one of a metric: a word in camel case, which means nothing else in
-  /// equations.
+  /// Returns whether a name can be that of a metric: a word in camel case without another meaning
+  /// in equations.
   private static func isMetric(_ name: String) -> Bool {
     guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
       LayoutAttribute(rawValue: name) == nil

@@ -1,15 +1,15 @@
 import LayoutNotation
 
-/// A constraint as a file holds it: `first = multiplier · second + constant`.
+/// A constraint of a file: `first = multiplier · second + constant`.
 struct FileConstraint: Sendable {
-  /// What a constraint speaks of.
+  /// An item that a constraint refers to.
   enum Item: Sendable, Hashable {
     case view(Int)
     /// A guide, by its object id.
     case guide(String)
   }
 
-  /// One side.
+  /// A side of a constraint.
   struct Side: Sendable {
     var item: Item
     var attribute: LayoutAttribute
@@ -17,23 +17,23 @@ struct FileConstraint: Sendable {
 
   let element: Int
   let id: String
-  /// The view that holds it.
+  /// The view that contains it.
   let owner: Int
   var first: Side
-  /// The other side; `nil`: a number alone.
+  /// The other side; `nil`: only a number.
   var second: Side?
   var relation: Relation
   var multiplier: Double
   var constant: Double
   var priority: Double
-  /// Whether it stands there only until the program runs.
+  /// Whether it is a placeholder, which is removed at run time.
   let isPlaceholder: Bool
 
-  /// Whether it has to hold.
+  /// Whether it is required.
   var isRequired: Bool { priority >= 1000 }
 }
 
-/// What is wrong with a constraint of a file.
+/// An error in a constraint of a file.
 struct FileConstraintFault: Error {
   let message: String
 }
@@ -41,7 +41,7 @@ struct FileConstraintFault: Error {
 extension FileConstraint {
   /// Reads a constraint.
   ///
-  /// - Throws: `FileConstraintFault` for one that says nothing.
+  /// - Throws: `FileConstraintFault` for one without meaning.
   init(
     _ element: Int, of owner: Int, in tree: XMLTree, _ views: FileViews,
     _ guides: [String: FileGuide]
@@ -88,7 +88,7 @@ extension FileConstraint {
     isPlaceholder = tree.isYes(element, "placeholder") == true
   }
 
-  /// A number, or a ratio such as `16:9`.
+  /// Parses a number, or a ratio such as `16:9`.
   private static func number(_ text: String) -> Double? {
     let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).map { Double($0) }
     let value: Double?

@@ -1,11 +1,11 @@
 import LayoutNotation
 import Plumb
 
-/// All that a file holds, read.
+/// The parsed contents of a file.
 struct FileContents: Sendable {
   let source: SourceText
   let tree: XMLTree
-  /// Where start tags stand.
+  /// The byte ranges of start tags.
   let tags: [Range<Int>]
   let header: FileHeader
   let views: FileViews
@@ -15,27 +15,27 @@ struct FileContents: Sendable {
   let guides: [String: FileGuide]
   /// The bars of controllers, by their object ids.
   let bars: [String: Bars]
-  /// What the program calls constraints.
+  /// The program's names of constraints.
   let outlets: ConstraintOutlets
   /// The constraints of each root, in the order of the file.
   private(set) var constraints: [Int: [FileConstraint]] = [:]
-  /// The elements of each root, or near it, with the id of one before them.
+  /// The elements of each root, or near it, with a duplicate id.
   private(set) var repeatedIDs: [Int: [RepeatedID]] = [:]
-  /// What of each root is not understood.
+  /// The errors of each root.
   private(set) var faults: [Int: [LayoutError]] = [:]
-  /// How far the frames of controls reach beyond their alignment rectangles, as the recorded frames
-  /// have it; those that do not are left out.
+  /// The alignment insets of controls in the recorded frames: how far frames extend beyond
+  /// alignment rectangles. Zero insets are omitted.
   private(set) var alignment: [Int: EdgeInsets] = [:]
-  /// The looks that AppKit's controls have in the recorded frames.
+  /// The generation of AppKit's controls in the recorded frames.
   private(set) var generation = AlignmentGeneration.third
-  /// The same as the looks of the tools have it.
+  /// The same insets according to the generation of the tools.
   private(set) var standardAlignment: [Int: EdgeInsets] = [:]
-  /// The masks of variations.
+  /// The variation masks.
   private let masks: [Int]
 
   /// Reads a file.
   ///
-  /// - Throws: `LayoutError` with its place for what is no Interface Builder file.
+  /// - Throws: `LayoutError` with its place for an invalid Interface Builder file.
   init(_ bytes: [UInt8]) throws(LayoutError) {
     var tree = try XMLTree(bytes)
     let repeated = tree.separateIDs()
@@ -74,8 +74,8 @@ struct FileContents: Sendable {
     }
   }
 
-  /// Gives each element with the id of another one to the root around it; one outside all roots,
-  /// such as a controller, to the first root in what it stands in.
+  /// Assigns each element with a duplicate id to its root. An element outside all roots, such as
+  /// a controller, is assigned to the first root inside its parent.
   private mutating func assign(_ repeated: [RepeatedID]) {
     let roots = views.roots
     for place in repeated {
@@ -97,14 +97,14 @@ struct FileContents: Sendable {
     faults[root, default: []].append(self.error(.unsupported, message, at: element))
   }
 
-  /// An error about an element.
+  /// Makes an error about an element.
   func error(_ code: LayoutError.Code, _ message: String, at element: Int) -> LayoutError {
     let start = tree.elements[element].offset
     return source.error(
       code, message, at: start..<start + tree.name(of: element).utf8.count + 1)
   }
 
-  /// The ids of what some traits leave out.
+  /// Returns the ids that some traits exclude.
   func excluded(for traits: Traits) -> Set<String> {
     var excluded: Set<String> = []
     for mask in masks {
@@ -112,7 +112,7 @@ struct FileContents: Sendable {
       guard variation >= 0, tree.name(of: variation) == "variation",
         traits.match(tree[variation, "key"] ?? "")
       else { continue }
-      // In the order of the file: later ones count.
+      // In the order of the file: later ones override earlier ones.
       for change in tree.children(of: mask) {
         guard let id = tree[change, "reference"] else { continue }
         if tree.name(of: change) == "exclude" {
@@ -125,7 +125,7 @@ struct FileContents: Sendable {
     return excluded
   }
 
-  /// The view that an item of a constraint is, or is in.
+  /// Returns the view of a constraint's item, or the view of its guide.
   func view(of item: FileConstraint.Item) -> Int? {
     switch item {
     case .view(let view): view
@@ -135,7 +135,7 @@ struct FileContents: Sendable {
 }
 
 extension FileConstraint {
-  /// Makes sure that a constraint says something of views of its root.
+  /// Checks that a constraint is meaningful for views of its root.
   fileprivate func check(in file: FileContents, root: Int) throws(FileConstraintFault) {
     for side in [first, second].compactMap(\.self) {
       guard let view = file.view(of: side.item), file.views[view].root == root else {

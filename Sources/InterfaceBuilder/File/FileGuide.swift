@@ -1,38 +1,38 @@
-/// A layout guide as a file holds it.
+/// A layout guide of a file.
 struct FileGuide: Sendable {
   /// The kinds of guides.
   enum Kind: Sendable {
-    /// What the safe area leaves of a view.
+    /// The safe area of a view.
     case safeArea
-    /// What the margins leave of a view.
+    /// The area of a view within its margins.
     case margins
-    /// What a scroll view scrolls.
+    /// The content of a scroll view.
     case content
     /// The frame of a scroll view.
     case frame
-    /// What is above the content of a screen.
+    /// The area above the content of a screen.
     case top
-    /// What is below the content of a screen; a keyboard that is away is just that.
+    /// The area below the content of a screen, which is also the guide of a hidden keyboard.
     case bottom
-    /// A rectangle of its own.
+    /// A separate rectangle.
     case own
   }
 
   let kind: Kind
-  /// The view it is in.
+  /// The view that contains it.
   let view: Int
   let element: Int
 }
 
 extension FileGuide {
-  /// The guides of a file, by their object ids.
+  /// Returns the guides of a file, by their object ids.
   static func all(in tree: XMLTree, _ views: FileViews) -> [String: FileGuide] {
     var guides: [String: FileGuide] = [:]
     for element in tree.elements.indices {
       guard let id = tree[element, "id"], let kind = kind(of: element, in: tree) else { continue }
       var around = tree.elements[element].parent
       while around >= 0, views.ofElement[around] == nil {
-        // Guides of a controller stand beside its view.
+        // Guides of a controller are next to its view.
         if let view = tree.child(of: around, key: "view"), views.ofElement[view] != nil {
           around = view
           break

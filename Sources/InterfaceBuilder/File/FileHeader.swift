@@ -1,21 +1,21 @@
 import LayoutNotation
 
-/// What a file says of itself at its beginning.
+/// The properties of a whole file.
 struct FileHeader: Sendable {
-  /// What the file is for.
+  /// The platform of the file.
   let platform: InterfaceFile.Platform
   /// The version of the tools that wrote it, such as 17506.
   let tools: Double
-  /// The build of the system they ran on, such as `16G29`; files since Xcode 9 do not say it.
+  /// The build of the system they ran on, such as `16G29`; absent in files since Xcode 9.
   let systemVersion: String?
-  /// What the file calls the screen it was shown on; `nil`: nothing.
+  /// The name of the screen it was shown on; `nil`: none.
   let screen: String?
-  /// Whether that lay on its side.
+  /// Whether that screen was in landscape orientation.
   let isLandscape: Bool
 
   /// Reads the header.
   ///
-  /// - Throws: `LayoutError` for a file that is none of Interface Builder.
+  /// - Throws: `LayoutError` for a file that Interface Builder did not write.
   init(of tree: XMLTree, in file: SourceText) throws(LayoutError) {
     let name = tree.name(of: 0)
     let type = tree[0, "type"] ?? ""
@@ -44,7 +44,8 @@ struct FileHeader: Sendable {
     isLandscape = device.flatMap { tree[$0, "orientation"] } == "landscape"
   }
 
-  /// The version of the tools; where a placeholder stands for it that of the newest plug-in.
+  /// Returns the version of the tools, or that of the newest plug-in if the version is a
+  /// placeholder.
   private static func tools(of tree: XMLTree) -> Double {
     let version = leadingNumber(tree[0, "toolsVersion"])
     if let version, version < 32000 { return version }
@@ -54,17 +55,17 @@ struct FileHeader: Sendable {
     return plugIns.filter { (1000..<32000).contains($0) }.max() ?? 22000
   }
 
-  /// The number that a version such as `22154.2` begins with.
+  /// Returns the number at the beginning of a version such as `22154.2`.
   private static func leadingNumber(_ version: String?) -> Double? {
     version.flatMap { Double($0.prefix { $0.isASCII && $0.isNumber }) }
   }
 
-  /// The looks of AppKit's controls on the system that wrote the file.
+  /// The generation of AppKit's controls on the system that wrote the file.
   var generation: AlignmentGeneration {
     AlignmentGeneration(tools: tools, systemVersion: systemVersion)
   }
 
-  /// The device that the file was last shown for; `nil`: none that is known.
+  /// The device that the file was last shown on; `nil`: none or unknown.
   var device: InterfaceDevice? {
     guard var device = screen.flatMap(InterfaceDevice.init(named:)) else { return nil }
     device.isLandscape = isLandscape

@@ -1,28 +1,28 @@
 import Plumb
 
-/// A view as a file holds it.
+/// A view of a file.
 struct FileView: Sendable {
   /// Its element.
   let element: Int
   /// Its object id.
   let id: String
-  /// What the file calls views of its kind, such as `label`.
+  /// The name of its kind in files, such as `label`.
   let kind: String
-  /// The view around it; `nil` for a root.
+  /// The enclosing view; `nil` for a root.
   let parent: Int?
-  /// The outermost view around it, or itself.
+  /// The outermost enclosing view, or itself.
   let root: Int
   /// The recorded frame, relative to the parent, y down.
   var frame: Frame
-  /// The views directly inside, in the order of the file.
+  /// Its direct subviews, in the order of the file.
   var children: [Int] = []
 }
 
 extension FileView {
-  /// Whether it is one of UIKit's views that scroll what is inside.
+  /// Whether it is a UIKit view that scrolls its content.
   var scrolls: Bool { ["scrollView", "tableView", "collectionView", "textView"].contains(kind) }
 
-  /// Whether it is a cell, or what holds its content.
+  /// Whether it is a cell, or a cell's content view.
   var isCell: Bool {
     [
       "tableViewCell", "tableViewCellContentView", "collectionViewCell",
@@ -31,7 +31,7 @@ extension FileView {
   }
 }
 
-/// The views of a file by their places in it, those around a view before it.
+/// The views of a file in document order; a view precedes its subviews.
 struct FileViews: Sendable {
   private(set) var all: [FileView] = []
   /// The views by their elements.
@@ -39,16 +39,16 @@ struct FileViews: Sendable {
   /// The views by their object ids.
   private(set) var ofID: [String: Int] = [:]
 
-  /// What views cannot be inside of.
+  /// The elements that cannot contain views.
   private static let skipped: Set<String> = [
     "resources", "classes", "connections", "inferredMetricsTieBreakers", "designables",
     "simulatedMetricsContainer",
   ]
 
-  /// Finds the views of a file. A view is what has an id and a frame.
+  /// Finds the views of a file. An element with an id and a frame is a view.
   init(of tree: XMLTree, _ header: FileHeader) {
     var element = 0
-    /// The innermost view around an element.
+    /// The innermost view around each element.
     var around = [Int?](repeating: nil, count: tree.elements.count)
     while element < tree.elements.count {
       if Self.skipped.contains(tree.name(of: element)) {
@@ -87,29 +87,29 @@ struct FileViews: Sendable {
         root: parent.map { all[$0].root } ?? all.count, frame: frame))
   }
 
-  /// The kinds of AppKit's views whose y axis runs down.
+  /// The kinds of AppKit views whose y axis points down.
   private static let flipped: Set<String> = [
     "clipView", "tableView", "outlineView", "tableRowView", "textView", "collectionView",
   ]
 
   subscript(view: Int) -> FileView { all[view] }
 
-  /// The views with no view around them.
+  /// The views without an enclosing view.
   var roots: [Int] { all.indices.filter { all[$0].parent == nil } }
 
-  /// A view and all views inside it, in the order of the file.
+  /// Returns a view and all views inside it, in the order of the file.
   func subtree(of view: Int) -> [Int] {
     var end = view + 1
     while end < all.count, all[end].root == all[view].root, isInside(end, view) { end += 1 }
     return Array(view..<end)
   }
 
-  /// Whether a view is inside another one.
+  /// Returns whether a view is inside another one.
   func isInside(_ view: Int, _ other: Int) -> Bool {
     var next = all[view].parent
     while let current = next {
       if current == other { return true }
-      // Those around a view come before it.
+      // Enclosing views precede a view.
       if current < other { return false }
       next = all[current].parent
     }

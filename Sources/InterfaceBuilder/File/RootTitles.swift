@@ -1,10 +1,10 @@
-/// What root views are called: as their designer calls them, or by the controller or window that
-/// they are of; most of them are just a `view` otherwise.
+/// The titles of root views: the designer's name, or the name of the controller or window. Most
+/// of them would be just `view` otherwise.
 struct RootTitles {
-  /// The titles of roots, by their places in the order given.
+  /// The titles of the roots, in the given order.
   let all: [String]
 
-  /// Names root views.
+  /// Makes the titles of root views.
   init(of roots: [FileView], in tree: XMLTree) {
     let owners = roots.map { Self.owner(of: $0, in: tree) }
     let others = zip(roots, owners).filter { $1 == nil }.map(\.0)
@@ -13,8 +13,8 @@ struct RootTitles {
     all = owners.map { names.next($0 ?? plain.next() ?? "") }
   }
 
-  /// What the controller or window around a root is called; `nil` where there is none, or the root
-  /// has a name of its own.
+  /// Returns the name of the controller or window around a root; `nil` if there is none, or if
+  /// the root has its own name.
   private static func owner(of root: FileView, in tree: XMLTree) -> String? {
     let owner = tree.elements[root.element].parent
     guard owner >= 0, tree[owner, "id"] != nil, Titles.clean(tree[root.element, "userLabel"]) == nil

@@ -1,17 +1,17 @@
-/// What views are called in messages: as their designer calls them, or by their kind and text.
+/// The titles of views in messages: the designer's name, or the kind and the text.
 struct Titles {
-  /// The titles of views, by their places in the order given.
+  /// The titles of the views, in the given order.
   let all: [String]
 
-  /// The longest text that is part of a title.
+  /// The maximum length of a text in a title.
   private static let longest = 40
 
-  /// Names views.
+  /// Makes the titles of views.
   ///
   /// - Parameters:
-  ///   - views: The views, in the order in which they are numbered.
+  ///   - views: The views, in the order of numbering.
   ///   - tree: The file.
-  ///   - reserved: Names that mean something else.
+  ///   - reserved: Names with another meaning.
   init(of views: [FileView], in tree: XMLTree, reserved: Set<String>) {
     var names = UniqueNames(reserved: reserved)
     all = views.map { names.next(Self.name(of: $0, in: tree)) }
@@ -22,7 +22,7 @@ struct Titles {
     return text(of: view, in: tree).map { "\(view.kind) '\($0)'" } ?? view.kind
   }
 
-  /// The text that people see in a view.
+  /// Returns the visible text of a view.
   private static func text(of view: FileView, in tree: XMLTree) -> String? {
     let cell = tree.child(of: view.element, key: "cell")
     for element in [view.element, cell].compactMap(\.self) {
@@ -45,7 +45,7 @@ struct Titles {
     return clean(tree[view.element, "customClass"])
   }
 
-  /// A text on one line that is not too long; `nil` for an empty one.
+  /// Returns a text on one line and of limited length; `nil` for an empty one.
   static func clean(_ text: String?) -> String? {
     guard let text else { return nil }
     let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "\"" || $0 == "\\" })

@@ -1,14 +1,14 @@
-/// What variations of a file are chosen by.
+/// The traits that select the variations of a file.
 struct Traits: Sendable, Hashable {
-  /// How much room there is along an axis.
+  /// The size class along an axis.
   enum SizeClass: String, Sendable {
     case compact
     case regular
   }
 
-  /// The width class; `nil`: no device says.
+  /// The width class; `nil`: the device is unknown.
   var width: SizeClass?
-  /// The height class; `nil`: no device says.
+  /// The height class; `nil`: the device is unknown.
   var height: SizeClass?
 
   /// The traits of a device.
@@ -17,13 +17,13 @@ struct Traits: Sendable, Hashable {
     if device.isPad {
       (width, height) = (.regular, .regular)
     } else {
-      // Large phones on their sides are as wide as an iPad is taken to be.
+      // Large phones in landscape have the width class of an iPad.
       let isWide = device.isLandscape && device.height >= 414
       (width, height) = (isWide ? .regular : .compact, device.isLandscape ? .compact : .regular)
     }
   }
 
-  /// Whether a variation counts, such as `heightClass=compact-widthClass=regular`.
+  /// Returns whether a variation applies, such as `heightClass=compact-widthClass=regular`.
   func match(_ key: String) -> Bool {
     key == "default"
       || key.split(separator: "-").allSatisfy { part in
@@ -34,7 +34,8 @@ struct Traits: Sendable, Hashable {
 }
 
 extension XMLTree {
-  /// The first element of a name directly inside an element, or in the variation that counts last.
+  /// Returns the first element of a name directly inside an element, or in the last applicable
+  /// variation.
   func child(of element: Int, _ name: String, _ traits: Traits) -> Int? {
     var found = child(of: element, name)
     for child in children(of: element)
@@ -44,7 +45,7 @@ extension XMLTree {
     return found
   }
 
-  /// An attribute of an element, or what the variation that counts last makes of it.
+  /// Returns an attribute of an element, from the last applicable variation if that has one.
   func value(_ element: Int, _ attribute: String, _ traits: Traits) -> String? {
     var value = self[element, attribute]
     for child in children(of: element)

@@ -1,12 +1,12 @@
-/// Names of which no two are the same: what is written again bears a number.
+/// A generator of unique names: duplicates get a number.
 struct UniqueNames {
   private var counts: [String: Int] = [:]
   private var taken: Set<String>
 
-  /// Begins with names that are given already.
+  /// Starts with reserved names.
   init(reserved: Set<String> = []) { taken = reserved }
 
-  /// A name, or the first of `name 2`, `name 3` and so on that nobody bears.
+  /// Returns a name, or the first unused one of `name 2`, `name 3` and so on.
   mutating func next(_ name: String) -> String {
     var (count, title) = (counts[name] ?? 0, name)
     repeat {

@@ -1,14 +1,14 @@
 import LayoutDocuments
 import LayoutNotation
 
-/// Makes sure that the bytes of a file can be XML in UTF-8.
+/// Checks that the bytes of a file can be XML in UTF-8.
 ///
-/// - Throws: `LayoutError` with the place, and what to do about it.
+/// - Throws: `LayoutError` with the place and advice.
 func checkXMLBytes(_ bytes: [UInt8]) throws(LayoutError) {
   guard !bytes.isEmpty else {
     throw LayoutError(.emptyDocument, "the file is empty", line: 1, column: 1)
   }
-  // Xcode compiles what it builds into programs.
+  // Xcode compiles these files into built programs.
   if ["bplist", "NIBArchive"].contains(where: { bytes.starts(with: $0.utf8) }) {
     throw LayoutError(
       .unsupported, "this is a compiled nib; Plumb reads the .xib or .storyboard it was made of",
@@ -24,18 +24,18 @@ func checkXMLBytes(_ bytes: [UInt8]) throws(LayoutError) {
 }
 
 extension SourceText {
-  /// The error of a file of which the end is missing.
+  /// The error of a truncated file.
   var endsEarly: LayoutError {
     error(.syntax, "this is not XML: it ends within an element", at: bytes.count..<bytes.count)
   }
 
-  /// The error of a file that is no XML: what is wrong, as people get it wrong, or as the parser
-  /// says.
+  /// Returns the error of an invalid XML file: a known mistake of users, or the parser's
+  /// message.
   ///
   /// - Parameters:
-  ///   - reason: What the parser says.
-  ///   - line: The line where it gave up, and
-  ///   - column: the column there.
+  ///   - reason: The parser's message.
+  ///   - line: The line where it stopped.
+  ///   - column: The column there.
   /// - Returns: The error.
   func notXML(_ reason: String, line: Int, column: Int) -> LayoutError {
     for line in 1...lineCount {

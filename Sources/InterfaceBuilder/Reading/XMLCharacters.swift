@@ -1,21 +1,23 @@
 import LayoutNotation
 
-/// Which characters XML 1.0 (fifth edition) allows where. Of names two things that it brought are
-/// refused, as by parsers of earlier ones: characters beyond 16 bits and the byte-order mark.
+/// The characters that XML 1.0 (fifth edition) allows in each context.
+///
+/// Two additions of that edition to names are rejected, as in parsers of earlier editions:
+/// characters beyond 16 bits and the byte-order mark.
 enum XMLCharacters {
-  /// Where names may begin beyond ASCII.
+  /// The non-ASCII characters that may begin a name.
   private static let starts: [ClosedRange<UInt32>] = [
     0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
     0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFEFE,
     0xFF00...0xFFFD,
   ]
-  /// What names may have inside besides, beyond ASCII.
+  /// The additional non-ASCII characters inside a name.
   private static let parts: [ClosedRange<UInt32>] = [0xB7...0xB7, 0x300...0x36F, 0x203F...0x2040]
 
-  /// Whether a byte is white space.
+  /// Returns whether a byte is white space.
   static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-  /// Whether a file may have a character anywhere, also by its number.
+  /// Returns whether a file may contain a character, literally or by number.
   static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D: true
@@ -24,7 +26,7 @@ enum XMLCharacters {
     }
   }
 
-  /// The place of the first character in a stretch of UTF-8 that no file may have; `nil`: none.
+  /// Returns the offset of the first forbidden character in a range of UTF-8; `nil`: none.
   static func placeOfForbidden(_ bytes: [UInt8], in range: Range<Int>) -> Int? {
     for place in range {
       let byte = bytes[place]
@@ -34,13 +36,14 @@ enum XMLCharacters {
     return nil
   }
 
-  /// Whether U+FFFE or U+FFFF begins at a place of UTF-8.
+  /// Returns whether U+FFFE or U+FFFF begins at an offset of UTF-8.
   static func isForbidden(_ bytes: [UInt8], at place: Int) -> Bool {
     bytes[place] == 0xEF && place + 2 < bytes.count && bytes[place + 1] == 0xBF
       && bytes[place + 2] >= 0xBE
   }
 
-  /// How many bytes the character at a place of UTF-8 takes, if it may be in a name there.
+  /// Returns the length in bytes of the character at an offset of UTF-8, if a name may have it
+  /// there.
   static func nameLength(_ bytes: [UInt8], at place: Int, isFirst: Bool) -> Int? {
     let byte = bytes[place]
     switch byte {
@@ -63,7 +66,7 @@ enum XMLCharacters {
     }
   }
 
-  /// The character that an entity stands for, by its name or number; `nil` for any other.
+  /// Returns the character of an entity, by name or number; `nil` for an unknown one.
   static func scalar(ofEntity name: ArraySlice<UInt8>) -> Unicode.Scalar? {
     switch String(decoding: name, as: UTF8.self) {
     case "amp": return "&"
@@ -89,14 +92,14 @@ enum XMLCharacters {
   }
 }
 
-/// What an XML file declares at its beginning.
+/// The XML declaration at the beginning of a file.
 struct XMLDeclaration {
-  /// The name of its encoding; `nil`: none is given.
+  /// The name of its encoding; `nil`: none.
   private(set) var encoding: String?
 
   /// Reads a declaration, such as `<?xml version="1.0" encoding="UTF-8"?>`.
   ///
-  /// It is `nil` where that is none: a part is missing, unknown, or not where it belongs.
+  /// It is `nil` for an invalid declaration: a part is missing, unknown or out of order.
   ///
   /// - Parameter text: The declaration, from its first byte to its last.
   init?(_ text: ArraySlice<UInt8>) {
@@ -135,7 +138,7 @@ struct XMLDeclaration {
     if expected.first == "version" { return nil }
   }
 
-  /// Whether a version or the name of an encoding may have a byte.
+  /// Returns whether a version or the name of an encoding may contain a byte.
   private static func isValuePart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

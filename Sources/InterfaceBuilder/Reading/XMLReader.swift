@@ -2,19 +2,19 @@ import LayoutNotation
 
 /// Reads XML as Interface Builder writes it: elements with attributes, texts and comments.
 ///
-/// What such files never have is refused: document types with their entities, and processing
-/// instructions. Foundation's parser is not used as it does not tell where an element begins, takes
-/// files that end early for whole, ends the process at some instructions, and needs libraries of
-/// the system that a command in one file cannot bring.
+/// It rejects features that such files never have: document types with their entities, and
+/// processing instructions. Foundation's parser is unsuitable: it does not report where an
+/// element begins, accepts truncated files, ends the process at some instructions, and needs
+/// system libraries that a single-file command cannot include.
 struct XMLReader {
-  /// How deep elements stand within each other at most; screens have some dozens.
+  /// The maximum nesting of elements; screens have some dozens.
   private static let deepest = 256
 
   private let file: SourceText
   private let bytes: [UInt8]
   private var next: Int
   private var elements: [XMLTree.Element] = []
-  /// The elements that have begun and not ended, the innermost last.
+  /// The open elements, innermost last.
   private var open: [Int] = []
 
   private init(_ file: SourceText) {
@@ -23,9 +23,9 @@ struct XMLReader {
     next = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// The elements of a file, in the order of their start tags.
+  /// Returns the elements of a file, in the order of their start tags.
   ///
-  /// - Throws: `LayoutError` with the place of what is wrong.
+  /// - Throws: `LayoutError` with the place of the error.
   static func elements(of file: SourceText) throws(LayoutError) -> [XMLTree.Element] {
     var reader = XMLReader(file)
     try reader.read()
@@ -63,7 +63,7 @@ struct XMLReader {
     text.withUTF8Buffer { unsafe bytes[next...].starts(with: $0) }
   }
 
-  /// Goes behind the next place of a text.
+  /// Moves past the next occurrence of a text.
   private mutating func skip(behind text: StaticString, from start: Int) throws(LayoutError) {
     next = min(start, bytes.count)
     while next < bytes.count, !begins(text) { next += 1 }
@@ -80,7 +80,7 @@ struct XMLReader {
     try checkCharacters(in: start..<next)
   }
 
-  /// Makes sure that a stretch has no characters that no file may have.
+  /// Checks that a range has no forbidden characters.
   private func checkCharacters(in range: Range<Int>) throws(LayoutError) {
     guard let place = XMLCharacters.placeOfForbidden(bytes, in: range) else { return }
     throw forbidden(at: place)
@@ -127,7 +127,7 @@ struct XMLReader {
     }
     var text: [UInt8] = []
     for place in range {
-      // A line break is one character, whatever system wrote it.
+      // CR LF is one line break.
       if bytes[place] == UInt8(ascii: "\n"), bytes[place - 1] == UInt8(ascii: "\r") { continue }
       text.append(bytes[place] == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : bytes[place])
     }
@@ -138,7 +138,7 @@ struct XMLReader {
     ["string", "mutableString"].contains(elements[element].name)
   }
 
-  /// A text or the value of an attribute, with what entities stand for.
+  /// Returns a text or an attribute value, with its entities decoded.
   private func characters(
     in range: Range<Int>, isAttribute: Bool
   ) throws(LayoutError) -> String {
@@ -156,7 +156,7 @@ struct XMLReader {
         text += String(Character(scalar)).utf8
         place = end
       case UInt8(ascii: "\r"):
-        // A line break is one character, whatever system wrote it.
+        // CR LF is one line break.
         let isPair = place + 1 < range.upperBound && bytes[place + 1] == UInt8(ascii: "\n")
         if !isPair { text.append(UInt8(ascii: isAttribute ? " " : "\n")) }
       case UInt8(ascii: "\n"), UInt8(ascii: "\t"):
@@ -249,8 +249,8 @@ struct XMLReader {
 
   /// Reads a name.
   ///
-  /// - Parameter missing: What is wrong where there is none.
-  /// - Throws: `LayoutError` with that.
+  /// - Parameter missing: The message if there is none.
+  /// - Throws: `LayoutError` with that message.
   /// - Returns: The name.
   private mutating func readName(_ missing: String) throws(LayoutError) -> String {
     let start = next
@@ -282,8 +282,8 @@ struct XMLReader {
       at: next..<min(next + 2, bytes.count))
   }
 
-  /// Reads the declaration that a file may begin with, and refuses other encodings than UTF-8, and
-  /// processing instructions.
+  /// Reads the optional declaration of a file. Rejects encodings other than UTF-8, and processing
+  /// instructions.
   private mutating func readDeclaration() throws(LayoutError) {
     let start = next
     while next < bytes.count, !begins("?>") { next += 1 }

@@ -2,19 +2,19 @@ import LayoutNotation
 
 /// The elements of an XML file in flat arrays, in the order of their start tags.
 struct XMLTree: Sendable {
-  /// An element. Its children are found by their parents.
+  /// An element. Children have the index of their parent.
   struct Element: Sendable {
     var name: String
     var attributes: [String: String]
-    /// The element around it; -1 for the outermost one.
+    /// The enclosing element; -1 for the outermost one.
     var parent: Int
-    /// Where its start tag begins in the file.
+    /// The offset of its start tag in the file.
     var offset = 0
-    /// Where it ends.
+    /// The end offset of the start tag.
     var tagEnd = 0
-    /// The characters in it, where somebody may want to know them.
+    /// The text in it, for elements whose text is used.
     var text = ""
-    /// The first element behind it that is not inside.
+    /// The first element after it and outside of it.
     var end = 0
   }
 
@@ -24,8 +24,8 @@ struct XMLTree: Sendable {
   /// Reads a file.
   ///
   /// - Parameter bytes: The file, UTF-8.
-  /// - Throws: `LayoutError` with the place of what is no XML. Document type definitions are
-  ///   refused: files of Interface Builder have none, and entities can be made to expand without
+  /// - Throws: `LayoutError` with the place of an XML error. Document type definitions are
+  ///   rejected: Interface Builder files have none, and entities can be made to expand without
   ///   end.
   init(_ bytes: [UInt8]) throws(LayoutError) {
     try checkXMLBytes(bytes)
@@ -33,8 +33,10 @@ struct XMLTree: Sendable {
     elements = try XMLReader.elements(of: source)
   }
 
-  /// Gives every element an id that no other has: an element with the id of one before it gets a
-  /// new one, `id 2` and so on, so that references go to the first.
+  /// Makes the ids of all elements unique.
+  ///
+  /// An element with the id of an earlier one gets a new id, `id 2` and so on. References
+  /// therefore resolve to the first.
   ///
   /// - Returns: The elements with new ids, in the order of the file.
   mutating func separateIDs() -> [RepeatedID] {
@@ -56,17 +58,18 @@ struct XMLTree: Sendable {
     return repeated
   }
 
-  /// The elements directly inside an element.
+  /// Returns the elements directly inside an element.
   func children(of element: Int) -> XMLChildren { XMLChildren(self, of: element) }
 
-  /// The first element directly inside an element that has a name, and a key if one is given.
+  /// Returns the first element directly inside an element that has a name, and a key if one is
+  /// given.
   func child(of element: Int, _ name: String, key: String? = nil) -> Int? {
     children(of: element).first {
       elements[$0].name == name && (key == nil || self[$0, "key"] == key)
     }
   }
 
-  /// The first element directly inside an element that has a key.
+  /// Returns the first element directly inside an element that has a key.
   func child(of element: Int, key: String) -> Int? {
     children(of: element).first { self[$0, "key"] == key }
   }
@@ -76,25 +79,26 @@ struct XMLTree: Sendable {
     elements[element].attributes[attribute]
   }
 
-  /// The name of an element.
+  /// Returns the name of an element.
   func name(of element: Int) -> String { elements[element].name }
 
-  /// Whether an attribute of an element is `YES`; `nil` where it is not written.
+  /// Returns whether an attribute of an element is `YES`; `nil` if it is absent.
   func isYes(_ element: Int, _ attribute: String) -> Bool? {
     self[element, attribute].map { $0 == "YES" }
   }
 
-  /// An attribute of an element as a number; `nil` where it is not written, or no finite number.
+  /// Returns an attribute of an element as a number; `nil` if it is absent or not a finite
+  /// number.
   func number(_ element: Int, _ attribute: String) -> Double? {
     self[element, attribute].flatMap(Double.init).flatMap { $0.isInRange ? $0 : nil }
   }
 }
 
-/// An element that a file gives the id of one before it, as a merge may leave it behind.
+/// An element with a duplicate id, such as a merge may leave.
 struct RepeatedID: Sendable {
-  /// The element, which has a new id.
+  /// The element, which now has a new id.
   let element: Int
-  /// The first element with the id of the file.
+  /// The first element with the original id.
   let first: Int
 }
 

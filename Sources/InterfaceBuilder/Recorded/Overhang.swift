@@ -1,7 +1,6 @@
 import Plumb
 
-/// How far the recorded frame of a view sticks out of the stack of AppKit that arranges it, across
-/// the stack.
+/// The distance by which a recorded frame extends beyond its AppKit stack, across the stack.
 struct Overhang {
   let view: Int
   let side: KnownInsets.Side
@@ -9,7 +8,7 @@ struct Overhang {
 }
 
 extension Screen {
-  /// What sticks out of the stacks of a screen of AppKit.
+  /// The overhangs of the stacks of an AppKit screen.
   var overhangs: [Overhang] {
     guard file.header.platform == .macOS else { return [] }
     var overhangs: [Overhang] = []

@@ -1,14 +1,16 @@
 import LayoutNotation
 import Plumb
 
-/// How far the frames of controls reach beyond their alignment rectangles, found from the recorded
-/// frames where a table does not know it or is wrong: all controls of one look in a file share
-/// their insets, and each side goes to what most of the equalities on it say.
+/// The alignment insets of controls, found from the recorded frames where a table lacks them or
+/// is wrong.
+///
+/// All controls of one look in a file share their insets. Each side gets the value that most of
+/// its equalities imply.
 struct RecordedAlignment {
   private let frames: RecordedFrames
-  /// The equalities that say something of each look.
+  /// The equalities that involve each look.
   private var equalities: [ControlLook: [RecordedEquality]] = [:]
-  /// What sticks out of stacks.
+  /// The overhangs of stacks.
   private let overhangs: [Overhang]
   /// The look of each control.
   private let looks: [Int: ControlLook]
@@ -18,7 +20,7 @@ struct RecordedAlignment {
   private var insets: [ControlLook: KnownInsets] = [:]
   /// The insets of all controls that have any.
   private(set) var alignment: [Int: EdgeInsets] = [:]
-  /// The sides of looks that edges tell something of.
+  /// The sides of looks that edge equalities determine.
   private var told: [ControlLook: Set<KnownInsets.Side>] = [:]
 
   /// Prepares for the screens of a file, with the insets of a table.
@@ -49,10 +51,10 @@ struct RecordedAlignment {
     set(known, of: look)
   }
 
-  /// How often what one look says may change what others say.
+  /// The maximum number of rounds in which the result for one look may change the others.
   private static let mostRounds = 6
 
-  /// Lets the equalities vote until nothing changes.
+  /// Repeats the vote of the equalities until nothing changes.
   mutating func vote() {
     let looks = insets.keys.sorted()
     for _ in 0..<Self.mostRounds {
@@ -70,8 +72,7 @@ struct RecordedAlignment {
     drawIn()
   }
 
-  /// Draws in what sticks out of a stack of AppKit: its views stay inside it, so what is not known
-  /// of their insets is at least that.
+  /// Increases unknown insets so that views stay inside their AppKit stack.
   private mutating func drawIn() {
     for overhang in overhangs {
       guard let look = looks[overhang.view], !isSettled(look, overhang.side),
@@ -82,7 +83,7 @@ struct RecordedAlignment {
     }
   }
 
-  /// Whether the table or an edge tells an inset.
+  /// Returns whether the table or an edge determines an inset.
   private func isSettled(_ look: ControlLook, _ side: KnownInsets.Side) -> Bool {
     insets[look]?.known.contains(side) == true || told[look]?.contains(side) == true
   }
@@ -110,20 +111,20 @@ struct RecordedAlignment {
 
   private static let plausible = -2.0...12.0
 
-  /// What has the most votes; of several the one nearest to 0.
+  /// Returns the value with the most votes; among equals the one nearest to 0.
   private static func winner(of votes: [Double: Int]) -> (value: Double, count: Int)? {
     votes.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }
       .map { ($0.key, $0.value) }
   }
 
-  /// What an equality says an inset of a look is, where all else in it is as assumed; `nil` where
-  /// it says nothing.
+  /// Returns the inset of a look that an equality implies, assuming all other insets; `nil` if it
+  /// implies none.
   private func value(
     of look: ControlLook, _ side: KnownInsets.Side, in equality: RecordedEquality
   ) -> Double? {
     let isFirst = looks[equality.first.view] == look
     let isSecond = equality.second.map { looks[$0.view] == look } ?? false
-    // Of two alike nothing is learnt.
+    // Two sides of the same look give no information.
     guard isFirst != isSecond, let current = insets[look]?.insets[keyPath: side.path],
       let mine = isFirst ? equality.first : equality.second
     else { return nil }
@@ -131,15 +132,15 @@ struct RecordedAlignment {
     guard effect != 0, mine.attribute.isEdge || isSettled(look, side.opposite),
       let excess = frames.excess(of: equality, alignment)
     else { return nil }
-    // Frames stand on points or pixels, and their centres half a one beside each other.
+    // Frames are on whole points or pixels, and centres may be half a point apart.
     if abs(effect) < 1, abs(excess) <= 0.5 { return current }
     return current - excess / effect
   }
 
   // MARK: Pairs
 
-  /// Votes on two opposite insets of which nothing is known by sizes and centres alone: what sizes
-  /// ask for is shared, and centres move both.
+  /// Votes on two opposite unknown insets that only sizes and centres constrain. They share what
+  /// sizes require, and centres shift both.
   private mutating func voteOnPair(of look: ControlLook, _ near: KnownInsets.Side) -> Bool {
     let far = near.opposite
     guard !isSettled(look, near), !isSettled(look, far) else { return false }
@@ -149,7 +150,8 @@ struct RecordedAlignment {
     for equality in equalities[look] ?? [] {
       let sides = [equality.first, equality.second].compactMap(\.self)
       let own = sides.filter { looks[$0.view] == look }
-      // Of two alike nothing is learnt, unless they are one that is as high as it is wide.
+      // Two sides of the same look give no information, except for a single view with equal width
+      // and height.
       guard let view = own.first?.view, own.allSatisfy({ $0.view == view }),
         let excess = frames.excess(of: equality, alignment)
       else { continue }
@@ -179,12 +181,12 @@ struct RecordedAlignment {
 }
 
 extension LayoutAttribute {
-  /// Whether it is an edge.
+  /// Whether the attribute is an edge.
   fileprivate var isEdge: Bool {
     [.left, .right, .leading, .trailing, .top, .bottom].contains(self)
   }
 
-  /// By how much an attribute grows with an inset.
+  /// Returns the change of an attribute per point of an inset.
   fileprivate func effect(of side: KnownInsets.Side) -> Double {
     switch (self, side) {
     case (.left, .left), (.leading, .left), (.top, .top): 1

@@ -1,10 +1,10 @@
 import LayoutNotation
 import Plumb
 
-/// An equality between attributes of views that recorded frames should keep:
-/// `first = second + distance`, or `first = distance` where there is no second side.
+/// An equality between attributes that recorded frames should satisfy: `first = second +
+/// distance`, or `first = distance` without a second side.
 struct RecordedEquality {
-  /// One side.
+  /// A side of the equality.
   struct Side: Equatable {
     var view: Int
     var attribute: LayoutAttribute
@@ -16,7 +16,7 @@ struct RecordedEquality {
 }
 
 extension Screen {
-  /// The required equalities between plain attributes of views: written ones, and those of stacks.
+  /// The required equalities between plain attributes of views, from constraints and from stacks.
   var recordedEqualities: [RecordedEquality] {
     var equalities = constraints.compactMap(RecordedEquality.init)
     for view in views where self.view(view).kind == "stackView" && !leftOut.contains(view) {
@@ -25,7 +25,7 @@ extension Screen {
     return equalities
   }
 
-  /// Those of views that Interface Builder did not know to be misplaced.
+  /// The equalities of views that the file does not mark as misplaced.
   var trustedEqualities: [RecordedEquality] {
     recordedEqualities.filter { equality in
       [equality.first, equality.second].allSatisfy { side in
@@ -85,12 +85,12 @@ extension Screen {
 }
 
 extension LayoutAttribute {
-  /// Whether it is the baseline of a text.
+  /// Whether it is a text baseline.
   var isBaseline: Bool { [.baseline, .firstBaseline, .lastBaseline].contains(self) }
 }
 
 extension RecordedEquality {
-  /// The equality that a constraint asks for; `nil` for others.
+  /// Makes the equality of a constraint; `nil` for other constraints.
   init?(_ constraint: FileConstraint) {
     guard constraint.isRequired, constraint.relation == .equal, constraint.multiplier == 1,
       case .view(let view) = constraint.first.item

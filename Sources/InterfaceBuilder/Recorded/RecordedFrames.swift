@@ -1,10 +1,10 @@
 import LayoutNotation
 import Plumb
 
-/// The recorded frames of all views of a file, in the coordinates of their roots, and the values
-/// that attributes have in them.
+/// The recorded frames of all views of a file in root coordinates, and the values of attributes
+/// in them.
 struct RecordedFrames: Sendable {
-  /// The frames, by the views.
+  /// The frames, by view.
   private var frames: [Frame] = []
 
   init(of views: FileViews) {
@@ -18,11 +18,11 @@ struct RecordedFrames: Sendable {
     }
   }
 
-  /// The frame of a view, in the coordinates of the root.
+  /// The frame of a view in root coordinates.
   subscript(view: Int) -> Frame { frames[view] }
 
-  /// The value of an attribute of a view in left-to-right layouts; `nil` for one that needs more
-  /// than frames.
+  /// Returns the value of a view's attribute in left-to-right layouts; `nil` if it depends on
+  /// more than frames.
   func value(
     of attribute: LayoutAttribute, of view: Int, _ alignment: [Int: EdgeInsets]
   ) -> Double? {
@@ -30,8 +30,8 @@ struct RecordedFrames: Sendable {
     return Self.value(of: attribute, in: frame)
   }
 
-  /// The value that an attribute of a frame has in left-to-right layouts; `nil` for one that needs
-  /// more.
+  /// Returns the value of a frame's attribute in left-to-right layouts; `nil` if it depends on
+  /// more than the frame.
   static func value(of attribute: LayoutAttribute, in frame: Frame) -> Double? {
     switch attribute {
     case .left, .leading: frame.x
@@ -46,8 +46,8 @@ struct RecordedFrames: Sendable {
     }
   }
 
-  /// By how much the first side of an equality of attributes that frames have is greater than the
-  /// other; `nil` for others.
+  /// Returns the first side of an equality minus the other one; `nil` if a frame lacks the
+  /// attribute.
   func excess(of equality: RecordedEquality, _ alignment: [Int: EdgeInsets]) -> Double? {
     guard let first = value(of: equality.first.attribute, of: equality.first.view, alignment)
     else { return nil }
@@ -56,7 +56,7 @@ struct RecordedFrames: Sendable {
       .map { first - $0 - equality.distance }
   }
 
-  /// By how much a constraint between plain attributes of views is violated; `nil` for others.
+  /// Returns the violation of a constraint between plain attributes of views; `nil` for others.
   func violation(of constraint: FileConstraint, _ alignment: [Int: EdgeInsets]) -> Double? {
     guard case .view(let view) = constraint.first.item,
       let first = value(of: constraint.first.attribute, of: view, alignment)

@@ -2,7 +2,7 @@ import LayoutNotation
 import Plumb
 
 extension FileContents {
-  /// What controls of AppKit look like, by the views.
+  /// The looks of AppKit controls, by view.
   var looks: [Int: ControlLook] {
     var looks: [Int: ControlLook] = [:]
     guard header.platform == .macOS else { return looks }
@@ -12,9 +12,10 @@ extension FileContents {
     return looks
   }
 
-  /// The generation of AppKit's controls in the recorded frames, and how far these reach beyond
-  /// alignment rectangles: as in the generation of the tools, unless the constraints fit another
-  /// one better, and changed where most constraints say something else.
+  /// The generation of AppKit's controls in the recorded frames, and the alignment insets.
+  ///
+  /// The generation is that of the tools, unless another one fits the constraints better. The
+  /// insets differ from it where most constraints imply other values.
   var recordedAlignment: (generation: AlignmentGeneration, insets: [Int: EdgeInsets]) {
     guard header.platform == .macOS else { return (header.generation, standardAlignment) }
     let screens = views.roots.map { Screen($0, of: self, in: .recorded) }
@@ -24,8 +25,8 @@ extension FileContents {
     return (generation, recorded.alignment)
   }
 
-  /// The generation that fits the required equalities of controls best that differ most between
-  /// them.
+  /// Returns the generation that best fits the required equalities of the controls that differ
+  /// most between generations.
   private func recordedGeneration(of screens: [Screen]) -> AlignmentGeneration {
     var best = (generation: header.generation, misfit: misfit(of: header.generation, screens))
     for generation in AlignmentGeneration.allCases {
@@ -35,9 +36,12 @@ extension FileContents {
     return best.generation
   }
 
-  /// How badly a generation fits required equalities between push buttons, check boxes, radio
-  /// buttons and pop-up buttons, and views that are alike in all generations: the sum of what each
-  /// attribute of each look is off on average, so that no number of like constraints counts more.
+  /// Returns the misfit of a generation.
+  ///
+  /// It covers required equalities between two groups of views. The first are push buttons, check
+  /// boxes, radio buttons and pop-up buttons. The second are views that are the same in all
+  /// generations. The misfit is the sum of the mean errors of each attribute of each look, so
+  /// that the number of similar constraints does not matter.
   func misfit(of generation: AlignmentGeneration, _ screens: [Screen]) -> Double {
     let (looks, alignment) = (looks, alignment(generation))
     func isAlike(_ view: Int) -> Bool { looks[view].map(AlignmentTable.isAlike) ?? true }
@@ -64,11 +68,10 @@ extension FileContents {
     let attribute: LayoutAttribute
   }
 
-  /// What is further off is a matter of something else.
+  /// A larger error has another cause.
   private static let mostMisfit = 3.0
 
-  /// How far the frames of controls reach beyond their alignment rectangles, as a generation of
-  /// them has it.
+  /// Returns the alignment insets of controls in a generation.
   func alignment(_ generation: AlignmentGeneration) -> [Int: EdgeInsets] {
     let rules = AlignmentInsets(tree, header, generation)
     var alignment: [Int: EdgeInsets] = [:]

@@ -1,12 +1,12 @@
 import LayoutNotation
 import Plumb
 
-/// Insets that the recorded frames were made with and the file does not hold, found by a vote of
-/// the constraints that read them.
+/// The insets of the recorded frames that the file lacks, found by a vote of the constraints that
+/// depend on them.
 struct RecordedInsets {
   private let screen: Screen
 
-  /// The votes on the margins of views at their sides.
+  /// The votes on the left and right margins of views.
   private var marginVotes: [Int: (left: Votes, right: Votes)] = [:]
 
   init(_ screen: Screen) {
@@ -36,7 +36,7 @@ struct RecordedInsets {
   private static let bottoms: Set<Double> = [0, 20, 21, 34, 44, 49, 53, 61, 68, 78, 83]
   private static let sides: Set<Double> = [8, 15, 16, 20]
 
-  /// The insets of the root's safe area; those by rule where no constraint tells.
+  /// Returns the insets of the root's safe area; those by rule if no constraint determines them.
   ///
   /// - Parameters:
   ///   - rule: The insets by rule.
@@ -62,7 +62,8 @@ struct RecordedInsets {
       bottom: bottoms.winner(preferring: rule.bottom) ?? rule.bottom, right: rule.right)
   }
 
-  /// The margins of a view at its sides; those by rule where no constraint tells.
+  /// Returns the left and right margins of a view; those by rule if no constraint determines
+  /// them.
   func margins(of view: Int, byRule rule: EdgeInsets) -> EdgeInsets {
     var margins = rule
     guard let votes = marginVotes[view] else { return rule }
@@ -71,8 +72,8 @@ struct RecordedInsets {
     return margins
   }
 
-  /// Each side of a required equality, with the other one and what has to be added to the value of
-  /// that for its own.
+  /// Returns each side of a required equality, with the other side and the difference of their
+  /// values.
   private func sides(
     of constraint: FileConstraint
   ) -> [(edge: FileConstraint.Side, other: FileConstraint.Side, shift: Double)] {
@@ -85,7 +86,7 @@ struct RecordedInsets {
     ]
   }
 
-  /// The value of a plain attribute of a view inside the root.
+  /// Returns the value of a plain attribute of a view inside the root.
   private func value(of side: FileConstraint.Side) -> Double? {
     guard case .view(let view) = side.item, view != screen.root else { return nil }
     return frames.value(of: side.attribute, of: view, screen.alignment)
@@ -96,7 +97,7 @@ struct RecordedInsets {
     case bottom
   }
 
-  /// Which inset of the root's safe area a side lies at.
+  /// Returns the edge of the root's safe area that a side refers to.
   private func meaning(of side: FileConstraint.Side) -> Edge? {
     switch side.item {
     case .view(let view):
@@ -117,7 +118,7 @@ struct RecordedInsets {
   }
 }
 
-/// Votes for values of which some are plausible.
+/// Votes for values, of which only plausible ones count.
 private struct Votes {
   private let plausible: Set<Double>
   private var counts: [Double: Int] = [:]
@@ -126,14 +127,14 @@ private struct Votes {
 
   mutating func add(_ value: Double) {
     let rounded = value.rounded()
-    // Frames stand on pixels, of which a point may have three.
+    // Frames are on pixels; a point may have three.
     if abs(value - rounded) <= 0.34, plausible.contains(rounded) {
       counts[rounded, default: 0] += 1
     }
   }
 
-  /// The value with the most votes; `nil` without any. Of several that which is preferred, or the
-  /// smallest.
+  /// Returns the value with the most votes; `nil` without any. Among equals it returns the
+  /// preferred value, or else the smallest.
   func winner(preferring preferred: Double) -> Double? {
     let most = counts.values.max()
     let winners = counts.filter { $0.value == most }.keys

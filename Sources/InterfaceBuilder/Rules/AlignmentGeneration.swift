@@ -1,5 +1,5 @@
-/// The looks that AppKit's controls have had, which differ in how far their frames reach beyond
-/// what is aligned. They go by the system that Xcode ran on, and not by Xcode.
+/// The generations of AppKit's controls, which differ in how far frames extend beyond alignment
+/// rectangles. They depend on the system that Xcode ran on, not on Xcode.
 enum AlignmentGeneration: String, Sendable, CaseIterable {
   /// Up to macOS 10.15.
   case first
@@ -8,11 +8,11 @@ enum AlignmentGeneration: String, Sendable, CaseIterable {
   /// macOS 26: frames equal alignment rectangles for nearly all controls.
   case third
 
-  /// The looks of the tools that wrote a file, and the build of the system they ran on, such as
-  /// `16G29`, where the file says it.
+  /// Determines the generation from the tools that wrote a file, and from their system build,
+  /// such as `16G29`, if the file has it.
   ///
-  /// Where two systems could run the same tools, 17156 to 17701 and those of Xcode 26, most files
-  /// are of the generation that they get here.
+  /// Two systems could run the tools 17156 to 17701 and those of Xcode 26. For these, the result
+  /// is the generation of most files.
   init(tools: Double, systemVersion: String? = nil) {
     let kernel = systemVersion.flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }
     self =

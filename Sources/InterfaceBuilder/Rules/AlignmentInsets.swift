@@ -1,6 +1,6 @@
 import Plumb
 
-/// How far the frames of controls reach beyond their alignment rectangles.
+/// The alignment insets of controls: how far frames extend beyond alignment rectangles.
 struct AlignmentInsets {
   private let tree: XMLTree
   private let header: FileHeader
@@ -10,7 +10,7 @@ struct AlignmentInsets {
     (self.tree, self.header, self.generation) = (tree, header, generation)
   }
 
-  /// The insets of a view.
+  /// Returns the insets of a view.
   func insets(of view: FileView) -> EdgeInsets {
     switch header.platform {
     case .macOS:
@@ -20,7 +20,7 @@ struct AlignmentInsets {
     }
   }
 
-  /// Those of UIKit's controls, which were fitted to recorded frames.
+  /// Returns the insets of a UIKit control, which were fitted to recorded frames.
   private func touchInsets(of view: FileView) -> EdgeInsets {
     switch view.kind {
     case "slider" where header.tools < 24000: EdgeInsets(top: 0, left: 2, bottom: 1, right: 2)

@@ -1,19 +1,19 @@
-/// How far the frames of AppKit's controls reach beyond their alignment rectangles.
+/// The alignment insets of AppKit's controls.
 ///
-/// Apple documents none of these numbers. They are the modes of what the required equalities of
-/// recorded frames say, 2,615 of them in 174 files, of which 98 % agree with the mode.
+/// Apple documents none of these numbers. They are the modes of the values that required
+/// equalities of recorded frames imply: 2,615 equalities in 174 files, of which 98 % agree with
+/// the mode.
 enum AlignmentTable {
-  /// The insets of a look at the top, the left, the bottom and the right; `nil` where a side is not
-  /// known.
+  /// The insets of a look at the top, left, bottom and right; `nil` for an unknown side.
   typealias Sides = [Double?]
 
-  /// What is known of a look.
+  /// The known insets of a look.
   private struct Row {
     let kind: String
     /// `nil`: the same for all sizes.
     let size: ControlLook.Size?
     let sides: [AlignmentGeneration: Sides]
-    /// What the first two generations may have where that is not known.
+    /// The guess for unknown insets of the first two generations.
     let guess: Sides?
 
     init(
@@ -40,7 +40,7 @@ enum AlignmentTable {
     Row("comboBox", .small, second: [1, 0, 4, 3]),
     Row("datePicker textFieldAndStepper", .large, second: [4, 0, 0, 3]),
 
-    // Buttons
+    // Buttons.
     Row("plain", nil, always: zero),
     Row("rounded", first: [4, 6, 7, 6], second: [5, 7, 7, 7], third: zero),
     Row("rounded", .small, first: [3, 5, 6, 5], second: [4, 6, 7, 6], third: zero),
@@ -58,7 +58,7 @@ enum AlignmentTable {
     Row("radio alone", .small, second: [1, 1, 1, 1], third: zero),
     Row("radio alone", .large, second: [3, 3, 3, 3], third: zero),
     Row("helpButton", first: [1, nil, nil, 2], second: [1, 3, 4, 2], third: zero),
-    // Its bottom is 7 points more than its top.
+    // The bottom is 7 points more than the top.
     Row("helpButton", .large, second: [nil, 4, nil, 5], third: zero, guess: [0, 4, 7, 5]),
     Row("circular", first: [3, 6, 9, 7], third: zero),
     Row("roundedRect", first: [0, 0, 1, 0], second: [0, 0, 1, 0], third: zero),
@@ -68,7 +68,7 @@ enum AlignmentTable {
     Row("regularSquare", .large, second: [3, 3, 4, 3], third: zero),
     Row("inline", nil, always: zero),
 
-    // Lists and segments
+    // Lists and segments.
     Row("popUp rounded", first: [2, 2, 3, 3], second: [1, 3, 4, 4], third: zero),
     Row("popUp low", first: [1, 2, 3, 3], second: [1, 3, 4, 4], third: zero),
     Row("popUp rounded", .small, first: [1, 3, nil, 3], second: [2, 4, 4, 4], third: zero),
@@ -82,7 +82,7 @@ enum AlignmentTable {
     Row("segmented roundRect", first: [1, 1, 1, 1], third: zero),
     Row("segmented texturedSquare", second: [1, 0, 2, 2], third: zero),
 
-    // What shows or sets a value
+    // Controls that show or set a value.
     Row("slider with ticks", first: [2, 2, 6, 2], second: [2, 2, 6, 2]),
     Row("slider with ticks", .large, second: [2, 2, 6, 2]),
     Row("slider", third: zero, guess: [2, 2, 2, 2]),
@@ -95,7 +95,7 @@ enum AlignmentTable {
     Row("bar", first: [1, 0, 1, 0], second: zero, third: zero),
     Row("spinner", nil, always: zero),
 
-    // Boxes and pictures
+    // Boxes and pictures.
     Row("separator", nil, always: [2, 0, 2, 0]),
     Row("vertical separator", nil, always: [0, 2, 0, 2]),
     Row("box", first: [2, 3, 4, 3], second: [2, 3, 4, 3]),
@@ -105,7 +105,7 @@ enum AlignmentTable {
     Row("image grayBezel", nil, always: [3, 3, 3, 3]),
   ]
 
-  /// The rows, by the looks they are of.
+  /// The rows, by look.
   private static let rowsByLook: [ControlLook: Row] = {
     var found: [ControlLook: Row] = [:]
     for row in rows {
@@ -116,9 +116,10 @@ enum AlignmentTable {
     return found
   }()
 
-  /// What is known of the insets of a look in a generation.
+  /// Returns the known insets of a look in a generation.
   ///
-  /// The first two generations are much alike, and a guess for each other; the third is like none.
+  /// The first two generations are similar, so each provides guesses for the other. The third is
+  /// different from both.
   static func insets(of look: ControlLook, _ generation: AlignmentGeneration) -> KnownInsets {
     let row = rowsByLook[look]
     let guess: Sides? =
@@ -130,13 +131,13 @@ enum AlignmentTable {
     return KnownInsets(row?.sides[generation] ?? [], guess: guess ?? [])
   }
 
-  /// Whether a look differs enough from generation to generation to tell them apart.
+  /// Returns whether a look differs enough between generations to identify them.
   static func tellsGeneration(_ look: ControlLook) -> Bool {
     ["rounded", "check", "radio", "check alone", "radio alone", "popUp rounded", "popUp low"]
       .contains(look.kind)
   }
 
-  /// Whether a look has the same insets in all generations.
+  /// Returns whether a look has the same insets in all generations.
   static func isAlike(_ look: ControlLook) -> Bool {
     let sides = rowsByLook[look]?.sides
     return AlignmentGeneration.allCases.allSatisfy {

@@ -1,15 +1,15 @@
-/// The bars of navigation and tab controllers that a screen shows, found by its segues.
+/// The bars of navigation and tab controllers on a screen, found by following segues.
 struct Bars: Sendable, Equatable {
   /// Whether there is a navigation bar.
   var hasNavigationBar = false
-  /// Whether its titles are large.
+  /// Whether it has large titles.
   var hasLargeTitles = false
   /// Whether there is a tab bar.
   var hasTabBar = false
 }
 
 extension Bars {
-  /// The bars above and below each controller, by its object id.
+  /// Returns the bars above and below each controller, by object id.
   static func all(in tree: XMLTree) -> [String: Bars] {
     var segues: [(source: Int, target: String, kind: Kind)] = []
     var controllers: [String: Int] = [:]
@@ -27,7 +27,8 @@ extension Bars {
       if source >= 0 { segues.append((source, target, kind)) }
     }
     var bars: [String: Bars] = [:]
-    // Each round takes the bars one segue further, and no way is longer than there are controllers.
+    // Each round propagates the bars by one segue, and no path is longer than the number of
+    // controllers.
     for _ in 0...controllers.count {
       var isChanged = false
       for segue in segues {
@@ -44,13 +45,13 @@ extension Bars {
     return bars
   }
 
-  /// What a segue does with bars.
+  /// The effect of a segue on bars.
   private enum Kind {
     /// A navigation controller shows its root.
     case root
     /// A tab controller shows one of its screens.
     case tab
-    /// A screen is put on the stack of the navigation controller.
+    /// A screen is pushed on the stack of the navigation controller.
     case push
 
     init?(of segue: Int, in tree: XMLTree) {

@@ -1,14 +1,15 @@
 import LayoutNotation
 
-/// What constraints mean by a box of AppKit whose content view has no object id, as the tools
-/// before Xcode 7 wrote it: for views inside the box, its content, which lies below the title.
+/// Constraints on an AppKit box whose content view has no object id, as the tools before Xcode 7
+/// wrote it.
 ///
-/// The distance was measured in a few files of one program only.
+/// For views inside the box, such a constraint refers to its content, which lies below the title.
+/// The distance was measured in a few files of a single program.
 enum BoxContent {
-  /// How far the content of a box begins below its alignment rectangle.
+  /// The distance from the top of a box's alignment rectangle to its content, in points.
   private static let titleHeight = 14.0
 
-  /// By how much an attribute of the content is greater than that of the box.
+  /// Returns the content's attribute minus that of the box.
   private static func distance(_ attribute: LayoutAttribute) -> Double {
     switch attribute {
     case .top: titleHeight
@@ -18,7 +19,7 @@ enum BoxContent {
     }
   }
 
-  /// Whether a view is a box with a title whose content view has no id.
+  /// Returns whether a view is a box with a title whose content view has no id.
   private static func isAnonymous(_ view: FileView, _ tree: XMLTree) -> Bool {
     guard view.kind == "box", tree[view.element, "titlePosition"] != "noTitle",
       ["primary", nil].contains(tree[view.element, "boxType"]),
@@ -27,7 +28,7 @@ enum BoxContent {
     return tree[content, "id"] == nil
   }
 
-  /// A constraint between a box and a view inside it, in terms of the box itself.
+  /// Returns a constraint between a box and a view inside it, in terms of the box itself.
   static func resolved(
     _ constraint: FileConstraint, _ views: FileViews, _ tree: XMLTree
   ) -> FileConstraint {

@@ -1,6 +1,6 @@
 import Plumb
 
-/// Along which axes the content of a view has a size.
+/// The axes along which the content of a view has a size.
 struct ContentAxes: Equatable {
   var horizontal: Bool
   var vertical: Bool
@@ -12,7 +12,7 @@ struct ContentAxes: Equatable {
 }
 
 extension ContentAxes {
-  /// The axes of a view, by its kind.
+  /// Determines the axes of a view from its kind.
   init(of view: FileView, in tree: XMLTree, _ platform: InterfaceFile.Platform) {
     self =
       platform == .macOS

@@ -1,6 +1,6 @@
 import Plumb
 
-/// What a control of AppKit looks like: its kind and style, and its size.
+/// The look of an AppKit control: its kind, style and size.
 struct ControlLook: Hashable, Sendable {
   /// The sizes of controls.
   enum Size: String, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ struct ControlLook: Hashable, Sendable {
     case large
   }
 
-  /// The kind and the style, as `AlignmentTable` calls them.
+  /// The kind and style, as named in `AlignmentTable`.
   var kind: String
   var size = Size.regular
 }
@@ -22,7 +22,7 @@ extension ControlLook: Comparable {
 }
 
 extension ControlLook {
-  /// The look of a view; `nil` for what is aligned by its frame whatever it looks like.
+  /// Determines the look of a view; `nil` for a view always aligned by its frame.
   init?(of view: FileView, in tree: XMLTree) {
     let reader = ControlReader(view: view, tree: tree)
     guard let kind = reader.kind else { return nil }
@@ -33,14 +33,14 @@ extension ControlLook {
   }
 }
 
-/// Reads what kind of control a view is, and in which style.
+/// Reads the kind and style of a control.
 private struct ControlReader {
   let view: FileView
   let tree: XMLTree
 
   private var element: Int { view.element }
 
-  /// An attribute of the control's cell.
+  /// Returns an attribute of the control's cell.
   func cell(_ attribute: String) -> String? {
     tree.child(of: element, key: "cell").flatMap { tree[$0, attribute] }
   }
@@ -54,7 +54,7 @@ private struct ControlReader {
     case "popUpButton":
       guard cell("borderStyle") != nil else { return "plain" }
       let bezel = cell("bezelStyle") ?? "rounded"
-      // Since Xcode 11 the regular ones are a point lower, above.
+      // Since Xcode 11 the top of the regular ones is a point lower.
       return bezel == "rounded" && view.frame.height == 25 ? "popUp low" : "popUp \(bezel)"
     case "comboBox": return "comboBox"
     case "segmentedControl": return "segmented \(cell("style") ?? "rounded")"
@@ -81,7 +81,7 @@ private struct ControlReader {
     let bezel = cell("bezelStyle") ?? ""
     if cell("borderStyle") == nil { return symbol ?? "plain" }
     switch bezel {
-    // Earlier names of the same.
+    // Earlier names of the same look.
     case "roundRect": return "roundedRect"
     case "help": return "helpButton"
     case "push": return "rounded"
@@ -102,7 +102,7 @@ private struct ControlReader {
 
   private var box: String? {
     let (width, height) = (view.frame.width, view.frame.height)
-    // Thin boxes are lines, whatever they are called.
+    // Thin boxes are lines, regardless of their type.
     let isThin = min(width, height) <= 10
     let type = tree[element, "boxType"]
     if type == "separator" || isThin {
@@ -119,14 +119,15 @@ private struct ControlReader {
     return symbol
   }
 
-  /// The look of what shows a symbol of the system and no border: how much room is around it is a
-  /// matter of the symbol, so that it is alone with it. `nil` for others.
+  /// The look of a view with a system symbol and no border; `nil` for others.
+  ///
+  /// The space around a symbol depends on the symbol, so each symbol is a separate look.
   private var symbol: String? {
     guard let cell = tree.child(of: element, key: "cell") else { return nil }
     let references = tree.children(of: cell).filter { tree[$0, "key"] == "image" }
     let isSymbol = ([cell] + references).contains { element in
       guard let name = tree[element, "image"] else { return false }
-      // Since macOS 11 symbols stand for the images that AppKit had before.
+      // Since macOS 11, symbols replace the former images of AppKit.
       return tree[element, "catalog"] == "system"
         || name.hasPrefix("NS") && name.hasSuffix("Template")
     }

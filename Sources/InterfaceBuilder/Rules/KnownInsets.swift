@@ -1,9 +1,9 @@
 import Plumb
 
-/// Insets of a look, of which some may be no more than guesses.
+/// The insets of a look, some of which may be guesses.
 struct KnownInsets {
   var insets = EdgeInsets(0)
-  /// The sides that are known.
+  /// The known sides.
   var known: Set<Side> = []
 
   /// The sides of insets.
@@ -32,11 +32,11 @@ struct KnownInsets {
     }
   }
 
-  /// Insets as a table has them.
+  /// Makes insets from a table.
   ///
   /// - Parameters:
-  ///   - sides: Those that are known; empty, or `nil` in some places, where they are not.
-  ///   - guess: What they may be there.
+  ///   - sides: The known insets; empty, or `nil` for some sides, if unknown.
+  ///   - guess: The guesses for unknown sides.
   init(_ sides: AlignmentTable.Sides, guess: AlignmentTable.Sides) {
     for (side, value) in zip(Side.allCases, guess) { insets[keyPath: side.path] = value ?? 0 }
     for (side, value) in zip(Side.allCases, sides) {

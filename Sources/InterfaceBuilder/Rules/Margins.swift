@@ -1,16 +1,16 @@
 import Plumb
 
-/// The margins of views by rule, before what follows the superview's or the safe area.
+/// The margins of views by rule, without the parts that depend on the superview or the safe area.
 struct MarginRules {
   let tree: XMLTree
   let header: FileHeader
   let views: FileViews
-  /// The device that the screen is solved for.
+  /// The device of the screen.
   let device: InterfaceDevice?
   /// The width of the root.
   let rootWidth: Double
 
-  /// The margins of a view that it is told, or the system gives it.
+  /// Returns the margins of a view, from the file or by the system's rule.
   func margins(of view: Int) -> EdgeInsets {
     let record = views[view]
     let standard = standardMargins(of: record)
@@ -39,12 +39,12 @@ struct MarginRules {
     return nil
   }
 
-  /// The controller that a root is the view of.
+  /// Returns the controller of a root view.
   private func controller(of view: FileView) -> Int? {
     tree[view.element, "key"] == "view" ? tree.elements[view.element].parent : nil
   }
 
-  /// The distance that the system keeps from the sides of screens.
+  /// Returns the system's distance from the sides of the screen.
   private func systemSide(ofCell isCell: Bool) -> Double {
     let isOldCell = isCell && header.tools < 17000
     if rootWidth == 320 { return isOldCell ? 15 : 16 }
@@ -69,7 +69,7 @@ struct MarginRules {
     let isContent = view.kind == "tableViewCellContentView"
     if view.kind == "tableViewCell" || isContent {
       guard header.tools >= 13000 else { return EdgeInsets(8) }
-      // Since Xcode 16 rows have the wider ones on every phone.
+      // Since Xcode 16, rows have the wider margins on all phones.
       let isNew = header.tools >= 24000 && rootWidth != 320
       let side = isNew ? 20 : systemSide(ofCell: true)
       var margins = insets(11, side)

@@ -1,26 +1,26 @@
 import Plumb
 
-/// The safe areas of screens by rule: what status bars, rounded corners and the bars of controllers
-/// cover.
+/// The safe areas of screens by rule: the area not covered by status bars, rounded corners and
+/// bars of controllers.
 struct SafeAreaRules {
   let tree: XMLTree
   let header: FileHeader
   /// The bars of controllers, by their object ids.
   let bars: [String: Bars]
 
-  /// How far the safe area of a root is from its edges.
+  /// Returns the insets of a root's safe area.
   ///
   /// - Parameters:
   ///   - root: The root view.
-  ///   - width: Its width, and
-  ///   - height: its height, in points.
-  ///   - device: The device it is shown on; `nil`: none is known.
+  ///   - width: Its width, in points.
+  ///   - height: Its height, in points.
+  ///   - device: The device it is shown on; `nil`: unknown.
   /// - Returns: The insets.
   func insets(
     of root: FileView, width: Double, height: Double, on device: InterfaceDevice?
   ) -> EdgeInsets {
     if header.platform == .tvOS, (width, height) == (1920, 1080) {
-      // What television sets may cut off.
+      // The overscan area of television sets.
       return EdgeInsets(top: 60, left: 90, bottom: 60, right: 90)
     }
     guard header.platform == .iOS else { return EdgeInsets(0) }
@@ -49,17 +49,17 @@ struct SafeAreaRules {
       && (top.flatMap { tree.isYes($0, "largeTitles") } ?? bars?.hasLargeTitles ?? false)
     if hasNavigationBar { insets.top += hasLargeTitles ? 96 : 44 }
     let isFreeform = metrics("simulatedDestinationMetrics") != nil
-    // On other devices nobody knows where on the screen it will be.
+    // On other devices its position on the screen is unknown.
     if isFreeform, !isOwn { return EdgeInsets(0) }
     let screen = (width: device?.width ?? 0, height: device?.height ?? 0)
     let isOtherSize = device != nil && width <= 450 && abs(height - screen.height) > 1
-    // A view of no controller has a status bar where it is as wide as the screen; what a notch
-    // covers it has as well where it is wider.
+    // A view without a controller has a status bar if it is as wide as the screen. If it is
+    // wider, it still has the insets of a notch.
     let isOtherWidth =
       width < screen.width
       || device != nil && controller < 0 && width > screen.width && insets.bottom == 0
     if isOtherSize, abs(height + insets.top - screen.height) < 1 {
-      // It begins below bars that nothing shines through.
+      // It begins below opaque bars.
       insets.top = 0
     } else if isFreeform ? hasNavigationBar || isOtherWidth : isOtherSize {
       insets.top = hasNavigationBar ? hasLargeTitles ? 108 : 56 : 0
@@ -79,7 +79,7 @@ struct SafeAreaRules {
     return name != "nil" && tree[metrics, "type"] != "none" && tree[metrics, "key"] != nil
   }
 
-  /// What a device covers of a screen without bars.
+  /// Returns the safe-area insets of a screen without bars.
   static func insets(of device: InterfaceDevice?, tools: Double) -> EdgeInsets {
     func insets(_ top: Double, _ bottom: Double) -> EdgeInsets {
       EdgeInsets(top: top, left: 0, bottom: bottom, right: 0)
@@ -95,7 +95,7 @@ struct SafeAreaRules {
       default: insets(20, 0)
       }
     guard device.isLandscape else { return upright }
-    // Rounded corners are then at both sides.
+    // The insets for rounded corners are then on both sides.
     return upright.bottom > 0
       ? EdgeInsets(top: 0, left: upright.top, bottom: 21, right: upright.top) : insets(0, 0)
   }

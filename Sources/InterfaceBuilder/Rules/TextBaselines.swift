@@ -1,22 +1,22 @@
 import Plumb
 
-/// Where the baselines of a view with text lie.
+/// The positions of the baselines of a view with text.
 struct TextBaselines: Sendable, Equatable {
-  /// The height of the text, which stands in the middle of the view; `nil`: the baselines keep
-  /// their distances from the edges of the view.
+  /// The height of the text, which is in the middle of the view; `nil`: the baselines keep their
+  /// distances from the edges of the view.
   var height: Double?
-  /// From the top of the text to its first baseline.
+  /// The distance from the top of the text to its first baseline.
   var ascent: Double
-  /// From its last baseline to its bottom.
+  /// The distance from its last baseline to its bottom.
   var descent: Double
 }
 
 extension TextBaselines {
-  /// Of the system's font: how far the baseline is from the top of a line, and how high the line
-  /// is, by the size of the font.
+  /// Metrics of the system font: the baseline's distance from the top of a line, and the line
+  /// height, both divided by the font size.
   private static let (ascent, line) = (0.952, 1.193)
 
-  /// The metrics of a view; `nil` for one without text.
+  /// Determines the metrics of a view; `nil` for one without text.
   init?(of view: FileView, in tree: XMLTree, _ platform: InterfaceFile.Platform, _ traits: Traits) {
     let isMac = platform == .macOS
     guard Self.kinds.contains(view.kind) || (isMac && Self.macControls.contains(view.kind)) else {
@@ -27,7 +27,7 @@ extension TextBaselines {
       ? Self.macSize(of: view, tree) : FileFont.touchSize(of: view.element, tree, traits) ?? 17
     ascent = Self.ascent * size
     descent = (Self.line - Self.ascent) * size
-    // Labels measure from their edges, however high they are.
+    // Labels measure from their edges at any height.
     let isLabel = !isMac && ["label", "textView"].contains(view.kind)
     height = isLabel ? nil : Self.line * size
     if isMac, view.kind == "textField", !Self.hasBorder(view, tree) {
@@ -35,11 +35,11 @@ extension TextBaselines {
     }
   }
 
-  /// Has the text of a label of AppKit that is higher than its line begin at the top.
+  /// Moves the text to the top in an AppKit label higher than its line.
   private mutating func placeLines(of view: FileView, _ size: Double, _ tree: XMLTree) {
     let line = Self.line * size
     let rest = view.frame.height - line
-    // As high as labels are that nothing stretches.
+    // The height of an unstretched label.
     if rest <= 2 { return }
     height = nil
     ascent += Self.padding
@@ -52,7 +52,7 @@ extension TextBaselines {
     if isSingle || rest < 0.8 * line { descent = view.frame.height - ascent }
   }
 
-  /// What is above the first line of a label of AppKit.
+  /// The space above the first line of an AppKit label, in points.
   private static let padding = 0.5
 
   private static func hasBorder(_ view: FileView, _ tree: XMLTree) -> Bool {
@@ -65,7 +65,7 @@ extension TextBaselines {
     "comboBox", "searchField", "secureTextField", "tokenField", "datePicker",
   ]
 
-  /// Controls of AppKit that stand beside texts as if they had one.
+  /// AppKit controls that are aligned with texts as if they had one.
   private static let macControls: Set<String> = [
     "stepper", "switch", "slider", "levelIndicator", "colorWell", "pathControl",
   ]

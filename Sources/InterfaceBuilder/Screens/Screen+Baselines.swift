@@ -1,7 +1,7 @@
 import Plumb
 
 extension Screen {
-  /// Where the baselines of a view with text lie; `nil` for others.
+  /// Returns the positions of the baselines of a view with text; `nil` for others.
   func text(of view: Int) -> TextBaselines? {
     guard var text = TextBaselines(of: self.view(view), in: tree, file.header.platform, traits)
     else {
@@ -13,8 +13,10 @@ extension Screen {
     return text
   }
 
-  /// Where a baseline of a view is in the recorded frames. A stack has those of its first and its
-  /// last view, and what has no text its bottom.
+  /// Returns a baseline of a view in the recorded frames.
+  ///
+  /// A stack has the baselines of its first and last view. The baseline of a view without text is
+  /// its bottom.
   func recordedBaseline(of view: Int, isFirst: Bool) -> Double {
     let record = self.view(view)
     if record.kind == "stackView" {
@@ -29,8 +31,10 @@ extension Screen {
     return isFirst ? frame.y + room + text.ascent : frame.maxY - room - text.descent
   }
 
-  /// Moves the texts of controls up or down: as the table says, and in recorded frames by what most
-  /// required equalities of baselines ask for beyond it.
+  /// Shifts the texts of controls vertically.
+  ///
+  /// The shifts come from the table, and in recorded frames also from the majority of required
+  /// baseline equalities.
   mutating func findBaselineShifts() {
     let looks = baselineLooks
     let generation = isRecorded ? file.generation : file.header.generation
@@ -53,7 +57,7 @@ extension Screen {
           of: equality.first.view, isFirst: equality.first.attribute == .firstBaseline)
         - recordedBaseline(of: second.view, isFirst: second.attribute == .firstBaseline)
         - equality.distance
-      // Only one of two may be at fault: the one that is no label, or of which less is known.
+      // Only one of two can be wrong: the control next to a label, or the less certain one.
       var (first, other) = (looks[equality.first.view], looks[second.view])
       if let one = first, let two = other, isMac {
         let (isOne, isTwo) = (ControlBaselines.isKnown(one), ControlBaselines.isKnown(two))
@@ -71,10 +75,10 @@ extension Screen {
     }
   }
 
-  /// No text is further from the middle of its control, in points.
+  /// The maximum shift of a text from the middle of its control, in points.
   private static let mostShift = 6.0
 
-  /// What controls with text that may not be simply in their middle look like.
+  /// The looks of controls whose text may not be exactly in the middle.
   private var baselineLooks: [Int: ControlLook] {
     let isMac = file.header.platform == .macOS
     var looks: [Int: ControlLook] = [:]

@@ -2,14 +2,16 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// Margins and safe areas on devices that the recorded frames are not of: they follow where views
-/// come to stand, which depends on them. Definitions of the layout would be a cycle nearly always,
-/// so the screen is solved with those of the recorded frames, and these are found again.
+/// Margins and safe areas on devices other than that of the recorded frames.
+///
+/// They depend on the frames of views, which depend on them. Definitions in the layout would
+/// nearly always be a cycle. The screen is therefore solved with the insets of the recorded
+/// frames, and the insets are then computed again.
 extension Screen {
-  /// No more often than this; what has not settled by then stays as it is.
+  /// The maximum number of rounds; unsettled insets then keep their last value.
   private static let mostRounds = 3
 
-  /// Finds margins and safe areas where the views come to stand.
+  /// Computes margins and safe areas from the solved frames of the views.
   mutating func followFrames() {
     guard file.header.platform == .iOS, !isRecorded, device != nil, device != file.header.device
     else { return }
@@ -25,7 +27,7 @@ extension Screen {
     }
   }
 
-  /// The views with insets that follow something, in their order.
+  /// The views whose insets depend on frames, in order.
   private var followers: [Int] {
     var found: Set<Int> = []
     for view in margins.keys where view != root {
@@ -47,13 +49,13 @@ extension Screen {
     views.flatMap { [margins[$0] ?? EdgeInsets(0), safeArea(of: $0)] }
   }
 
-  /// Where the views stand with the insets found so far.
+  /// The frames of the views with the present insets.
   private var solvedFrames: [Int: Frame]? {
     var document = ScreenDocument(self)
     var options = DocumentOptions()
     options.findsRanges = false
     options.isElastic = true
-    // No clock decides what is found.
+    // No time limit, so that the result is deterministic.
     options.timeLimit = nil
     guard let solution = document.document().solved(defaultID: "", options: options).solution
     else { return nil }

@@ -2,7 +2,7 @@ import LayoutNotation
 import Plumb
 
 extension Screen {
-  /// Finds out what frames and margins are measured by: alignment, safe area and margins.
+  /// Determines the alignment, safe area and margins.
   mutating func findInsets() {
     alignment =
       isRecorded
@@ -20,7 +20,7 @@ extension Screen {
       tree: tree, header: file.header, views: file.views, device: device, rootWidth: size.width)
   }
 
-  /// The views whose margins anybody reads, in their order.
+  /// The views whose margins are used, in order.
   private var viewsWithMargins: [Int] {
     var found: Set<Int> = []
     for constraint in constraints {
@@ -37,7 +37,7 @@ extension Screen {
     return found.sorted()
   }
 
-  /// Finds out the margins of a view, and before them those of views around it that they follow.
+  /// Determines the margins of a view, after those of enclosing views that they depend on.
   @discardableResult
   private mutating func findMargins(of view: Int, _ recorded: RecordedInsets?) -> EdgeInsets {
     if let known = margins[view] { return known }
@@ -49,7 +49,7 @@ extension Screen {
       tree.isYes(record.element, "preservesSuperviewLayoutMargins") == true
     {
       let (outer, around) = (findMargins(of: parent, recorded), place(of: parent))
-      // What scrolls is nowhere for good along the way it scrolls.
+      // Scrolling content has no fixed position along the scrolling axis.
       if !self.view(parent).scrolls {
         found.top = max(found.top, outer.top - (frame.y - around.y))
         found.bottom = max(found.bottom, outer.bottom - (around.maxY - frame.maxY))
@@ -74,18 +74,19 @@ extension Screen {
     return found
   }
 
-  /// How wide UIKit lets lines become at the default size of texts, which is documented nowhere.
+  /// UIKit's maximum line width at the default text size, in points; undocumented.
   private static let readableWidth = 672.0
 
-  /// The width of a view; where it is not known, it keeps its distances from the sides of the root.
+  /// Returns the width of a view. If it is unknown, the view keeps its distances from the sides
+  /// of the root.
   private func width(of view: Int) -> Double {
     placed[view]?.width ?? size.width - (frames[root].width - frames[view].width)
   }
 
-  /// The frame of a view as far as it is known, in the coordinates of the root.
+  /// Returns the frame of a view as far as it is known, in root coordinates.
   private func place(of view: Int) -> Frame { placed[view] ?? frames[view] }
 
-  /// How far the safe area of a view is from its edges.
+  /// Returns the safe-area insets of a view.
   func safeArea(of view: Int) -> EdgeInsets {
     if view == root { return safeArea }
     guard hasSafeArea(view) else { return EdgeInsets(0) }
@@ -96,8 +97,8 @@ extension Screen {
       right: max(0, safeArea.right - (around.width - frame.maxX)))
   }
 
-  /// Whether a view inside the root has a safe area of its own. What scrolls has none: its content
-  /// begins below the bars.
+  /// Returns whether a view inside the root has its own safe area. Scrolling views have none:
+  /// their content begins below the bars.
   func hasSafeArea(_ view: Int) -> Bool {
     var next: Int? = view
     while let current = next {
@@ -107,7 +108,7 @@ extension Screen {
     return file.header.platform != .macOS
   }
 
-  /// Whether a stack begins at its margins.
+  /// Returns whether a stack begins at its margins.
   func stackIsRelativeToMargins(_ view: Int) -> Bool {
     let record = self.view(view)
     guard record.kind == "stackView", file.header.platform != .macOS else { return false }

@@ -1,8 +1,8 @@
 import LayoutNotation
 import Plumb
 
-/// A root view as some environment has it: which views and constraints take part, and what rules or
-/// recorded frames say of insets.
+/// A root view in an environment: the active views and constraints, and the insets from rules or
+/// recorded frames.
 struct Screen {
   let file: FileContents
   /// The root view.
@@ -10,30 +10,28 @@ struct Screen {
   /// The root and all views inside it, in the order of the file.
   let views: [Int]
   let environment: InterfaceEnvironment
-  /// The device; `nil`: none is known.
+  /// The device; `nil`: unknown.
   let device: InterfaceDevice?
   let traits: Traits
   /// The size of the root.
   let size: (width: Double, height: Double)
-  /// The ids of what the traits leave out.
+  /// The ids that the traits exclude.
   private let excluded: Set<String>
-  /// The views that are left out, with those inside them.
+  /// The excluded views, with those inside them.
   private(set) var leftOut: Set<Int> = []
-  /// The constraints that count.
+  /// The active constraints.
   private(set) var constraints: [FileConstraint] = []
   /// The distances that constraints keep between views.
   private(set) var writtenGaps: [WrittenGap: Double] = [:]
-  /// How far frames reach beyond alignment rectangles, by the views; those that do not are left
-  /// out.
+  /// The alignment insets, by view; zero insets are omitted.
   var alignment: [Int: EdgeInsets] = [:]
-  /// How far the root's safe area is from its edges.
+  /// The insets of the root's safe area.
   var safeArea = EdgeInsets(0)
-  /// How far the texts of controls are below their middle, by the views.
+  /// The distances of control texts below the middle, by view.
   var baselineShifts: [Int: Double] = [:]
-  /// The margins of views for which it was found out.
+  /// The margins that were determined, by view.
   var margins: [Int: EdgeInsets] = [:]
-  /// Where views come to stand on a device, in the coordinates of the root, once that is known;
-  /// empty: where they were recorded.
+  /// The frames of views on a device in root coordinates, once known; empty: the recorded frames.
   var placed: [Int: Frame] = [:]
 
   /// Prepares a root view.
@@ -66,7 +64,7 @@ struct Screen {
 
   func view(_ view: Int) -> FileView { file.views[view] }
 
-  /// A constraint with what variations make of it; `nil` where it does not count.
+  /// Returns a constraint with its variations applied; `nil` if it is not active.
   private func installed(_ constraint: FileConstraint) -> FileConstraint? {
     guard !excluded.contains(constraint.id), !(constraint.isPlaceholder && !isRecorded) else {
       return nil
@@ -86,26 +84,26 @@ struct Screen {
     return constraint
   }
 
-  /// Whether a view is not seen with the traits of the screen.
+  /// Returns whether a view is hidden with the traits of the screen.
   func isHidden(_ view: Int) -> Bool {
     tree.value(self.view(view).element, "hidden", traits) == "YES"
   }
 
   // MARK: Who takes part
 
-  /// What places a view.
+  /// The way in which a view is placed.
   enum Placing {
-    /// Constraints or a stack.
+    /// By constraints or a stack.
     case constraints
-    /// Its recorded frame.
+    /// By its recorded frame.
     case frame
-    /// Its recorded frame, which follows the size of the view around it.
+    /// By its recorded frame, adjusted to the size of the enclosing view.
     case autoresizing
-    /// The row above it in a table, and how high its content has to be.
+    /// By the row above it in a table, and the height that its content needs.
     case row
   }
 
-  /// What places each view but the root.
+  /// The placing of each view except the root.
   var placing: [Int: Placing] {
     var named: Set<Int> = []
     for constraint in constraints {
@@ -114,7 +112,7 @@ struct Screen {
       }
     }
     let recorded = view(root).frame
-    /// The views that have their recorded sizes, whatever constraints say.
+    /// The views that have their recorded sizes, regardless of constraints.
     var keepSizes: Set<Int> = []
     if size == (recorded.width, recorded.height) { keepSizes.insert(root) }
     var placing: [Int: Placing] = [:]
@@ -138,7 +136,7 @@ struct Screen {
     return placing
   }
 
-  /// Whether the frame of a view follows the size of the view around it.
+  /// Returns whether the frame of a view depends on the size of the enclosing view.
   private func isFlexible(_ view: Int) -> Bool {
     if fillsWidth(view) || fillsHeight(view) { return true }
     guard let mask = tree.child(of: self.view(view).element, "autoresizingMask") else {
@@ -147,8 +145,8 @@ struct Screen {
     return tree.elements[mask].attributes.values.contains("YES")
   }
 
-  /// Whether a view is as wide as the one around it, whatever its mask says: rows of tables, and
-  /// what holds the content of a view.
+  /// Returns whether a view is as wide as the enclosing one, regardless of its mask: table rows,
+  /// and content views.
   func fillsWidth(_ view: Int) -> Bool {
     let record = self.view(view)
     guard record.kind == "tableViewCell", let parent = record.parent else {
@@ -157,12 +155,12 @@ struct Screen {
     return self.view(parent).frame.width == record.frame.width
   }
 
-  /// Whether a view is as high as the one around it, whatever its mask says.
+  /// Returns whether a view is as high as the enclosing one, regardless of its mask.
   func fillsHeight(_ view: Int) -> Bool {
     tree[self.view(view).element, "key"] == "contentView"
   }
 
-  /// Whether a view is a row of a table that asks its rows how high they want to be.
+  /// Returns whether a view is a row of a table with self-sizing rows.
   private func isSelfSizing(_ view: Int) -> Bool {
     let record = self.view(view)
     guard record.kind == "tableViewCell", let table = record.parent,
@@ -171,14 +169,14 @@ struct Screen {
     return tree[record.element, "rowHeight"] == nil
   }
 
-  /// Whether a view is a cell of AppKit's tables, which place it.
+  /// Returns whether a view is a cell of an AppKit table, which places it.
   private func isInTable(_ view: Int) -> Bool {
     let record = self.view(view)
     return record.kind == "tableCellView"
       && record.parent.map { ["tableView", "outlineView"].contains(self.view($0).kind) } == true
   }
 
-  /// Whether a view stands in a cell of a grid.
+  /// Returns whether a view is in a cell of a grid.
   func isInGrid(_ view: Int) -> Bool {
     var next = self.view(view).parent
     while let current = next {
@@ -188,7 +186,7 @@ struct Screen {
     return false
   }
 
-  /// Whether a stack arranges a view.
+  /// Returns whether a stack arranges a view.
   func isArranged(_ view: Int) -> Bool {
     self.view(view).parent.map { self.view($0).kind == "stackView" } == true
   }

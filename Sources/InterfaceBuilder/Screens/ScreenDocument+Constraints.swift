@@ -7,7 +7,7 @@ extension ScreenDocument {
   /// Adds a constraint of the file.
   mutating func add(_ constraint: FileConstraint) {
     let first = text(of: constraint.first, beside: constraint.second)
-    // A guide may be what its view is.
+    // A guide may be identical to its view.
     if let second = constraint.second, text(of: second, beside: constraint.first) == first {
       notes.append(
         screen.file.error(
@@ -20,7 +20,7 @@ extension ScreenDocument {
     if let metric { metrics.append(.init(name: metric, value: constraint.constant)) }
     if let second = constraint.second, constraint.multiplier != 0 || second.attribute.isLocation {
       let side = text(of: second, beside: constraint.first)
-      // What ends with a number is a sum.
+      // A side that ends with a number is a sum.
       let factor = side.last?.isNumber == true ? "(\(side))" : side
       line +=
         constraint.multiplier == 1 ? side : "\(factor) * \(exact(constraint.multiplier))"
@@ -35,7 +35,7 @@ extension ScreenDocument {
     if !constraint.isPlaceholder { findFaults(of: constraint, line) }
   }
 
-  /// A side of a constraint as equations call it.
+  /// Returns a side of a constraint as written in equations.
   private mutating func text(
     of side: FileConstraint.Side, beside other: FileConstraint.Side?
   ) -> String {
@@ -52,7 +52,7 @@ extension ScreenDocument {
     }
   }
 
-  /// An attribute of what scrolls in a view, whose margins are those of the view.
+  /// Returns an attribute of a view's scrolling content, whose margins are those of the view.
   private func text(ofContentIn view: Int, _ attribute: LayoutAttribute) -> String {
     let insets = screen.margins[view] ?? EdgeInsets(0)
     let edge = attribute.besideMargin
@@ -88,7 +88,8 @@ extension ScreenDocument {
     }
   }
 
-  /// Whether a side means the content of a scroll view: its edges, where the other side is inside.
+  /// Returns whether a side refers to the content of a scroll view: an edge, if the other side is
+  /// inside.
   private func isContent(
     _ side: FileConstraint.Side, beside other: FileConstraint.Side?
   ) -> Bool {
@@ -106,12 +107,12 @@ extension ScreenDocument {
 }
 
 extension LayoutAttribute {
-  /// The edge that a margin is beside; the attribute itself where it is no margin.
+  /// The edge next to a margin; the attribute itself if it is not a margin.
   fileprivate var besideMargin: LayoutAttribute {
     Self.allCases.first { $0 != self && $0.margin == self } ?? self
   }
 
-  /// How much greater an attribute is of what insets leave of a view than of the view.
+  /// Returns the attribute of the area within insets minus that of the view.
   fileprivate func distance(inside insets: EdgeInsets) -> Double {
     switch self {
     case .top: insets.top

@@ -1,9 +1,9 @@
 import LayoutDocuments
 import Plumb
 
-/// What a check says of a file beyond what its layout comes to.
+/// The findings about a file in addition to those about its layout.
 extension ScreenDocument {
-  /// Finds that an element has the id of one before it.
+  /// Records that an element has a duplicate id.
   mutating func findRepeatedID(_ repeated: RepeatedID) {
     let tree = screen.tree
     let id = tree[repeated.first, "id"] ?? ""
@@ -18,8 +18,8 @@ extension ScreenDocument {
         at: position(of: repeated.element), remarks: remarks))
   }
 
-  /// Finds that a constraint stands in the file twice, and that it refers to an effect view whose
-  /// content view is meant.
+  /// Records a duplicate constraint, and one on an effect view that should be on its content
+  /// view.
   ///
   /// - Parameters:
   ///   - constraint: The constraint.
@@ -48,8 +48,9 @@ extension ScreenDocument {
     }
   }
 
-  /// The content view of an effect view that a constraint joins to a view in it; `nil` for other
-  /// constraints. AppKit's effect views have none.
+  /// Returns the content view of an effect view that a constraint relates to a view inside it.
+  ///
+  /// Returns `nil` for other constraints. AppKit's effect views have no content view.
   private func contentView(behind constraint: FileConstraint) -> Int? {
     let file = screen.file
     guard file.header.platform != .macOS, let second = constraint.second,

@@ -2,12 +2,12 @@ import FlatMemory
 import LayoutNotation
 import Plumb
 
-/// What places views that no constraint places.
+/// The placing of views without constraints.
 extension ScreenDocument {
-  /// An axis, as resizing masks and equations call what lies along it.
+  /// An axis, with its names in resizing masks and equations.
   private struct Axis {
     let isHorizontal: Bool
-    /// What may be flexible: the room before a view, the view, and the room behind it.
+    /// The flexible parts: the space before a view, the view, and the space after it.
     let (near, middle, far): (String, String, String)
 
     static func horizontal() -> Axis {
@@ -15,7 +15,7 @@ extension ScreenDocument {
         isHorizontal: true, near: "flexibleMinX", middle: "widthSizable", far: "flexibleMaxX")
     }
 
-    /// The vertical axis, which runs up in AppKit.
+    /// Returns the vertical axis, which points up in AppKit.
     static func vertical(isUp: Bool) -> Axis {
       Axis(
         isHorizontal: false, near: isUp ? "flexibleMaxY" : "flexibleMinY",
@@ -25,19 +25,19 @@ extension ScreenDocument {
     var edge: String { isHorizontal ? "left" : "top" }
     var size: String { isHorizontal ? "width" : "height" }
 
-    /// Where a frame begins, and how long it is.
+    /// Returns the start and the length of a frame.
     func extent(of frame: Frame) -> (start: Double, length: Double) {
       isHorizontal ? (frame.x, frame.width) : (frame.y, frame.height)
     }
 
-    /// The insets at both ends.
+    /// Returns the insets at both ends.
     func insets(_ insets: EdgeInsets?) -> (near: Double, far: Double) {
       guard let insets else { return (0, 0) }
       return isHorizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
     }
   }
 
-  /// Adds equations for a view whose recorded frame follows something.
+  /// Adds equations for a view whose recorded frame depends on other views.
   mutating func place(_ view: Int) {
     let isUp = screen.file.header.platform == .macOS
     switch placing[view] {
@@ -51,8 +51,8 @@ extension ScreenDocument {
     }
   }
 
-  /// Adds equations for hidden views of a stack of UIKit, which were recorded from edge to edge
-  /// across it: only along it they have no place.
+  /// Adds equations for the hidden views of a UIKit stack, which have no place along it. Across
+  /// it they were recorded from edge to edge.
   mutating func placeHidden(in view: Int) {
     let record = screen.view(view)
     guard screen.isRecorded, record.kind == "stackView", screen.file.header.platform != .macOS,
@@ -74,8 +74,9 @@ extension ScreenDocument {
     }
   }
 
-  /// Adds the equations of a view that has a resizing mask, along an axis: the view around it
-  /// shares what it grows by among the parts that are flexible.
+  /// Adds the equations of a view with a resizing mask, along an axis.
+  ///
+  /// The flexible parts share the growth of the enclosing view.
   private mutating func place(_ view: Int, along axis: Axis) {
     let (record, tree) = (screen.view(view), screen.tree)
     guard let parent = record.parent else { return }
@@ -85,7 +86,7 @@ extension ScreenDocument {
     let fills = axis.isHorizontal ? screen.fillsWidth(view) : screen.fillsHeight(view)
     let flexible = [isFlexible(axis.near), fills || isFlexible(axis.middle), isFlexible(axis.far)]
     let share = 1 / max(1, Double(flexible.count(where: \.self)))
-    // Alignment rectangles are what equations speak of.
+    // Equations refer to alignment rectangles.
     let (frame, around) = (
       axis.extent(of: record.frame), axis.extent(of: screen.view(parent).frame)
     )
@@ -106,13 +107,13 @@ extension ScreenDocument {
     equations.add("\(name(of: view)).\(axis.size) == \(size)", at: position)
   }
 
-  /// Adds the equations of a row that is as high as its content asks for, and pushes those below
-  /// on devices.
+  /// Adds the equations of a row with the height that its content needs. On devices, this moves
+  /// the rows below.
   private mutating func placeRow(_ view: Int) {
     let record = screen.view(view)
     guard let table = record.parent else { return }
     let (row, position) = (name(of: view), position(of: record.element))
-    // Recorded rows stand where they were drawn, whatever those above have become since.
+    // Recorded rows keep their positions, even if those above have other heights now.
     let above = lastRows.updateValue(view, forKey: table)
     if let above, !screen.isRecorded {
       let gap = record.frame.y - screen.view(above).frame.maxY
@@ -126,6 +127,6 @@ extension ScreenDocument {
 }
 
 extension Double {
-  /// The number, or 0 where it is nothing but what rounding left.
+  /// The number, or 0 if it is only rounding noise.
   fileprivate var withoutNoise: Double { abs(self) < 1e-9 ? 0 : self }
 }

@@ -31,11 +31,12 @@ extension ScreenDocument {
     screen.leftOut.contains(view) || screen.isHidden(view)
   }
 
-  /// The text of a view, which asks for a size where the recorded one would be asked for.
+  /// Returns the text of a view. It determines a size wherever the recorded size would have been
+  /// used.
   func text(of view: Int, _ reader: TextReader) -> TextDescription? {
     let record = screen.view(view)
     guard var text = reader.text(of: record) else { return nil }
-    // Apple's systems know no such wish.
+    // Apple's systems have no such option.
     text.keepsWords = false
     let axes =
       placing[view] == .frame || hasPlaceholderSize(view)
@@ -51,13 +52,13 @@ extension ScreenDocument {
     }
   }
 
-  /// Whether a constraint says the size of a view; then the recorded one tells nothing of the
-  /// content.
+  /// Returns whether a constraint sets the size of a view; the recorded size is then not that of
+  /// the content.
   private func isSized(_ view: Int, _ attribute: LayoutAttribute) -> Bool {
     sized.contains(.init(view: view, attribute: attribute))
   }
 
-  /// The size that the content asks for: that of its text, or else the recorded one.
+  /// Adds the size of the content: that of its text, or else the recorded one.
   private func addContent(of view: Int, to told: inout ViewProperties) {
     let (record, tree) = (screen.view(view), screen.tree)
     let element = record.element
@@ -80,7 +81,7 @@ extension ScreenDocument {
       }
     }
     told.intrinsicSize = size
-    // What was taken from a frame is not required, whatever the true size would be.
+    // A size taken from a frame is not required, since the true size may differ.
     let most: Double = width == nil && height == nil ? 999 : 1000
     func priority(_ name: String, _ standard: Double) -> Priority {
       Priority(min(most, max(0.001, tree.number(element, name) ?? standard)))
@@ -106,20 +107,21 @@ extension ScreenDocument {
     }
   }
 
-  /// Whether fonts tell the sizes of all that a stack arranges along an axis, so that these are the
-  /// proportions. Recorded sizes may be stretched: beside measured ones they are no proportions.
+  /// Returns whether fonts determine the sizes of all views of a stack along an axis, which then
+  /// are the proportions. Recorded sizes may be stretched, and cannot be mixed with measured
+  /// ones.
   private func isMeasured(_ stack: StackReader, isHorizontal: Bool) -> Bool {
     stack.visible.allSatisfy { view in
       if screen.view(view).kind == "stackView" {
         return isMeasured(StackReader(screen: screen, view: view), isHorizontal: isHorizontal)
       }
       guard let text = texts[view] else { return false }
-      // The height of lines that break follows their width.
+      // The height of wrapped lines depends on their width.
       return isHorizontal ? text.wantsWidth : text.wantsHeight && !(text.wraps && text.lines != 1)
     }
   }
 
-  /// How a view arranges others; `nil` for one that is no stack.
+  /// Returns the arrangement of a stack view; `nil` for other views.
   func stack(_ view: Int) -> StackDescription? {
     let record = screen.view(view)
     guard record.kind == "stackView" else { return nil }

@@ -6,28 +6,28 @@ import Plumb
 struct ScreenDocument {
   let screen: Screen
   private let titles: Titles
-  /// The places of the screen's views among the document's, which has the root first.
+  /// The index of the screen's first view among the document's, which has the root first.
   private let firstView: Int
-  /// What places each view.
+  /// The placing of each view.
   let placing: [Int: Screen.Placing]
-  /// The sizes that a required constraint gives as a number.
+  /// The sizes that a required constraint sets to a number.
   let sized: Set<SizedSide>
   var equations = ScreenEquations()
-  /// The row of each table that was placed last.
+  /// The last placed row of each table.
   var lastRows: [Int: Int] = [:]
   var notes: [LayoutError]
-  /// What a check says of the file.
+  /// The findings about the file.
   var findings: [Finding] = []
-  /// The elements of constraints by their equations, of equal ones the first.
+  /// The elements of constraints by equation; of equal ones the first.
   var firstConstraints: [String: Int] = [:]
-  /// The guides that the file has beside those of views, with the views that they are in.
+  /// The guides of the file other than those of views, with the views that contain them.
   var guides: [(name: String, view: Int)] = []
   var madeGuides: Set<String> = []
   /// The names of constants that the program changes, by the object ids of their constraints.
   let metricNames: [String: String]
-  /// The fonts that texts are measured with.
+  /// The fonts for measuring texts.
   private let fonts: [LayoutDocument.Font]
-  /// The texts of the views that there are fonts for.
+  /// The texts of the views that have a font.
   private(set) var texts: [Int: TextDescription] = [:]
   var metrics: [LayoutDocument.Metric] = []
 
@@ -47,7 +47,7 @@ struct ScreenDocument {
     for view in screen.views.dropFirst() { texts[view] = text(of: view, reader) }
   }
 
-  /// The document.
+  /// Returns the document.
   mutating func document() -> LayoutDocument {
     var document = LayoutDocument(
       size: .fixed(width: screen.size.width, height: screen.size.height))
@@ -99,7 +99,7 @@ struct ScreenDocument {
     return document
   }
 
-  /// What is not read of the grids of a screen: one note each.
+  /// Returns one note for each ignored feature of a screen's grids.
   private static func gridNotes(of screen: Screen) -> [LayoutError] {
     screen.views.filter { screen.view($0).kind == "gridView" }.map { grid in
       screen.file.error(
@@ -115,7 +115,7 @@ struct ScreenDocument {
     return fonts.filter { names.contains($0.name) }
   }
 
-  /// What the file says beyond the layout.
+  /// The imported data in addition to the layout.
   private var imported: ImportedScreen {
     var imported = ImportedScreen(
       keys: screen.views.map { screen.view($0).id }, notes: notes, isRecorded: screen.isRecorded)
@@ -141,14 +141,14 @@ struct ScreenDocument {
     return traits
   }
 
-  /// What texts call a view.
+  /// Returns the title of a view in messages.
   func title(of view: Int) -> String {
     view == screen.root ? "view" : titles.all[view - firstView - 1]
   }
 
   func name(of view: Int) -> String { quotedName(title(of: view)) }
 
-  /// What texts call what scrolls in a view.
+  /// Returns the name of a view's scrolling content in equations.
   func content(of view: Int) -> String { "\(name(of: view)).content" }
 
   func position(of element: Int) -> SourcePosition {
@@ -156,14 +156,14 @@ struct ScreenDocument {
   }
 }
 
-/// A size of a view that a constraint gives as a number.
+/// A size of a view that a constraint sets to a number.
 struct SizedSide: Hashable {
   let view: Int
   let attribute: LayoutAttribute
 
   init(view: Int, attribute: LayoutAttribute) { (self.view, self.attribute) = (view, attribute) }
 
-  /// The size that a required constraint gives; `nil` for other constraints.
+  /// Finds the size that a required constraint sets; `nil` for other constraints.
   init?(_ constraint: FileConstraint) {
     guard constraint.isRequired, constraint.relation == .equal, constraint.second == nil,
       case .view(let view) = constraint.first.item

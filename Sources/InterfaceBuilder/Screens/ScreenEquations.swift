@@ -2,7 +2,7 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// Equations that stand for elements of a file, a line each.
+/// The equations of elements of a file, one per line.
 struct ScreenEquations {
   private(set) var bytes: [UInt8] = []
   private(set) var pieces: [DocumentText.Piece] = []
@@ -11,7 +11,7 @@ struct ScreenEquations {
   ///
   /// - Parameters:
   ///   - line: The equation.
-  ///   - position: Where the element stands in the file.
+  ///   - position: The position of the element in the file.
   mutating func add(_ line: String, at position: SourcePosition) {
     if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
     pieces.append(
@@ -25,6 +25,6 @@ struct ScreenEquations {
 }
 
 extension Double {
-  /// The number behind what it is added to, with its sign; empty for 0.
+  /// The number as a summand with its sign; empty for 0.
   var asSummand: String { EquationWriter.exact.summand(self) }
 }

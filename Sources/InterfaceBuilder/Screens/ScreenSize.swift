@@ -1,8 +1,8 @@
 import Plumb
 
-/// How large roots are in an environment.
+/// The sizes of roots in an environment.
 enum ScreenSize {
-  /// The size of a root.
+  /// Returns the size of a root.
   static func size(
     of root: Int, in file: FileContents, _ environment: InterfaceEnvironment
   ) -> (width: Double, height: Double) {
@@ -15,8 +15,8 @@ enum ScreenSize {
       return isOfController(view, file.tree) ? (device.width, device.height) : recorded
     }
     if own == device { return recorded }
-    // What fills the screen it was drawn on fills others; a sheet keeps its distance from the top,
-    // and what is far from as high as a screen is none and keeps its height.
+    // A root that fills its recorded screen fills other screens. A sheet keeps its distance from
+    // the top. A root much lower than the screen is not a sheet and keeps its height.
     guard recorded.width == own.width else { return recorded }
     if recorded.height == own.height { return (device.width, device.height) }
     let distance = own.height - recorded.height
@@ -26,7 +26,7 @@ enum ScreenSize {
     return (device.width, device.height - distance)
   }
 
-  /// No sheet is further from the top of its screen, in points.
+  /// The maximum distance of a sheet from the top of its screen, in points.
   private static let mostDistance = 120.0
 
   private static func isOfController(_ view: FileView, _ tree: XMLTree) -> Bool {

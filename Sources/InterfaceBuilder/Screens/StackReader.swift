@@ -1,15 +1,15 @@
 import LayoutNotation
 import Plumb
 
-/// Reads how a stack view arranges its views.
+/// Reads the arrangement of a stack view.
 struct StackReader {
   let screen: Screen
   let view: Int
-  /// The views that take part but for hidden ones, in their order: AppKit has lists of them.
+  /// The active views, including hidden ones, in order.
   let arranged: [Int]
-  /// The views that take part.
+  /// The visible active views.
   let visible: [Int]
-  /// The views behind those that take part.
+  /// The next visible view after each visible view.
   private let next: [Int: Int]
 
   init(screen: Screen, view: Int) {
@@ -64,25 +64,27 @@ struct StackReader {
     stack.detachesHiddenViews = value("detachesHiddenViews") == "YES"
     let hugging = number(
       isVertical ? "verticalStackHuggingPriority" : "horizontalStackHuggingPriority")
-    // One that is alone in the middle is not stretched to the edges.
+    // A single view in the middle is not stretched to the edges.
     stack.hugging = isAloneInTheMiddle ? 1 : Priority(min(1000, max(0.001, hugging ?? 250)))
     stack.crossHugging = 249
     stack.alignmentPriority = Self.alignmentPriority
     return stack
   }
 
-  /// AppKit's stacks align less strongly than constraints say where a view is, and than views
-  /// resist compression. That their views stay inside them is required: whatever would have the
-  /// stack smaller, such as a height of priority 750, would pull it out of its views otherwise.
+  /// The priority of the alignment in AppKit's stacks.
+  ///
+  /// It is lower than that of constraints on positions, and of compression resistance. The
+  /// containment of views is required. Otherwise any constraint that shrinks the stack, such as a
+  /// height of priority 750, would make its views stick out.
   private static let alignmentPriority: Priority = 700
 
   // MARK: Views
 
-  /// Whether a view of AppKit is alone where centres are to be equally far apart: then it stands in
-  /// the middle and keeps its size.
+  /// Whether an AppKit stack with equal distances between centres has a single view. The view
+  /// then is in the middle and keeps its size.
   private var isAloneInTheMiddle: Bool { distribution == .equalCentering && visible.count == 1 }
 
-  /// The group of a view in an AppKit stack; `nil` for the first one.
+  /// Returns the group of a view in an AppKit stack; `nil` for the first group.
   func gravity(of arranged: Int) -> LayoutStack.Gravity? {
     guard screen.file.header.platform == .macOS else { return nil }
     if isAloneInTheMiddle { return .center }
@@ -93,8 +95,8 @@ struct StackReader {
     }
   }
 
-  /// The distance behind a view that has one of its own: in AppKit a constraint may say it, before
-  /// which what the stack says gives way.
+  /// Returns the custom distance after a view. In AppKit a constraint may set it, and overrides
+  /// the stack.
   func customSpacing(after arranged: Int) -> Double? {
     if screen.file.header.platform == .macOS, let next = next[arranged],
       let written = screen.writtenGaps[.init(arranged, next, isHorizontal: isHorizontal)]
@@ -105,7 +107,7 @@ struct StackReader {
     let values = Array(screen.tree.children(of: list))
     guard let place = screen.view(view).children.firstIndex(of: arranged), place < values.count
     else { return nil }
-    // The largest number of C stands for none.
+    // The largest C number means none.
     return screen.tree.number(values[place], "value").flatMap { $0 < 1e6 ? $0 : nil }
   }
 
@@ -114,8 +116,8 @@ struct StackReader {
     return told == .fillEqually && isRecordedUnequal ? .fill : told
   }
 
-  /// Whether views that are to be of one size were recorded with other ones: then something else
-  /// that has to hold forbade it, and the recorded frames were made without it.
+  /// Whether views that should have equal sizes were recorded with unequal ones. A required
+  /// constraint then prevented it, and the recorded frames were made without it.
   private var isRecordedUnequal: Bool {
     guard screen.isRecorded else { return false }
     let sizes = visible.map(recordedSize)
@@ -128,14 +130,14 @@ struct StackReader {
       ? value("orientation") != "vertical" : value("axis") != "vertical"
   }
 
-  /// The recorded size of a view along the axis.
+  /// Returns the recorded size of a view along the axis.
   func recordedSize(of view: Int) -> Double {
     let size = screen.view(view).frame.inset(by: screen.alignment[view] ?? EdgeInsets(0))
     return isHorizontal ? size.width : size.height
   }
 
-  /// The sizes that views ask for in proportion: those recorded, but for views whose size something
-  /// else says.
+  /// The sizes for proportional distribution: the recorded ones, except for views whose size is
+  /// set elsewhere.
   var proportions: [Int: Double] {
     let size: LayoutAttribute = isHorizontal ? .width : .height
     var proportions: [Int: Double] = [:]

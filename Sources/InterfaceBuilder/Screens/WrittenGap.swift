@@ -1,7 +1,7 @@
 import LayoutNotation
 import Plumb
 
-/// Two views of which a required constraint says how far apart they are.
+/// A pair of views whose distance a required constraint sets.
 struct WrittenGap: Hashable {
   let before: Int
   let after: Int
@@ -13,7 +13,7 @@ struct WrittenGap: Hashable {
 }
 
 extension WrittenGap {
-  /// The distances that required equalities of constraints keep between views.
+  /// Returns the distances between views that required equalities set.
   static func all(in constraints: [FileConstraint]) -> [WrittenGap: Double] {
     var gaps: [WrittenGap: Double] = [:]
     for equality in constraints.lazy.compactMap(RecordedEquality.init) {

@@ -2,7 +2,7 @@ import Plumb
 
 /// The font of a text in a file.
 struct FileFont: Sendable, Equatable {
-  /// `system`, `boldSystem`, `italicSystem`, or the PostScript name of another one.
+  /// `system`, `boldSystem`, `italicSystem`, or a PostScript name.
   var name: String
   /// The size in points.
   var size: Double
@@ -11,8 +11,8 @@ struct FileFont: Sendable, Equatable {
   static let boldSystem = "boldSystem"
   static let italicSystem = "italicSystem"
 
-  /// The names of fonts that are taken for a font, the best first: what is slanted or bold of the
-  /// system's is measured as its plain letters where there is nothing nearer.
+  /// Returns the substitutes for a font, best first. Slanted or bold system fonts are measured
+  /// with the regular one if there is none nearer.
   static func substitutes(for name: String) -> [String] {
     [boldSystem, italicSystem].contains(name) ? [name, system] : [name]
   }
@@ -21,13 +21,13 @@ struct FileFont: Sendable, Equatable {
 // MARK: UIKit
 
 extension FileFont {
-  /// The font that an element of UIKit describes inside it.
+  /// Reads the font that a UIKit element describes inside it.
   ///
   /// - Parameters:
   ///   - element: The element.
   ///   - tree: The file.
-  ///   - traits: What chooses among its variations.
-  ///   - standard: The size where nothing says it.
+  ///   - traits: The traits that select its variations.
+  ///   - standard: The default size.
   init(
     ofTouch element: Int, in tree: XMLTree, _ traits: Traits, standard: Double = 17
   ) {
@@ -51,7 +51,7 @@ extension FileFont {
 
   private static let boldWeights: Set<String> = ["semibold", "bold", "heavy", "black"]
 
-  /// The size of a font that is described in an element of UIKit; `nil` where there is none.
+  /// Returns the size of the font described in a UIKit element; `nil` if there is none.
   static func touchSize(of element: Int, _ tree: XMLTree, _ traits: Traits) -> Double? {
     guard let font = tree.child(of: element, "fontDescription", traits) else { return nil }
     if let size = tree.number(font, "pointSize"), size > 0 { return size }
@@ -65,8 +65,8 @@ extension FileFont {
     "Caption2": 11, "Title0": 34, "Title1": 28, "Title2": 22, "Title3": 20,
   ]
 
-  /// The name of a font that is given by that in PostScript: those of the system begin with a
-  /// point, or with that of the family that Apple hands out.
+  /// Returns the name of a font by its PostScript name. The names of system fonts begin with a
+  /// point, or with the family name of the fonts that Apple distributes.
   private static func name(of own: String) -> String {
     guard [".", "SFUI", "SFPro"].contains(where: own.hasPrefix) else { return own }
     if own.has("Italic") { return italicSystem }
@@ -78,12 +78,12 @@ extension FileFont {
 // MARK: AppKit, and texts with attributes
 
 extension FileFont {
-  /// The font that an element `font` is.
+  /// Reads the font of a `font` element.
   ///
   /// - Parameters:
   ///   - element: The element.
   ///   - tree: The file.
-  ///   - standard: The font where it says nothing.
+  ///   - standard: The default font.
   init(_ element: Int?, in tree: XMLTree, standard: FileFont) {
     self = standard
     guard let element else { return }
@@ -101,7 +101,7 @@ extension FileFont {
     }
   }
 
-  /// The size of one of the fonts that AppKit has for a purpose.
+  /// Returns the size of one of AppKit's fonts for a purpose.
   static func macSize(ofMeta name: String) -> Double {
     switch name {
     case "cellTitle": 12

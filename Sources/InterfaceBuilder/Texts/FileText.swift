@@ -1,30 +1,30 @@
 import LayoutDocuments
 
-/// A text as a file has it: letters, or pieces with fonts of their own.
+/// A text of a file: a plain string, or pieces with their own fonts.
 struct FileText {
-  /// A piece that is set in one font.
+  /// A piece in one font.
   struct Piece {
     var text: String
     var font: FileFont?
   }
 
-  /// What strings of a language know it by.
+  /// Its key in string files.
   var key: String
-  /// The pieces, one behind the other; there is something to see in them.
+  /// The pieces in order, with visible characters.
   var pieces: [Piece]
-  /// Where its lines stand, and how they are broken, as its first piece has it; `nil`: as its view.
+  /// The alignment and line break mode of its first piece; `nil`: those of its view.
   var alignment: String?
   var lineBreak: String?
 }
 
 extension XMLTree {
-  /// The text that an element has as an attribute, or in an element inside it; `nil` where there is
-  /// nothing to see of it.
+  /// Returns the text of an element, in an attribute or in an element inside it; `nil` if it has
+  /// no visible characters.
   func text(_ element: Int, _ name: String) -> String? {
     if let text = self[element, name] { return text.isSeen ? text : nil }
     for child in children(of: element)
     where self[child, "key"] == name && ["string", "mutableString"].contains(self.name(of: child)) {
-      // In another encoding, for characters that XML has not.
+      // Base64 is used for characters that XML does not allow.
       if self[child, "base64-UTF8"] != nil { return nil }
       let text = elements[child].text
       return text.isSeen ? text : nil
@@ -32,15 +32,15 @@ extension XMLTree {
     return nil
   }
 
-  /// The text that an element has, plain or with attributes.
+  /// Returns the text of an element, plain or attributed.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - name: What it calls the text.
-  ///   - attributed: What it calls one with attributes; that is the one shown where there is any.
-  ///   - key: What strings of a language know it by.
-  ///   - font: The font of pieces that say nothing of it.
-  /// - Returns: The text; `nil` where there is nothing to see.
+  ///   - name: The name of the plain text.
+  ///   - attributed: The name of the attributed text, which takes precedence.
+  ///   - key: Its key in string files.
+  ///   - font: The font of pieces without one.
+  /// - Returns: The text; `nil` if it has no visible characters.
   func writtenText(
     _ element: Int, _ name: String, attributed: String, key: String, _ font: FileFont
   ) -> FileText? {
@@ -72,6 +72,6 @@ extension XMLTree {
 }
 
 extension String {
-  /// Whether there is anything but blanks.
+  /// Whether it has any characters except blanks.
   var isSeen: Bool { contains { !$0.isWhitespace } }
 }

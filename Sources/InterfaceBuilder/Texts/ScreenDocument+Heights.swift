@@ -3,11 +3,13 @@ import LayoutNotation
 import Plumb
 
 extension ScreenDocument {
-  /// More texts than this are not tried one by one.
+  /// The maximum number of texts that are tried one by one.
   private static let mostTried = 24
 
-  /// Finds the texts whose heights follow widths that follow these heights, by an aspect ratio say:
-  /// no order of computing them is there, so they keep their recorded heights, with a note.
+  /// Finds the texts whose heights depend on widths that depend on these heights, for example
+  /// through an aspect ratio.
+  ///
+  /// No order of computation exists for them, so they keep their recorded heights, with a note.
   ///
   /// - Parameter document: The document so far.
   /// - Returns: The views.
@@ -30,7 +32,7 @@ extension ScreenDocument {
     return cyclic
   }
 
-  /// Whether something depends on itself where the heights of some views follow their widths.
+  /// Returns whether the layout has a cycle if the heights of some views depend on their widths.
   private func hasCycle(_ document: LayoutDocument, _ views: [Int]) -> Bool {
     var document = document
     document.allViews.texts = [:]
@@ -49,7 +51,7 @@ extension ScreenDocument {
 }
 
 extension FileConstraint {
-  /// Whether it joins a width and a height.
+  /// Whether it relates a width and a height.
   fileprivate var couplesAxes: Bool {
     second.map { $0.attribute.isHorizontal != first.attribute.isHorizontal } == true
   }

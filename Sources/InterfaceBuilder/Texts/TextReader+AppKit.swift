@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 
 extension TextReader {
-  /// The text of a view of AppKit, whose cell has it.
+  /// Returns the text of an AppKit view, which is in its cell.
   func appKitText(of view: FileView) -> TextDescription? {
     guard let cell = tree.child(of: view.element, key: "cell"), let id = tree[cell, "id"] else {
       return nil
@@ -54,9 +54,10 @@ extension TextReader {
     text.alignment = alignment(written.alignment ?? tree[cell, "alignment"]) ?? .start
   }
 
-  /// What is beside the title of a button whose alignment rectangle it fills, as recorded frames
-  /// have it: a border, or the box of one that is checked. `nil` for rarer ones, and those with
-  /// images: they keep their recorded width.
+  /// Returns the insets around the title within a button's alignment rectangle, from recorded
+  /// frames: a border, or a check box.
+  ///
+  /// Returns `nil` for rarer buttons, and those with images: they keep their recorded width.
   private func sides(ofButton cell: Int) -> EdgeInsets? {
     if tree[cell, "image"] != nil { return nil }
     switch (tree[cell, "type"], tree[cell, "bezelStyle"]) {

@@ -2,8 +2,8 @@ import LayoutDocuments
 import Plumb
 
 extension TextReader {
-  /// The title of a button of UIKit. What is around it is not in the file where the designer said
-  /// nothing; it was found from the frames that Interface Builder recorded.
+  /// Returns the title of a UIKit button. The file has no default insets around it; they were
+  /// found from recorded frames.
   func button(_ view: FileView) -> TextDescription? {
     let element = view.element
     let state = tree.child(of: element, "state", key: "normal")
@@ -29,7 +29,7 @@ extension TextReader {
     text.alignment = alignment(tree[element, "contentHorizontalAlignment"]) ?? .center
     let mode = written.lineBreak ?? tree[element, "lineBreakMode"]
     if mode == "wordWrap" || mode == "characterWrap" {
-      // It is broken, and yet the button asks for the height of one line.
+      // The title wraps, but the button has the height of one line.
       (text.truncates, text.wantsHeight) = (false, false)
     } else {
       text.lines = 1
@@ -51,7 +51,7 @@ extension TextReader {
     return insets == EdgeInsets(0) ? Self.plainInsets : insets
   }
 
-  /// Those of a button whose designer said nothing of them.
+  /// The default insets of a button.
   private static let plainInsets = EdgeInsets(top: 6, left: 0, bottom: 6, right: 0)
 
   private func insets(ofConfiguration configuration: Int, _ size: String?) -> EdgeInsets {
@@ -69,8 +69,10 @@ extension TextReader {
     return EdgeInsets(top: ends, left: sides, bottom: ends, right: sides)
   }
 
-  /// Makes room for an image beside the title. Where its size is in the catalogue of the program,
-  /// or it lies behind the title, the button keeps its recorded width.
+  /// Adds space for an image next to the title.
+  ///
+  /// The button keeps its recorded width if the size of the image is in the program's asset
+  /// catalogue, or if the image is behind the title.
   private func addImages(
     of element: Int, _ state: Int?, _ configuration: Int?, to text: inout TextDescription
   ) {

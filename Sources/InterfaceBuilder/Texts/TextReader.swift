@@ -2,15 +2,15 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// Reads what texts the views of a file show, where there are fonts to measure them with.
+/// Reads the texts of a file's views that have a font.
 struct TextReader {
   let tree: XMLTree
   let platform: InterfaceFile.Platform
-  /// What chooses among the file's variations.
+  /// The traits that select the file's variations.
   let traits: Traits
-  /// The names of the fonts there are.
+  /// The names of the available fonts.
   private let fonts: Set<String>
-  /// The widths of the images that the file knows. What it has of symbols of the system is none.
+  /// The widths of the images in the file. System symbols are left out.
   let imageWidths: [String: Double]
 
   init(
@@ -28,7 +28,7 @@ struct TextReader {
     imageWidths = widths
   }
 
-  /// The text that people see in a view; `nil` where there is none, or no font for it.
+  /// Returns the visible text of a view; `nil` if it has none, or no font for it.
   func text(of view: FileView) -> TextDescription? {
     if fonts.isEmpty { return nil }
     if platform == .macOS { return appKitText(of: view) }
@@ -41,7 +41,7 @@ struct TextReader {
     }
   }
 
-  /// A text, as a document describes it.
+  /// Returns a text as a document describes it.
   ///
   /// - Parameters:
   ///   - written: The text.
@@ -54,7 +54,7 @@ struct TextReader {
     (text.key, text.font, text.fontSize) = (written.key, name, font.size)
     for piece in written.pieces {
       var run = TextDescription.Run(piece.text)
-      // In documents braces hold what is filled in.
+      // In documents, braces are placeholders.
       run.source = piece.text.exchanging("{", for: "{{").exchanging("}", for: "}}")
       if let own = piece.font, own != font {
         guard let name = self.name(ofFontFor: own) else { return nil }
@@ -85,7 +85,7 @@ struct TextReader {
     text.alignment = alignment(written.alignment ?? tree[element, "textAlignment"]) ?? .left
     text.preferredWidth = preferredWidth(of: element)
     text.isCentered = true
-    // Without this attribute letters become smaller.
+    // Without this attribute letters shrink.
     if tree[element, "adjustsFontSizeToFit"] == nil, lines == 1 {
       if let scale = tree.number(element, "minimumScaleFactor") {
         text.minimumScale = min(1, max(0.01, scale))
@@ -132,7 +132,7 @@ struct TextReader {
 
   // MARK: Both systems
 
-  /// Sets how the lines of a text are broken, by a word of UIKit or AppKit.
+  /// Sets the line break mode, by its name in UIKit or AppKit.
   func breakLines(of text: inout TextDescription, as mode: String?) {
     switch mode {
     case "wordWrap", "wordWrapping": (text.truncates, text.wordBreaks) = (false, .ofWideWords)
@@ -144,7 +144,7 @@ struct TextReader {
     }
   }
 
-  /// Where lines stand, by a word of UIKit or AppKit.
+  /// Returns the text alignment, by its name in UIKit or AppKit.
   func alignment(_ word: String?) -> TextDescription.Alignment? {
     switch word {
     case "natural", "justified", "fill", "leading": .start
@@ -156,7 +156,7 @@ struct TextReader {
     }
   }
 
-  /// The greatest width that an element would like to have.
+  /// Returns the preferred maximum width of an element.
   func preferredWidth(of element: Int) -> Double? {
     tree.number(element, "preferredMaxLayoutWidth").flatMap { $0 > 0 ? $0 : nil }
   }

@@ -1,35 +1,35 @@
 import ConstraintSolving
 
-/// A job of a batch: what it keeps from one document to the next.
+/// A job of a batch: the caches that it keeps from one document to the next.
 package final class BatchJob {
-  /// The plans of structures that came again.
+  /// The plans of structures that occur repeatedly.
   let plans = PlanCache()
-  /// The lines that came again with other numbers.
+  /// The lines that occur again with other numbers.
   private(set) var lines = KnownLines()
-  /// The folder that these are of, beside which fonts may stand.
+  /// The folder of `lines`, where their fonts may be.
   private(set) var folder: String?
-  /// What answers the rows of the batch's template, for each way in which they are solved.
+  /// The solvers for the rows of the batch's template, one for each variant.
   private var rows: [TemplateRows?] = []
-  /// Hands out the answers that wait for those behind them.
+  /// Hands out the answers that are held back until later ones are ready.
   var handOut: () -> Void = {}
 
-  /// A job that has nothing yet.
+  /// Makes a job with empty caches.
   package init() {}
 
-  /// How many lines were recognised so far; of those only the first of each kind was parsed.
+  /// How many lines were recognised so far. Only the first line of each kind was parsed.
   package var recognizedCount: Int { lines.statistics.hits }
 
-  /// How many lines it keeps to recognise others, and about how many bytes they take.
+  /// How many lines the job keeps to recognise others, and their approximate size in bytes.
   package var kept: (count: Int, bytes: Int) { (lines.count, lines.byteCount) }
-  /// How many lines were ever kept to know others by.
+  /// How many lines were ever kept to recognise others.
   package var keptCount: Int { lines.statistics.kept }
 
-  /// What answers the rows of the batch's template.
+  /// Returns the solver for the rows of the batch's template.
   ///
   /// - Parameters:
-  ///   - place: The way in which they are solved, by its place among all.
-  ///   - make: Makes it.
-  /// - Returns: The one that was made, if need be.
+  ///   - place: The index of the variant in which the rows are solved.
+  ///   - make: Makes the solver on first use.
+  /// - Returns: The solver, which is made once for each `place`.
   func rows(_ place: Int, _ make: () -> TemplateRows) -> TemplateRows {
     while rows.count <= place { rows.append(nil) }
     let rows = rows[place] ?? make()
@@ -37,19 +37,19 @@ package final class BatchJob {
     return rows
   }
 
-  /// The answer to a document of a file, whatever is in it.
+  /// Solves a document of a file, whether it is valid or not.
   ///
-  /// A line of NDJSON that is like one before it is answered without being read, unless its layout
-  /// is asked for too.
+  /// A line of NDJSON that resembles an earlier one is answered without parsing it, unless its
+  /// layout is requested too.
   ///
   /// - Parameters:
   ///   - piece: The document.
-  ///   - question: How to solve it; of lines the same for all.
-  ///   - number: What it is called where it has no other name.
+  ///   - question: How to solve it; the same for all lines.
+  ///   - number: The number that names the document if it has no other name.
   ///   - writesJSON: Whether the result will be written as JSON.
-  ///   - keepsLayout: Whether the layout behind the result is asked for.
-  ///   - tell: Receives what `?` in equations traces; `nil`: the receiver of the question's
-  ///   options.
+  ///   - keepsLayout: Whether the layout of the result is requested.
+  ///   - tell: Receives what `?` in equations traces; `nil` uses the receiver of the question's
+  ///     options.
   /// - Returns: The answer.
   package func solved(
     _ piece: DocumentPiece, _ question: LayoutQuestion, number: Int, writesJSON: Bool = false,

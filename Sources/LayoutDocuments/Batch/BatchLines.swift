@@ -6,49 +6,49 @@ import Glibc
 import Musl
 #endif
 
-/// Cuts bytes into lines. A line ends at LF, CRLF or the end of the input; a line break at the very
+/// Cuts bytes into lines. A line ends at LF, CRLF or the end of the input. A line break at the very
 /// end begins no further line. A byte-order mark at the start is left out.
 ///
 /// In a CSV whose first line ends at a lone CR, every CR ends a line.
 package struct BatchLines {
-  /// A line, or what is left of it.
+  /// A line, or a marker for one beyond the limit.
   enum Line: Sendable {
     /// The bytes without the line break.
     case bytes([UInt8])
-    /// It was longer than is kept in memory.
+    /// The line was longer than is kept in memory.
     case tooLong
 
     /// The bytes, if they were kept.
     var bytes: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
   }
 
-  /// How long a line may be. A layout of 100,000 views is a tenth of it.
+  /// How many bytes a line may have. A layout of 100,000 views needs a tenth of that.
   package static let longestLine = 64 << 20
 
   /// Which bytes end lines.
   private enum Ends {
-    /// LF, of which a CR directly before it is a part.
+    /// LF. A CR directly before it belongs to the line break.
     case lineFeed
-    /// CR, LF, and both in this order.
+    /// CR, LF, and CRLF.
     case carriageReturn
-    /// What the first line of a CSV ends with.
+    /// The line break that ends the first line of a CSV.
     case ofFirstLine(FirstLineBreak)
   }
 
   private var ends: Ends
-  /// Whether a line ended at a CR: an LF directly behind it is a part of this line break.
+  /// Whether a line ended at a CR. An LF directly behind it belongs to the same line break.
   private var isBehindCarriageReturn = false
   private var buffer: [UInt8] = []
   private var start = 0
   private var searched = 0
   private var isFirst = true
-  /// Whether the beginning of the present line was dropped.
+  /// Whether the beginning of the current line was dropped.
   private var isTooLong = false
 
-  /// Lines of JSON or YAML, or those of a CSV.
+  /// Cuts the lines of JSON or YAML, or those of a CSV.
   init(ofCSV isCSV: Bool = false) { ends = isCSV ? .ofFirstLine(FirstLineBreak()) : .lineFeed }
 
-  /// The next line of bytes that come in pieces; `nil` at the end.
+  /// Returns the next line of bytes that arrive in pieces; `nil` at the end.
   ///
   /// - Throws: What the source throws.
   mutating func next<Pieces: AsyncIteratorProtocol>(
@@ -61,14 +61,14 @@ package struct BatchLines {
     }
   }
 
-  /// What is left at the end of the input.
+  /// Returns the remaining line at the end of the input.
   mutating func rest() -> Line? {
     guard start < buffer.count || isTooLong else { return nil }
     defer { start = buffer.count }
     return line(buffer[start...])
   }
 
-  /// The next lines that are whole already.
+  /// Returns the next lines that are complete already.
   mutating func atHand(atMost count: Int) -> [Line] {
     var lines: [Line] = []
     while lines.count < count, let line = nextAtHand() { lines.append(line) }
@@ -129,7 +129,7 @@ package struct BatchLines {
     return found
   }
 
-  /// Appends a piece where no line break was found in what is known.
+  /// Appends a piece, once the buffered bytes contain no more line breaks.
   mutating func append(_ piece: [UInt8]) {
     if buffer.count - start > Self.longestLine {
       isTooLong = true
@@ -150,19 +150,19 @@ package struct BatchLines {
   }
 }
 
-/// Looks for the end of the first line of a CSV while more and more of it is read.
+/// Searches for the end of the first line of a CSV while the file is being read.
 package struct FirstLineBreak: Sendable {
   private var searched = 0
   private var isInQuotes = false
 
-  /// Begins at the start of a file.
+  /// Starts at the beginning of a file.
   package init() {}
 
-  /// The first line break.
+  /// Finds the first line break.
   ///
-  /// - Parameter bytes: The bytes of the last time, and those that were read since.
-  /// - Returns: The range of an LF, a CRLF, or a CR outside quotes; `nil` where there is none yet.
-  ///   A CR at the end is none, as the next byte may be an LF.
+  /// - Parameter bytes: The bytes of the previous call and those read since.
+  /// - Returns: The range of an LF, a CRLF, or a CR outside quotes; `nil` if there is none yet. A
+  ///   CR at the end does not count, as the next byte may be an LF.
   package mutating func range(in bytes: [UInt8]) -> Range<Int>? {
     while searched < bytes.count {
       switch bytes[searched] {

@@ -1,30 +1,30 @@
 import Synchronization
 
-/// One loop over a batch: a task that reads the source, a task for each job, which solves what was
-/// read, and the results as the loop takes them.
+/// One loop over a batch. It has a task that reads the source, and a task for each job, which
+/// solves the documents. It returns the results as the loop takes them.
 ///
-/// What may be read yet is counted in a stream of tokens, one for each handful of documents; it
-/// waits, wakes and ends with its task.
+/// A stream of tokens limits how far ahead documents are read: one token for each handful. The
+/// stream waits, wakes and ends with its task.
 final class BatchRun<Answer: Sendable> {
-  /// The answers to some documents, soon after a job has them.
+  /// The answers to some documents, soon after a job has made them.
   struct Handful {
     var answers: AsyncStream<[Answer]>.AsyncIterator
-    /// How many of them were not handed out yet.
+    /// How many answers were not handed out yet.
     var count: Int
   }
 
   private let room: AsyncStream<Void>.Continuation
   private let pump: Task<Void, Never>
-  /// Ends the jobs, whatever they are at.
+  /// Ends the jobs, even if they are busy.
   private let stopJobs: @Sendable () -> Void
   private var results: AsyncThrowingStream<Handful, any Error>.AsyncIterator
-  /// The answers that are being taken; there are some left.
+  /// The current handful; it has answers left.
   private var handful: Handful?
-  /// Answers of the handful that are here, the next one last.
+  /// The answers of the handful that have arrived, the next one last.
   private var ready: [Answer] = []
   private var isOver = false
 
-  /// Begins.
+  /// Starts the tasks.
   init(
     jobs count: Int, known: Int = 0, first: Int = 1, keepsLayouts: Bool = false,
     around: @escaping BatchFeed<Answer>.Around = { $1() },
@@ -63,11 +63,11 @@ final class BatchRun<Answer: Sendable> {
 
   deinit { end() }
 
-  /// The next result; `nil` at the end.
+  /// Returns the next result; `nil` at the end.
   func next(isolation actor: isolated (any Actor)?) async throws -> Answer? {
     guard !isOver else { return nil }
     if !ready.isEmpty, !Task.isCancelled { return takeReady() }
-    // The jobs end on the thread that cancels, for the loop itself may be waiting for a thread.
+    // The jobs end on the thread that cancels, because the loop itself may be waiting for a thread.
     return try await withTaskCancellationHandler(
       operation: { try await take(isolation: actor) }, onCancel: stopJobs, isolation: actor)
   }
@@ -81,14 +81,14 @@ final class BatchRun<Answer: Sendable> {
         try Task.checkCancellation()
         return nil
       }
-      // Nothing but a cancelled task is left without an answer.
+      // Only a cancelled task leaves documents without an answer.
       while ready.isEmpty {
         guard let answers = await handful?.answers.next(isolation: actor) else {
           throw CancellationError()
         }
         ready = answers.reversed()
       }
-      // What was being solved when the task was cancelled has no answer.
+      // A document that was being solved when the task was cancelled has no answer.
       try Task.checkCancellation()
       return takeReady()
     } catch {
@@ -116,9 +116,9 @@ final class BatchRun<Answer: Sendable> {
 /// How many handfuls may be read for each job before their results are taken.
 private let handfulsPerJob = 8
 
-/// Hands documents to jobs, a handful at a time, as far as there is room for their results.
+/// Hands documents to jobs, a handful at a time, while there is room for their results.
 package struct BatchFeed<Answer: Sendable> {
-  /// Runs what answers a document, given its number.
+  /// Runs the closure that answers a document, given its number.
   package typealias Around =
     @Sendable (_ number: Int, _ answer: () -> Answer) -> Answer
 
@@ -130,7 +130,7 @@ package struct BatchFeed<Answer: Sendable> {
   let known: KnownNumbers
   /// The number of the first document.
   let first: Int
-  /// Whether answers have what they are of.
+  /// Whether answers keep the layouts that they belong to.
   let keepsLayouts: Bool
   /// The number of the last document that was handed out.
   private var last: Int
@@ -151,28 +151,28 @@ package struct BatchFeed<Answer: Sendable> {
     last = first - 1
   }
 
-  /// How long an answer may wait for those behind it, where to wake the loop takes longer than a
-  /// document does.
+  /// How long an answer may wait for later ones, if waking the loop takes longer than solving a
+  /// document.
   static var wait: Duration { .microseconds(500) }
 
   /// How many small documents are handed out together at most.
   private static var mostAtOnce: Int { 64 }
 
-  /// How many documents are handed out together where so many are at hand: few enough that the
-  /// others of a handful do not wait long, and the jobs end at about the same time.
+  /// Returns how many documents to hand out together if enough are available. There are few enough
+  /// that the others of a handful do not wait long, and that the jobs end at about the same time.
   ///
-  /// - Parameter most: How many these are at most.
-  /// - Returns: How many they are.
+  /// - Parameter most: The upper limit.
+  /// - Returns: The number of documents.
   func handful(atMost most: Int) -> Int { pace.handful(atMost: most) }
 
-  /// Waits until documents may be read; false when the loop has ended.
+  /// Waits until documents may be read; returns false when the loop has ended.
   mutating func hasRoom() async -> Bool { await room.next() != nil && !Task.isCancelled }
 
   /// Has a job answer the next documents.
   ///
   /// - Parameters:
   ///   - documents: The documents.
-  ///   - wait: How long an answer may wait for those behind it.
+  ///   - wait: How long an answer may wait for later ones.
   ///   - answer: Makes the answer of a document, given its number and the job.
   mutating func solve<Document: Sendable>(
     _ documents: [Document], wait: Duration = .zero,
@@ -202,11 +202,11 @@ package struct BatchFeed<Answer: Sendable> {
     last += documents.count
   }
 
-  /// Has the jobs answer what comes from a source, several at once where these are at hand.
+  /// Has the jobs answer the documents of a source, several at once where these are available.
   ///
   /// - Parameters:
-  ///   - times: How many answers each has, one behind the other.
-  ///   - next: The next documents, as many at once as are at hand; `nil` at the end.
+  ///   - times: How many consecutive answers each document has.
+  ///   - next: Returns the next documents, all that are available; `nil` at the end.
   ///   - answer: Makes an answer of a document, given its number and the job.
   /// - Throws: What the source throws.
   mutating func solve<Document: Sendable>(
@@ -230,7 +230,7 @@ package struct BatchFeed<Answer: Sendable> {
   }
 }
 
-/// Answers that wait for those behind them, and where they go.
+/// Answers that are held back until later ones are ready, and the stream that receives them.
 private final class ReadyAnswers<Answer: Sendable> {
   private var waiting: [Answer] = []
   private let sink: AsyncStream<[Answer]>.Continuation
@@ -246,14 +246,14 @@ private final class ReadyAnswers<Answer: Sendable> {
   }
 }
 
-/// Does work on what comes from a source, several pieces at once, and hands over what they come to
-/// in their order, which is how a batch solves its documents.
+/// Processes the pieces of a source, several at once, and hands over the outputs in order. A batch
+/// solves its documents this way.
 ///
 /// - Parameters:
-///   - source: The pieces, as many at once as are at hand, taken as far ahead as there is room.
-///   - jobs: How many are worked on at once; `nil` is as many as there are cores.
-///   - work: Does one, as a job of a batch.
-///   - body: Takes what it came to.
+///   - source: The pieces, as many at once as are available, read ahead while there is room.
+///   - jobs: How many pieces are processed at once; `nil` is the number of cores.
+///   - work: Processes one piece, as a job of a batch.
+///   - body: Takes the output.
 /// - Throws: What the source or `body` throws, which ends the work; `CancellationError` when the
 ///   task is cancelled.
 package func doInOrder<Source: AsyncSequence & Sendable, Piece: Sendable, Answer: Sendable>(
@@ -267,17 +267,17 @@ package func doInOrder<Source: AsyncSequence & Sendable, Piece: Sendable, Answer
   while let answer = try await run.next(isolation: nil) { try body(answer) }
 }
 
-/// The numbers of documents whose results an earlier run gave, but for a few of them: the first,
-/// the last, and between these fewer and fewer. They are solved again, since what became of them
-/// tells whether it is still the same that is solved.
+/// The numbers of documents whose results an earlier run has written, except for a few: the first,
+/// the last, and fewer and fewer between them. Those are solved again: a different result shows
+/// that the input or the options have changed.
 struct KnownNumbers: Sendable {
   private let first: Int
   private let count: Int
 
-  /// As many numbers as the earlier run gave.
+  /// Makes the numbers, given how many results the earlier run has written.
   init(first: Int, count: Int) { (self.first, self.count) = (first, count) }
 
-  /// Whether the result of a document is taken as it is.
+  /// Whether the known result of a document is taken without solving it again.
   func contains(_ number: Int) -> Bool {
     let place = number - first + 1
     guard place < count else { return false }
@@ -288,10 +288,11 @@ struct KnownNumbers: Sendable {
 
 /// How fast documents are answered.
 private final class BatchPace: Sendable {
-  /// How many nanoseconds a job shall be busy with what it is handed at once.
+  /// How many nanoseconds one handful should keep a job busy.
   private static let goal = 2_000_000
 
-  /// The nanoseconds a document took lately; at first as many as leave no room for a second one.
+  /// The recent time for a document in nanoseconds. The initial value leaves no room for a second
+  /// one.
   private let nanoseconds = Atomic(goal)
 
   func handful(atMost most: Int) -> Int {
@@ -304,12 +305,12 @@ private final class BatchPace: Sendable {
   }
 }
 
-/// The work that waits for a job, first in, first out.
+/// The queue of work for the jobs, first in, first out.
 private final class BatchQueue: Sendable {
   typealias Work = @Sendable (BatchJob) -> Void
 
   private struct State {
-    /// As many as there is room for, so few that the first one is taken out as fast as any.
+    /// The waiting work. The tokens keep it so short that removing the first element is cheap.
     var waiting: [Work] = []
     var idleJobs: [CheckedContinuation<Work?, Never>] = []
     var isOver = false
@@ -328,7 +329,7 @@ private final class BatchQueue: Sendable {
     job?.resume(returning: work)
   }
 
-  /// The next work, as soon as there is any; `nil` when there will be none.
+  /// Returns the next work as soon as there is any; `nil` when there will be none.
   func next() async -> Work? {
     await withCheckedContinuation { job in
       let answer = state.withLock { state -> Work?? in
@@ -341,10 +342,10 @@ private final class BatchQueue: Sendable {
     }
   }
 
-  /// Ends the jobs when all that was added is done.
+  /// Ends the jobs when all added work is done.
   func finish() { end { _ in } }
 
-  /// Ends the jobs; what waits is dropped.
+  /// Ends the jobs and drops the waiting work.
   func cancel() { end { $0.waiting.removeAll() } }
 
   private func end(_ change: @Sendable (inout State) -> Void) {

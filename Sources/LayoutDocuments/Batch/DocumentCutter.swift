@@ -1,10 +1,10 @@
-/// Cuts the bytes of a file into the documents that it holds.
+/// Cuts the bytes of a file into its documents.
 package struct DocumentCutter {
-  /// What a file holds.
+  /// The kinds of file.
   package enum Kind: Sendable {
-    /// A JSON document a line.
+    /// One JSON document on each line.
     case lines
-    /// JSON documents, one behind the other over any lines, or those of an array.
+    /// JSON documents one after another, over any lines, or the elements of an array.
     case json
     /// YAML documents, between `---`.
     case yaml
@@ -13,7 +13,7 @@ package struct DocumentCutter {
   private let kind: Kind
   private let onlyName: String?
   private let folder: String?
-  /// The first document, until it is known whether it is the only one.
+  /// The first document, until it is known whether there are others.
   private var first: DocumentPiece?
   private var (isStart, isFirst) = (true, true)
   private var lines = BatchLines()
@@ -24,11 +24,10 @@ package struct DocumentCutter {
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - kind: What it holds.
-  ///   - firstLine: The number of its first line, where it is a piece of lines.
-  ///   - onlyName: What a document is called that is the only one of the file, unless that holds
-  ///     lines.
-  ///   - folder: The folder that the file is in, which fonts stand beside; `nil`: it is of no file.
+  ///   - kind: The kind of file.
+  ///   - firstLine: The number of its first line, if it is a part of a file of lines.
+  ///   - onlyName: The name of the only document of its file, unless the file consists of lines.
+  ///   - folder: The folder of the file, where its fonts are; `nil` if it is not from a file.
   package init(
     _ kind: Kind, firstLine: Int = 1, onlyName: String? = nil, folder: String? = nil
   ) {
@@ -39,12 +38,12 @@ package struct DocumentCutter {
     (json, yaml) = (JSONCutter(folder: folder), YAMLCutter(folder: folder))
   }
 
-  /// How many brackets were looked at to find where documents end.
+  /// How many brackets were examined to find where documents end.
   var steps: Int { json.steps }
-  /// How many brackets were remembered at once.
+  /// The greatest number of brackets that were remembered at once.
   var mostOpen: Int { json.mostOpen }
 
-  /// The documents that end in a piece of the file.
+  /// Returns the documents that end in a piece of the file.
   package mutating func add(_ piece: [UInt8]) -> [DocumentPiece] {
     if kind == .json {
       defer { isStart = false }
@@ -57,7 +56,7 @@ package struct DocumentCutter {
       ? whole.map { document(of: $0) } : named(whole.compactMap { yaml.add($0) }, isEnd: false)
   }
 
-  /// The documents that end where the file does.
+  /// Returns the documents that end at the end of the file.
   package mutating func finish() -> [DocumentPiece] {
     let last = lines.rest()
     switch kind {
@@ -69,7 +68,7 @@ package struct DocumentCutter {
     }
   }
 
-  /// The documents that are handed out: the only one has a name.
+  /// Returns the documents to hand out, and adds the name if there is only one.
   private mutating func named(_ documents: [DocumentPiece], isEnd: Bool) -> [DocumentPiece] {
     guard let onlyName else { return documents }
     var documents = documents
@@ -95,7 +94,7 @@ package struct DocumentCutter {
 }
 
 extension LayoutError {
-  /// What is told of a line or document that is not kept in memory.
+  /// Makes the error for a line or document too long to keep in memory.
   fileprivate init(tooLongAtLine line: Int, _ what: String) {
     self.init(
       .limit, "the \(what) is longer than \(BatchLines.longestLine >> 20) MiB", line: line,
@@ -103,27 +102,27 @@ extension LayoutError {
   }
 }
 
-/// Cuts JSON into values: the elements of an array, if the first byte begins one, or else values
-/// one behind the other. What is between brackets is not looked at, so whatever is wrong there is
-/// found by who reads it.
+/// Cuts JSON into values: the elements of an array if the first byte begins one, or else values one
+/// after another. The cutter does not check the bytes between brackets: errors there are found when
+/// the document is read.
 private struct JSONCutter {
   /// The value so far, and where it began.
   private var value = DocumentPiece.Text(format: .json, bytes: [])
   private var place = (line: 1, column: 1)
-  /// The brackets that are open in it, as far as the parser would follow them.
+  /// The open brackets of the value, as far as the parser follows them.
   private var open: [UInt8] = []
-  /// How many of them are `[`.
+  /// How many of the open brackets are `[`.
   private var openSquares = 0
-  /// How many brackets are open in the innermost one of those.
+  /// How many brackets are open inside the innermost one of `open`.
   private var deeper = 0
-  /// How many brackets were looked at to close some.
+  /// How many brackets were examined to close others.
   private(set) var steps = 0
-  /// How many open brackets were remembered at once.
+  /// The greatest number of open brackets that were remembered at once.
   private(set) var mostOpen = 0
   private var isInString = false
   private var isEscaped = false
   private var isTooLong = false
-  /// Whether the values are those of an array; `nil` before the first byte.
+  /// Whether the values are elements of an array; `nil` before the first byte.
   private var isArray: Bool?
   /// Whether the array has ended.
   private var isOver = false
@@ -209,8 +208,8 @@ private struct JSONCutter {
     if bracket == UInt8(ascii: "[") { openSquares += 1 }
   }
 
-  /// Closes a bracket and what is open in it. One that is missing before it spoils this value, and
-  /// not all behind it.
+  /// Closes a bracket and the brackets open inside it. A missing bracket spoils only this value,
+  /// not those behind it.
   private mutating func end(_ bracket: UInt8) {
     steps += 1
     guard deeper == 0 else { return deeper -= 1 }
@@ -242,7 +241,7 @@ private struct JSONCutter {
   }
 }
 
-/// Gathers the lines of YAML documents. A document that says nothing is none.
+/// Collects the lines of YAML documents. A document without content is left out.
 private struct YAMLCutter {
   private var document = DocumentPiece.Text(format: .yaml, bytes: [])
   private var lineCount = 0
@@ -251,7 +250,7 @@ private struct YAMLCutter {
 
   init(folder: String?) { document.folder = folder }
 
-  /// Adds a line; the document before it, if it ends that.
+  /// Adds a line, and returns the document that it ends, if any.
   mutating func add(_ line: BatchLines.Line) -> DocumentPiece? {
     lineCount += 1
     guard let bytes = line.bytes else {
@@ -264,7 +263,7 @@ private struct YAMLCutter {
     return ended
   }
 
-  /// The document that ends here, if there is any.
+  /// Returns the document that ends here, if there is one.
   mutating func finish() -> DocumentPiece? {
     defer {
       document.bytes = []
@@ -287,7 +286,7 @@ private struct YAMLCutter {
     if let first, first != UInt8(ascii: "#"), text.first != UInt8(ascii: "%") { hasContent = true }
   }
 
-  /// Whether a line begins with three characters that stand for themselves.
+  /// Whether a line begins with a marker of three characters that ends there or at white space.
   private static func isMarker(_ marker: StaticString, _ line: [UInt8]) -> Bool {
     let next = line.dropFirst(3).first ?? 0x20
     return line.starts(with: marker.description.utf8) && (next == 0x20 || next == 0x09)

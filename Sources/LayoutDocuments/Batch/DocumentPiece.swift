@@ -2,7 +2,7 @@ import Plumb
 import Synchronization
 
 extension LayoutError {
-  /// The error in a text that begins at a place of its file, with its place in the file.
+  /// Returns an error with its place in the file, where the text begins at `line` and `column`.
   package func moved(toLine line: Int, column: Int) -> LayoutError {
     var moved = self
     if self.line == 1 { moved.column = self.column.map { column + $0 - 1 } }
@@ -11,9 +11,9 @@ extension LayoutError {
   }
 }
 
-/// A document as it was cut out of a file, read when somebody first wants it.
+/// A document as it was cut out of a file. It is read when it is first needed.
 package final class DocumentPiece: Sendable {
-  /// Its bytes, and where they stand in their file.
+  /// The bytes of a document, and their place in the file.
   package struct Text: Sendable {
     package var format: LayoutDocument.Format
     package var bytes: [UInt8]
@@ -22,10 +22,10 @@ package final class DocumentPiece: Sendable {
     package var column = 1
     /// Whether it is a line of NDJSON.
     package var isLine = false
-    /// The folder that the file is in, which fonts stand beside; `nil`: it is of no file.
+    /// The folder of the file, where its fonts are; `nil` if it is not from a file.
     package var folder: String?
 
-    /// A document that begins at a place of its file.
+    /// Makes the text of a document that begins at a place of its file.
     package init(
       format: LayoutDocument.Format, bytes: [UInt8], line: Int = 1, column: Int = 1
     ) {
@@ -33,21 +33,20 @@ package final class DocumentPiece: Sendable {
     }
   }
 
-  /// What a document is made of.
+  /// The origin of a document.
   package enum Content: Sendable {
     case text(Text)
-    /// What somebody makes of a foreign file, and the name of the device that it is for, where
-    /// there are several.
+    /// A document made of a foreign file, and the name of its device if there are several.
     case made(@Sendable () -> LayoutDocument, device: String?)
-    /// What is wrong with the file at its place.
+    /// An error in the file, with its place.
     case fault(LayoutError)
   }
 
-  /// What came of reading it: behind a reference, as most lines of a batch are never read.
+  /// The outcome of reading a document. It is a class, as most lines of a batch are never read.
   package final class Reading: Sendable {
-    /// The document, or what is wrong with it, with the place in its own text.
+    /// The document, or its error with the place in its own text.
     package let document: Result<LayoutDocument, LayoutError>
-    /// How long that took.
+    /// How long reading took.
     package let time: Duration
 
     fileprivate init(_ document: Result<LayoutDocument, LayoutError>, time: Duration) {
@@ -55,33 +54,33 @@ package final class DocumentPiece: Sendable {
     }
   }
 
-  /// What its results are called unless it has an id of its own.
+  /// The name of its results, unless the document has an id.
   package let defaultID: String?
-  /// What there is of it before it is read.
+  /// The content before it is read.
   package let content: Content
   private let read = Mutex<Reading?>(nil)
 
-  /// A document of a file.
+  /// Makes a document of a file.
   ///
   /// - Parameters:
-  ///   - content: What it is made of.
-  ///   - defaultID: What its results are called unless it has an id; `nil`: by its number.
+  ///   - content: The origin of the document.
+  ///   - defaultID: The name of its results if it has no id; `nil` uses its number.
   package init(_ content: Content, defaultID: String? = nil) {
     (self.content, self.defaultID) = (content, defaultID)
   }
 
-  /// The same document by another name.
+  /// Returns the same document under another name.
   package func named(_ defaultID: String) -> DocumentPiece {
     DocumentPiece(content, defaultID: defaultID)
   }
 
-  /// Its text, if it is one.
+  /// The text, if the document was cut out of one.
   package var text: Text? { if case .text(let text) = content { text } else { nil } }
 
-  /// The device that it is for, where there are several.
+  /// The name of its device, if there are several.
   package var device: String? { if case .made(_, let device) = content { device } else { nil } }
 
-  /// What comes of reading it, which is done once.
+  /// The outcome of reading the document, which happens once.
   package var reading: Reading {
     read.withLock { read in
       if let read { return read }
@@ -99,7 +98,7 @@ package final class DocumentPiece: Sendable {
     }
   }
 
-  /// The name of its layout: its own, which is read, or else a number.
+  /// Returns the name of its layout: its id, for which it is read, or else a name or number.
   package func id(number: Int) -> String {
     let id: String? =
       switch reading.document {
@@ -109,15 +108,15 @@ package final class DocumentPiece: Sendable {
     return id ?? defaultID ?? String(number)
   }
 
-  /// The name of its result in a variant.
+  /// Returns the name of its result in a variant.
   func id(number: Int, as variant: DocumentVariant) -> String {
     id(number: number) + variant.on(device).suffix
   }
 
-  /// The document as it is solved in a variant: by the name of its result, with the variant's
-  /// metrics.
+  /// Returns the document as it is solved in a variant, with the name of the result and the
+  /// variant's metrics.
   ///
-  /// - Throws: `LayoutError` where it cannot be read, or has no such metric.
+  /// - Throws: `LayoutError` if it cannot be read or has no such metric.
   package func document(
     number: Int, as variant: DocumentVariant
   ) throws(LayoutError) -> LayoutDocument {
@@ -127,7 +126,7 @@ package final class DocumentPiece: Sendable {
     return document
   }
 
-  /// An error of its text, with the place in the file.
+  /// Returns an error of its text with the place in the file.
   package func placed(_ error: LayoutError) -> LayoutError {
     text.map { error.moved(toLine: $0.line, column: $0.column) } ?? error
   }
@@ -136,7 +135,7 @@ package final class DocumentPiece: Sendable {
 extension LayoutDocument {
   /// Reads a document of a file.
   ///
-  /// - Throws: the first error, with its key and its place in the text.
+  /// - Throws: The first error, with its key and its place in the text.
   package init(_ text: DocumentPiece.Text) throws(LayoutError) {
     try self.init(contentsOf: text.bytes, format: text.format, folder: text.folder)
   }

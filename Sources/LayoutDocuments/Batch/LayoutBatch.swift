@@ -8,32 +8,32 @@ import Plumb
 /// }
 /// ```
 ///
-/// Result n answers document n. What is wrong with a document becomes part of its result, whose id
-/// is the document's, where that can be read, or else its number, from 1. At any time at most 8
-/// documents for each job have been read whose results the loop has not taken yet: a slow loop
-/// holds the source back.
+/// Result n answers document n. An error in a document becomes part of its result. The id of the
+/// result is that of the document if it can be read, or else its number, from 1. At any time at
+/// most 8 documents for each job have been read whose results the loop has not taken yet: a slow
+/// loop holds the source back.
 ///
 /// An error of the source is thrown after the results of the documents before it. Leaving the loop
-/// ends the batch, and so does cancelling its task, which throws `CancellationError` at once: the
-/// source's task is cancelled, nothing more is read, and the layouts being solved end soon, unseen.
+/// ends the batch. Cancelling its task does so too, and throws `CancellationError` at once: the
+/// source's task is cancelled, reading stops, and the running solves end soon, without a result.
 ///
-/// Every loop over a batch solves it anew, in so far as its source can be read anew.
+/// Every loop over a batch solves it anew, if its source can be read again.
 public struct LayoutBatch: AsyncSequence, Sendable {
-  /// What the batch gives.
+  /// The results of a batch.
   public typealias Element = SolvedDocument
 
   /// How many layouts are solved at once, at least 1.
   public let jobs: Int
-  /// Hands the documents of the source to jobs, until it ends or there is no more room.
+  /// Hands the documents of the source to jobs, until the source ends or there is no more room.
   private let pump: @Sendable (inout BatchFeed<SolvedDocument>) async throws -> Void
-  /// Runs what answers a document, given its number, on the thread of its job.
+  /// Runs the closure that answers a document, given its number, on the thread of its job.
   package var around: BatchFeed<SolvedDocument>.Around = { $1() }
-  /// How many of the first results an earlier run gave: of their documents only the id is read, but
-  /// for a few that are solved again, so that who has the results can compare them.
+  /// How many of the first results an earlier run has written. Only the ids of their documents are
+  /// read, except for a few that are solved again so that the caller can compare the results.
   package var known = 0
-  /// The number of the first document, where the source is a piece of a larger one.
+  /// The number of the first document, if the source is a part of a larger one.
   package var first = 1
-  /// Whether results have what they are of, which takes memory.
+  /// Whether results keep their layouts, which takes memory.
   package var keepsLayouts = false
 
   init(jobs: Int?, pump: @escaping @Sendable (inout BatchFeed<SolvedDocument>) async throws -> Void)
@@ -45,10 +45,9 @@ public struct LayoutBatch: AsyncSequence, Sendable {
   /// Makes a batch of documents.
   ///
   /// - Parameters:
-  ///   - documents: The documents, read as far ahead as there is room.
-  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
-  ///     cores.
-  ///   - options: How to solve each of them.
+  ///   - documents: The documents, read ahead while there is room.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is the number of cores.
+  ///   - options: How to solve each document.
   public init<Documents: AsyncSequence & Sendable>(
     documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Documents.Element == LayoutDocument {
@@ -62,13 +61,12 @@ public struct LayoutBatch: AsyncSequence, Sendable {
     }
   }
 
-  /// Makes a batch of documents that are at hand, or made one by one.
+  /// Makes a batch of documents that are available already, or made one by one.
   ///
   /// - Parameters:
-  ///   - documents: The documents, taken as far ahead as there is room.
-  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
-  ///     cores.
-  ///   - options: How to solve each of them.
+  ///   - documents: The documents, taken ahead while there is room.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is the number of cores.
+  ///   - options: How to solve each document.
   public init<Documents: Sequence & Sendable>(
     documents: Documents, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Documents.Element == LayoutDocument {
@@ -82,34 +80,32 @@ public struct LayoutBatch: AsyncSequence, Sendable {
     }
   }
 
-  /// Makes a batch of NDJSON as its bytes come, for whoever writes the results as NDJSON: the jobs
-  /// that solve the lines write their `SolvedDocument.json`, too. Small layouts are solved a
-  /// handful at a time, of which 8 for each job may be read ahead.
+  /// Makes a batch of NDJSON that arrives in pieces, for callers that write the results as NDJSON.
+  /// The jobs that solve the lines also write their `SolvedDocument.json`. Small layouts are solved
+  /// a handful at a time. Up to 8 handfuls for each job may be read ahead.
   ///
-  /// A line ends at LF, CRLF or the end of the input; a line break at the very end begins no
-  /// further line. A line that is no document is `invalid`, an empty one too, and one of more than
-  /// 64 MiB.
+  /// A line ends at LF, CRLF or the end of the input. A line break at the very end begins no
+  /// further line. A line that is no document is `invalid`, also if it is empty or has more than 64
+  /// MiB.
   ///
   /// - Parameters:
-  ///   - pieces: The UTF-8 bytes, cut anywhere; read as far ahead as there is room.
-  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
-  ///     cores.
-  ///   - options: How to solve each of them.
+  ///   - pieces: The UTF-8 bytes, cut anywhere; read ahead while there is room.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is the number of cores.
+  ///   - options: How to solve each document.
   public init<Pieces: AsyncSequence & Sendable>(
     ndjson pieces: Pieces, jobs: Int? = nil, options: DocumentOptions = .init()
   ) where Pieces.Element == [UInt8] {
     self.init(CutLines(pieces), variants: [DocumentVariant()], jobs: jobs, options: options)
   }
 
-  /// Makes a batch of documents of files, solved in several ways: of k ways the results k(n - 1) +
-  /// 1 to kn answer document n.
+  /// Makes a batch of documents of files, each solved in k variants. The results k(n - 1) + 1 to kn
+  /// answer document n.
   ///
   /// - Parameters:
-  ///   - documents: The documents, as many at once as are at hand.
-  ///   - variants: The ways in which each is solved, in the order of the results; at least one.
-  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
-  ///     cores.
-  ///   - options: How to solve each of them beyond that.
+  ///   - documents: The documents, as many at once as are available.
+  ///   - variants: The variants in which each is solved, in the order of the results; at least one.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is the number of cores.
+  ///   - options: How to solve each document, apart from the variant.
   package init<Documents: AsyncSequence & Sendable>(
     _ documents: Documents, variants: [DocumentVariant], jobs: Int? = nil,
     options: DocumentOptions = .init()
@@ -129,11 +125,11 @@ public struct LayoutBatch: AsyncSequence, Sendable {
     }
   }
 
-  /// The results, one by one.
+  /// The results, one at a time.
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let run: BatchRun<SolvedDocument>
 
-    /// The result of the next document; `nil` at the end of the source.
+    /// Returns the result of the next document; `nil` at the end of the source.
     ///
     /// - Throws: What the source throws; `CancellationError` when the task is cancelled.
     public mutating func next(
@@ -143,7 +139,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
     }
   }
 
-  /// Begins to read the source and to solve.
+  /// Starts to read the source and to solve.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(
       run: BatchRun<SolvedDocument>(
@@ -153,7 +149,7 @@ public struct LayoutBatch: AsyncSequence, Sendable {
 }
 
 extension SolvedDocument {
-  /// Stands for the result of a document that the caller has already; all but its id is void.
+  /// Makes a placeholder for a result that the caller has already. Only its id is meaningful.
   init(known id: String) {
     self.init(
       result: LayoutResult(id: id, invalid: LayoutError(.badArgument, "it was solved before")))
@@ -170,7 +166,7 @@ extension SolvedDocument {
   }
 }
 
-/// The lines of bytes that come in pieces.
+/// The lines of bytes that arrive in pieces.
 private struct CutLines<Pieces: AsyncSequence & Sendable>: AsyncSequence, Sendable
 where Pieces.Element == [UInt8] {
   private let pieces: Pieces

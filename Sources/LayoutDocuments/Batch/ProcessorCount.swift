@@ -6,9 +6,9 @@ import Glibc
 import Musl
 #endif
 
-/// How many cores there are.
+/// The number of cores.
 enum ProcessorCount {
-  /// The cores that are in use, at least 1; 1 also where nobody can tell.
+  /// The number of cores in use, at least 1. It is 1 on systems that do not report it.
   static var online: Int {
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))

@@ -1,30 +1,30 @@
 public import LayoutNotation
 
-/// What checks of files shall tell and how much it matters: the contents of a `.plumb.yaml`.
+/// Which findings checks of files report, and with which severity: the contents of a `.plumb.yaml`.
 public struct CheckConfiguration: Sendable, Equatable {
-  /// How much findings of a kind matter, where that is not what Plumb thinks; `nil`: they are left
+  /// The severity of kinds of finding that differs from Plumb's default; `nil` leaves the findings
   /// out.
   public typealias Severities = [Finding.Rule: Finding.Severity?]
 
-  /// What holds for some files.
+  /// The settings for some files.
   public struct Files: Sendable, Equatable {
     /// A pattern of their paths, as shells write it.
     public var pattern: String
-    /// How much findings in them matter; `nil`: the files are not checked.
+    /// The severities of findings in the files; `nil`: the files are not checked.
     public var severities: Severities?
 
-    /// Makes what holds for files.
+    /// Makes the settings for files.
     public init(pattern: String, severities: Severities?) {
       self.pattern = pattern
       self.severities = severities
     }
   }
 
-  /// The least severity that makes a check fail; `nil` where the file does not say.
+  /// The least severity that makes a check fail; `nil` if the file does not set it.
   public var failOn: Finding.Severity?
-  /// How much findings matter.
+  /// The severities of findings.
   public var severities: Severities = [:]
-  /// What holds for some files besides; later ones come before earlier ones.
+  /// The settings for some files. Later settings override earlier ones.
   public var files: [Files] = []
 
   /// A configuration that changes nothing.
@@ -83,18 +83,18 @@ public struct CheckConfiguration: Sendable, Equatable {
   /// The keys of the file, by verb.
   private enum ConfigurationKey: String, CaseIterable { case check }
 
-  /// The keys of what is said of checks.
+  /// The keys of the settings for checks.
   private enum CheckKey: String, CaseIterable {
     case failOn = "fail-on"
     case rules, files
   }
 
-  /// How much a finding matters, or that nobody wants it.
+  /// The severity of a finding, or `off` to leave it out.
   private enum Level: String, CaseIterable { case error, warning, note, off }
 }
 
 extension CheckConfiguration {
-  /// How much findings in a file matter.
+  /// Returns the severities of findings in a file.
   ///
   /// - Parameter matches: Whether the file's path matches a pattern.
   /// - Returns: The severities; `nil`: the file is not checked.
@@ -110,11 +110,11 @@ extension CheckConfiguration {
 }
 
 extension CheckedDocument {
-  /// Gives findings the severities that somebody wants them to have.
+  /// Sets the severities of findings to the configured ones.
   ///
   /// - Returns: How many findings were left out.
   public mutating func apply(_ severities: CheckConfiguration.Severities) -> Int {
-    // What Plumb itself failed at.
+    // Failures of Plumb itself keep their severity.
     if error?.code == .internalFailure || error?.code == .numericalFailure { return 0 }
     let count = findings.count
     findings = findings.compactMap { finding in

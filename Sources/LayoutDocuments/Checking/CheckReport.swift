@@ -5,14 +5,14 @@ package import Plumb
 public struct CheckReport: Sendable {
   /// The file, as the user named it.
   public var file: String
-  /// What the check came to.
+  /// The result of the check.
   public var document: CheckedDocument
   /// The bytes of the file, for excerpts.
   public var bytes: [UInt8]
-  /// The line of the file that they begin with, from 1.
+  /// The line of the file where `bytes` begin, from 1.
   package var firstLine = 1
-  /// The findings that a baseline has, which are no longer among those of the document; `nil`
-  /// without a baseline.
+  /// The findings that the baseline contains, which `document` leaves out; `nil` without a
+  /// baseline.
   package var known: [Finding]?
 
   /// Makes a report.
@@ -22,8 +22,8 @@ public struct CheckReport: Sendable {
     self.bytes = bytes
   }
 
-  /// The findings as text for people: a line each as compilers write them, the line of the file
-  /// with a caret, and the remarks.
+  /// Returns the findings as text for people: a line for each, as compilers write them, the line of
+  /// the file with a caret, and the remarks.
   public func text() -> String {
     var text = CheckText()
     return text.text(of: self)
@@ -59,7 +59,7 @@ public struct CheckReport: Sendable {
   private static func excerpt(
     _ position: SourcePosition, length: Int, of source: SourceText, _ style: TerminalStyle
   ) -> [String] {
-    // A whole layout in one line is better looked at in an editor.
+    // A whole layout in one line is easier to read in an editor.
     guard position.line <= source.lineCount,
       1...Self.longestLine ~= source.lineBytes(position.line).count
     else { return [] }
@@ -69,7 +69,7 @@ public struct CheckReport: Sendable {
     return ["    " + excerpt.line, style.caretLine("    " + excerpt.caret)]
   }
 
-  /// The report as one line of JSON without line break.
+  /// Returns the report as one line of JSON without a line break.
   public func json() -> String {
     var line = JSONLine()
     line.object {
@@ -95,7 +95,7 @@ public struct CheckReport: Sendable {
     return line.text
   }
 
-  /// The findings as commands that GitHub turns into annotations, a line each.
+  /// Returns the findings as commands that GitHub turns into annotations, one on each line.
   ///
   /// Escapes follow `@actions/core`: `%`, CR and LF everywhere, `:` and `,` in properties.
   public func githubAnnotations() -> String {
@@ -126,19 +126,19 @@ public struct CheckReport: Sendable {
   }
 }
 
-/// Reports as text for people, one behind the other. A file is looked through once for all reports
-/// in a row that are about it.
+/// Writes reports as text for people, one after another. A file is scanned once for all consecutive
+/// reports about it.
 package struct CheckText {
   private let style: TerminalStyle
   private var known: (bytes: [UInt8], source: SourceText?)?
 
-  /// Texts in a style.
+  /// Makes a writer with a style.
   package init(_ style: TerminalStyle = .plain) { self.style = style }
 
-  /// The text of the next report.
+  /// Returns the text of the next report.
   package mutating func text(of report: CheckReport) -> String {
     if report.document.findings.isEmpty { return "" }
-    // Layouts of one file share its bytes, which are then not compared.
+    // Layouts of one file share its bytes, so that comparing them is fast.
     if known == nil || known?.bytes != report.bytes {
       let isText = firstInvalidUTF8(in: report.bytes) == nil
       known = (report.bytes, isText ? SourceText(file: report.bytes) : nil)
@@ -148,11 +148,11 @@ package struct CheckText {
 }
 
 extension CheckReport {
-  /// The id of the layout from behind the name of the file, where it begins with the file's path,
-  /// which may be spelled in other ways.
+  /// The id of the layout without the path of the file, if it begins with that path. The path may
+  /// be spelled in different ways.
   package var layoutName: String { Self.layoutName(document.id, in: file) }
 
-  /// The same of an id.
+  /// Returns an id without the path of a file.
   package static func layoutName(_ id: String, in file: String) -> String {
     guard let name = file.split(separator: "/").last else { return id }
     let pieces = id.pieces(between: String(name))
@@ -169,7 +169,7 @@ extension JSONLine {
 }
 
 extension Finding.Severity {
-  /// What the word is in a text.
+  /// The role of the severity's word in a text.
   package var role: TerminalStyle.Role {
     switch self {
     case .error: .error

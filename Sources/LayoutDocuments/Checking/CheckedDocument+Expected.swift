@@ -2,16 +2,17 @@ import LayoutNotation
 import Plumb
 
 extension CheckedDocument {
-  /// How many views are told that moved.
+  /// How many moved views a finding lists.
   private static let mostViews = 10
 
-  /// Adds what the layout differs by from what it was expected to be.
+  /// Adds a finding if the layout differs from the expected one.
   ///
   /// - Parameters:
   ///   - result: The layout as it is.
-  ///   - expected: The layout as it was expected; `nil` where nothing was expected of it.
-  ///   - document: The document, which knows where views stand.
-  ///   - tolerance: By how many points a frame may differ in any of its numbers and be the same.
+  ///   - expected: The expected layout; `nil` if none is known.
+  ///   - document: The document, which knows the places of views in the file.
+  ///   - tolerance: How many points each number of a frame may differ by without counting as
+  ///     changed.
   public mutating func compare(
     _ result: PlacedLayout, with expected: PlacedLayout?, of document: LayoutDocument,
     tolerance: Double

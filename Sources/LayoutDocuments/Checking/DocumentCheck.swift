@@ -3,30 +3,30 @@ import LayoutNotation
 import Plumb
 
 extension LayoutDocument {
-  /// How long each search after the solve may take where no time limit is given.
+  /// How long each search after the solve may take if there is no time limit.
   private static let searchTime = Duration.seconds(10)
 
-  /// Checks the document: solves it and reports what is wrong, free, unsatisfied or redundant, with
-  /// the places in the file that it was read from.
+  /// Checks the document. It is solved, and the check reports what is wrong, ambiguous, unsatisfied
+  /// or redundant, with the places in its file.
   ///
   /// - Parameters:
   ///   - defaultID: The id of the layout if the document has none.
   ///   - options: How to solve it.
-  /// - Returns: The findings. Whatever is wrong with the document is one of them.
+  /// - Returns: The findings. Errors in the document are among them.
   public func checked(
     defaultID: String, options: DocumentOptions = .init()
   ) -> CheckedDocument {
     checkedAndSolved(defaultID: defaultID, options: options).checked
   }
 
-  /// Checks the document, and hands over what its solve came to.
+  /// Checks the document, and returns its solved layout too.
   ///
   /// - Parameters:
   ///   - defaultID: The id of the layout if the document has none.
   ///   - options: How to solve it.
-  ///   - job: Knows what was solved before.
-  /// - Returns: The findings; and what was solved, `nil` where that of
-  ///   `solvedLayout(defaultID:options:)` may be another one.
+  ///   - job: The cache of earlier solves.
+  /// - Returns: The findings and the solved layout. The layout is `nil` if
+  ///   `solvedLayout(defaultID:options:)` may return a different one.
   package func checkedAndSolved(
     defaultID: String, options: DocumentOptions, by job: BatchJob? = nil
   ) -> (checked: CheckedDocument, solved: SolvedLayout?) {
@@ -34,7 +34,7 @@ extension LayoutDocument {
       return (checkedPages(defaultID: defaultID, options: options, by: job), nil)
     }
     var options = options
-    // What may be moved by less than a step is no finding.
+    // An attribute that can move by less than a grid step is no finding.
     options.placesOnGrid = false
     let deadline = Deadline(solveOptions(with: options))
     var solving = options
@@ -45,8 +45,8 @@ extension LayoutDocument {
       defaultID: defaultID, options: solving, plans: job?.plans, recorder: recorder)
     var checked = CheckedDocument(
       id: solved.result.id, status: solved.result.status, findings: [], error: solved.result.error)
-    // A check looks at what is before the grid, and screens that contradict themselves are solved
-    // once more.
+    // A check examines the layout before it is placed on the grid, and imported screens with
+    // contradictions are solved a second time.
     let isAsSolved = imported == nil && !allViews.table.hasGrid
     let asSolved = isAsSolved ? solved : nil
     guard let solution = solved.result.solution else {

@@ -1,9 +1,9 @@
 import LayoutNotation
 import Plumb
 
-/// Facts in the words of a check.
+/// The findings of a check, made of facts.
 extension Facts {
-  /// How many attributes a message names that move with another one.
+  /// How many attributes that move with another one a message names.
   private static let mostNamed = 4
 
   /// The findings, in the order of the file.
@@ -53,7 +53,8 @@ extension Facts {
 
   // MARK: Constraints
 
-  /// The conflicts of an infeasible layout; with the first one what would resolve them all.
+  /// Returns the conflicts of an infeasible layout. The first one has the relaxation that would
+  /// resolve them all.
   private func conflicts(_ found: Solution.Conflict) -> [Finding] {
     var findings = found.all.map { conflict($0, isIrreducible: found.isIrreducible) }
     if !found.isComplete { findings[0].remarks.append(.init("there may be more conflicts")) }
@@ -153,7 +154,7 @@ extension Facts {
     return .init(source.text + suffix, at: position)
   }
 
-  /// Some texts in a sentence; many are cut short.
+  /// Joins some texts in a sentence; long lists are cut short.
   private func quoted(_ sources: [ConstraintSource]) -> String {
     let texts = sources.map { source in
       if case .implicit(let reason) = source.place {
@@ -181,7 +182,7 @@ extension Facts {
   }
 
   private func unusedView(_ name: String, _ free: [Solution.Ambiguous]) -> Finding? {
-    // Guides that were made for a screen are nobody's concern.
+    // Guides that were made for a screen are not in the user's file.
     if document.imported != nil, places.isGuide(name) { return nil }
     var message =
       "no constraint uses \(places.isGuide(name) ? "the guide " : "")\(quotedName(name))"
@@ -218,7 +219,7 @@ extension Facts {
     return finding
   }
 
-  /// What the frame of a view gives to think about.
+  /// Returns the finding about the frame of a view.
   func finding(of placement: Placement) -> Finding {
     let view = solution.views[placement.view]
     let name = quotedName(view.name)
@@ -264,8 +265,8 @@ extension Facts {
     }
   }
 
-  /// What a view has of which nothing says how large it wants to be along an axis: there it has to
-  /// be given a size, as the other one follows from that.
+  /// Returns the content of a view that gives no preferred size along one axis, and that axis. The
+  /// view needs a given size there, because the other size follows from it.
   private func sizelessContent(of view: Int) -> (what: String, size: LayoutAttribute)? {
     if let measure = document.allViews.measures[view] {
       let size: LayoutAttribute = measure.size == .height ? .width : .height
@@ -304,12 +305,12 @@ extension Facts {
     return "(\(numbers[0]), \(numbers[1])) with \(numbers[2]) × \(numbers[3])"
   }
 
-  /// What messages call the frame that a view was given.
+  /// The name that messages use for the frame given to a view.
   private var givenFrame: String {
     document.imported == nil ? "given frame" : "recorded frame"
   }
 
-  /// A finding about a view, where it is named.
+  /// Returns a finding about a view, placed where the view is named.
   func finding(
     _ rule: Finding.Rule, _ message: String, ofView name: String,
     _ subject: Finding.Subject? = nil
@@ -323,7 +324,7 @@ extension Facts {
   func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
 }
 
-/// Some texts in a sentence; those behind the first `most` are counted only.
+/// Joins some texts in a sentence. Texts after the first `most` are only counted.
 func inWords(_ texts: [String], most: Int) -> String {
   guard texts.count <= most else {
     return texts.prefix(most).joined(separator: ", ") + " and \(texts.count - most) more"

@@ -1,9 +1,9 @@
 import LayoutNotation
 import Plumb
 
-/// What is wrong with texts in the words of a check.
+/// The findings about texts.
 extension Facts {
-  /// What is wrong with the text of a view.
+  /// Returns the finding about a fault in the text of a view.
   func finding(of fault: TextFault) -> Finding {
     let view = solution.views[fault.view].name
     let message = fault.message(ofView: quotedName(view))
@@ -15,14 +15,14 @@ extension Facts {
 }
 
 extension TextFault {
-  /// How many characters a message names that no font has.
+  /// How many characters without a glyph a message names.
   private static let mostCharacters = 5
-  /// How much of a text a message quotes.
+  /// How many characters of a text a message quotes.
   private static let mostQuoted = 60
 
-  /// What is wrong, in words.
+  /// Returns the fault in words.
   ///
-  /// - Parameter name: What the view is called.
+  /// - Parameter name: The name of the view.
   /// - Returns: A message without a full stop.
   func message(ofView name: String) -> String {
     switch kind {
@@ -56,12 +56,12 @@ extension TextFault {
     }
   }
 
-  /// A length, which is a measure of letters, in hundredths of a point at most.
+  /// Formats a length, rounded up to hundredths of a point.
   private static func rounded(_ length: Double) -> String {
     CanonicalNumber.text((length * 100).rounded(.up) / 100) ?? "?"
   }
 
-  /// The beginning of a text, as messages quote it.
+  /// Returns the beginning of a text in quotes.
   static func quoted(_ text: String) -> String {
     let start = text.prefix(mostQuoted)
     let isCut = start.endIndex < text.endIndex

@@ -1,7 +1,7 @@
 package import LayoutNotation
 public import Plumb
 
-/// Something that a check found in a layout document.
+/// A problem that a check found in a layout document.
 public struct Finding: Sendable, Equatable {
   /// The kinds of finding.
   public enum Rule: String, Sendable, CaseIterable {
@@ -11,9 +11,9 @@ public struct Finding: Sendable, Equatable {
     case limit
     /// Required constraints contradict each other.
     case conflict
-    /// The constraints leave an attribute free.
+    /// The constraints leave an attribute ambiguous.
     case ambiguous
-    /// A required or optional constraint gave way.
+    /// A required or optional constraint is violated.
     case unsatisfied
     /// A constraint changes nothing.
     case redundant
@@ -23,13 +23,13 @@ public struct Finding: Sendable, Equatable {
     case overlap
     /// A view has no width or no height.
     case zeroSize
-    /// No constraint speaks of a view.
+    /// No constraint refers to a view.
     case unusedView
-    /// Nothing reads a metric.
+    /// A metric is unused.
     case unusedMetric
-    /// No view has a style.
+    /// A style is unused.
     case unusedStyle
-    /// A view of an imported document is elsewhere than its file has it.
+    /// A view of an imported document is not where its file places it.
     case misplaced
     /// Something in an imported file was left out.
     case skipped
@@ -37,32 +37,32 @@ public struct Finding: Sendable, Equatable {
     case duplicateID
     /// A constraint in an effect view refers to the effect view instead of its content view.
     case effectView
-    /// A layout is not what it was expected to be.
+    /// A layout differs from the expected one.
     case changed
     /// A view leaves out some of its text.
     case truncated
     /// A text is higher than its view.
     case clippedText
-    /// A word is wider than the line that it stands in.
+    /// A word is wider than its line.
     case tooNarrow
     /// A language has no string for a text.
     case missingString
     /// No font has a character of a text.
     case missingGlyph
-    /// A QR code or a bar code cannot say what it is to say.
+    /// A QR code or a bar code cannot encode its text.
     case wrongCode
   }
 
-  /// How much a finding matters.
+  /// The severity of a finding.
   public enum Severity: String, Sendable, CaseIterable, Comparable {
-    /// Something to know.
+    /// Information only.
     case note
-    /// The layout is probably not what was meant.
+    /// The layout is probably not what was intended.
     case warning
     /// There is no layout.
     case error
 
-    /// Whether the first one matters less.
+    /// Whether the first severity is lower.
     public static func < (first: Severity, second: Severity) -> Bool {
       first.rank < second.rank
     }
@@ -76,11 +76,11 @@ public struct Finding: Sendable, Equatable {
     }
   }
 
-  /// A further line about a finding, and the place it speaks of.
+  /// A further line about a finding, and the place that it refers to.
   public struct Remark: Sendable, Equatable {
     /// The text.
     public var text: String
-    /// The place in the file, if the line speaks of one.
+    /// The place in the file, if the line refers to one.
     public var position: SourcePosition?
 
     /// Makes a remark.
@@ -90,22 +90,22 @@ public struct Finding: Sendable, Equatable {
     }
   }
 
-  /// What a finding is about, which tells it from others of its kind at its place.
+  /// The subject of a finding. It distinguishes the finding from others of its kind at its place.
   enum Subject: Sendable, Hashable {
     case error(LayoutError.Code)
     case limit(Facts.Limit)
-    /// A constraint that somebody wrote.
+    /// A constraint of the document.
     case written
-    /// A constraint that nobody wrote: why it is there, and its text.
+    /// An implicit constraint: why it exists, and its text.
     case implicit(ConstraintSource.Reason?, String)
     /// A view or a metric.
     case named(String)
     /// An attribute of a view.
     case attribute(String, LayoutAttribute)
-    /// A text of a view, as it stands in the document.
+    /// A text of a view, as it is written in the document.
     case text(String, String)
 
-    /// A constraint. What the root's frame is differs from variant to variant.
+    /// Makes the subject of a constraint. The root's frame differs between variants.
     init(_ source: ConstraintSource) {
       guard source.isImplicit else {
         self = .written
@@ -113,7 +113,7 @@ public struct Finding: Sendable, Equatable {
       }
       switch source.reason {
       case .rootFrame: self = .implicit(.rootFrame, "")
-      // Their texts say enough, and baselines know them so.
+      // Their texts are sufficient, and existing baselines contain them in this form.
       case .nonnegativeSize, .rootSize, .measured, .arranged: self = .implicit(nil, source.text)
       case let reason: self = .implicit(reason, source.text)
       }
@@ -122,24 +122,25 @@ public struct Finding: Sendable, Equatable {
 
   /// The kind.
   public var rule: Rule
-  /// How much it matters; that follows from the kind, but what is free or unused is a note for
-  /// views whose frame is given, and a required constraint that gave way a warning.
+  /// The severity. It follows from the kind, with exceptions. For example, ambiguous or unused
+  /// views with a given frame are notes, and a violated required constraint is a warning.
   public var severity: Severity
   /// What was found, in one sentence.
   public var message: String
-  /// The place in the file, where one is known.
+  /// The place in the file, if one is known.
   public var position: SourcePosition?
-  /// How many columns from there it is about; 0 when that is unknown.
+  /// How many columns the finding covers from there; 0 if that is unknown.
   public var length = 0
-  /// What belongs to it: the other constraints, what would help.
+  /// The lines that belong to it: the other constraints, and what would help.
   public var remarks: [Remark]
-  /// What would do away with it, the likeliest first.
+  /// The repairs that would remove the finding, the likeliest first.
   package var repairs: [Repair] = []
-  /// What it is about, where Plumb found it.
+  /// The subject, for findings of Plumb itself.
   var subject: Subject?
-  /// What it differs by from others of its kind about the same, as the text of a constraint.
+  /// The text that distinguishes it from others of its kind with the same subject, such as the text
+  /// of a constraint.
   var detail = ""
-  /// With which variants it was made, where that was noted and not all have it.
+  /// The variants that it was found with, if they were noted and not all variants have it.
   var variants: [String] = []
 
   /// Makes a finding.
@@ -161,7 +162,7 @@ public struct Finding: Sendable, Equatable {
     self.remarks = remarks
   }
 
-  /// Whether both say the same of the same place.
+  /// Whether both report the same about the same place.
   public static func == (first: Finding, second: Finding) -> Bool {
     first.rule == second.rule && first.severity == second.severity
       && first.message == second.message && first.position == second.position
@@ -170,15 +171,15 @@ public struct Finding: Sendable, Equatable {
 }
 
 extension Finding.Rule {
-  /// The kinds that are about texts, those of codes among them.
+  /// The kinds about texts, including those about codes.
   static let ofTexts: [Finding.Rule] = [
     .truncated, .clippedText, .tooNarrow, .missingString, .missingGlyph, .wrongCode,
   ]
 
-  /// The kinds that say that a text is cut off.
+  /// The kinds that report cut-off texts.
   package static let ofCutTexts: Set<Finding.Rule> = [.truncated, .clippedText, .tooNarrow]
 
-  /// How much findings of the kind matter in general.
+  /// The default severity of findings of the kind.
   public var severity: Finding.Severity {
     switch self {
     case .invalid, .limit, .conflict: .error
@@ -191,7 +192,7 @@ extension Finding.Rule {
     }
   }
 
-  /// What the kind is about, in one sentence.
+  /// The subject of the kind, in one sentence.
   public var summary: String {
     switch self {
     case .invalid: "The document or its layout is wrong."
@@ -223,24 +224,24 @@ extension Finding.Rule {
 }
 
 extension Finding {
-  /// The finding of what is wrong.
+  /// Makes the finding for an error.
   ///
   /// - Parameters:
-  ///   - error: What is wrong.
-  ///   - position: Where in the file that is.
+  ///   - error: The error.
+  ///   - position: Its place in the file.
   public init(_ error: LayoutError, at position: SourcePosition?) {
     self.init(
       .invalid, error.message, at: position, remarks: error.proposal.map { [.init($0)] } ?? [],
       of: .error(error.code))
   }
 
-  /// The finding of what is wrong with a file, and how to mend it.
+  /// Makes the finding for an error in a file, with a repair.
   ///
   /// - Parameters:
-  ///   - error: What is wrong.
-  ///   - position: Where in the file that is.
+  ///   - error: The error.
+  ///   - position: Its place in the file.
   ///   - file: The file.
-  ///   - document: Its document; `nil` where it cannot be read.
+  ///   - document: Its document; `nil` if it cannot be read.
   package init(
     _ error: LayoutError, at position: SourcePosition?, in file: SourceText,
     _ document: LayoutDocument? = nil
@@ -249,7 +250,8 @@ extension Finding {
     repairs = Repairs(of: file, document).correction(of: error, at: position)
   }
 
-  /// The finding with its places in a file in which the document begins at a place.
+  /// Returns the finding with its places in the file, where the document begins at `line` and
+  /// `column`.
   package func moved(toLine line: Int, column: Int) -> Finding {
     var finding = self
     for repair in repairs.indices {
@@ -282,7 +284,7 @@ extension [Finding] {
 }
 
 extension SourcePosition {
-  /// The position in a text that begins at a place of its file, as the file has it.
+  /// Returns the position in the file of a text that begins at `line` and `column`.
   fileprivate func moved(toLine line: Int, column: Int) -> SourcePosition {
     var moved = self
     if self.line == 1 { moved.column += column - 1 }
@@ -291,20 +293,20 @@ extension SourcePosition {
   }
 }
 
-/// What a check of one layout came to.
+/// The result of checking one layout.
 public struct CheckedDocument: Sendable {
   /// The name of the layout.
   public var id: String
   /// How its solve ended.
   public var status: LayoutResult.Status
-  /// Whether all was searched; false where the time limit cut a search off.
+  /// Whether the search was complete; false if the time limit cut it off.
   public var isComplete = true
   /// The findings, in the order of the file; those without a place first.
   public var findings: [Finding]
-  /// What is wrong with an invalid document.
+  /// The error of an invalid document.
   public var error: LayoutError?
 
-  /// Makes what a check came to.
+  /// Makes the result of a check.
   public init(
     id: String, status: LayoutResult.Status, findings: [Finding],
     error: LayoutError? = nil

@@ -1,13 +1,15 @@
 import Plumb
 
-/// What a finding is known by from run to run: baselines and fingerprints go by it. Amounts, lines
-/// and the wording of messages are no part of it, so that a point more or less brings nothing back.
+/// The identity of a finding from run to run, for baselines and fingerprints. It leaves out
+/// amounts, lines and the wording of messages, so that small changes of a layout do not bring
+/// findings back.
 package struct FindingIdentity: Sendable, Hashable {
   /// The kind.
   package var kind: String
-  /// The view, attribute, metric or constraint it is about, the numbers of which do not count.
+  /// The view, attribute, metric or constraint that it is about, without the numbers of
+  /// constraints.
   package var subject: String
-  /// The device, size, language and direction it is found with, where not all have it.
+  /// The device, size, language and direction that it is found with, if not all have it.
   package var variant: String
 
   /// Makes an identity.
@@ -17,14 +19,14 @@ package struct FindingIdentity: Sendable, Hashable {
 }
 
 extension Finding {
-  /// What the finding is known by: once, or where not all variants have it once for each.
+  /// The identities of the finding: one, or one for each variant if not all variants have it.
   package var identities: [FindingIdentity] {
     (variants.isEmpty ? [""] : variants).map {
       FindingIdentity(kind: rule.rawValue, subject: subjectText, variant: $0)
     }
   }
 
-  /// What the finding is about, in words that stay.
+  /// The subject of the finding, in words that stay the same.
   private var subjectText: String {
     let about =
       switch subject {
@@ -41,14 +43,15 @@ extension Finding {
     return texts.filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
-  /// Notes with which variant the finding was made.
+  /// Returns the finding with the variant that it was found with.
   package func found(with variant: String) -> Finding {
     var finding = self
     finding.variants = variant.isEmpty ? [] : [variant]
     return finding
   }
 
-  /// The finding as one of all variants: what is wrong with a text is so in its language alone.
+  /// The finding as one of all variants. Findings about texts keep their variants, as they depend
+  /// on the language.
   package var ofAllVariants: Finding {
     var finding = self
     if !Rule.ofTexts.contains(rule) { finding.variants = [] }
@@ -57,7 +60,7 @@ extension Finding {
 }
 
 extension Finding.Rule {
-  /// Whether findings of the kind are about something that has a name, in which digits count.
+  /// Whether findings of the kind are about something with a name, in which digits count.
   fileprivate var isAboutNames: Bool {
     switch self {
     case .invalid, .limit, .conflict, .unsatisfied, .redundant, .changed, .skipped, .duplicateID,
@@ -71,8 +74,7 @@ extension Finding.Rule {
 }
 
 extension String {
-  /// The text with `#` for each number; digits of names, and all that stands in double quotes,
-  /// stay.
+  /// The text with `#` for each number. Digits of names and everything in double quotes stay.
   var withoutNumbers: String {
     var text = ""
     var isQuoted = false

@@ -1,17 +1,17 @@
 import LayoutNotation
 import Plumb
 
-/// What a layout comes to: frames, what is free and how far, what does not hold, and what
-/// contradicts itself. A repair that only tidies up leaves all of it as it is.
+/// The outcome of a layout: frames, ambiguous attributes and their ranges, violated constraints,
+/// and conflicts. A repair that only tidies up leaves all of it unchanged.
 package struct LayoutMeaning: Sendable, Equatable {
-  /// An attribute that is free.
+  /// An ambiguous attribute.
   private struct Free: Sendable, Equatable {
     var attribute: String
     var lower: Double?
     var upper: Double?
   }
 
-  /// A constraint that is missed, or that a relaxation has give.
+  /// A violated constraint, or one that a relaxation relaxes.
   private struct Missed: Sendable, Equatable {
     var text: String
     var priority: Double?
@@ -22,13 +22,13 @@ package struct LayoutMeaning: Sendable, Equatable {
   private var views: [PlacedLayout.View]
   private var free: [Free] = []
   private var missed: [Missed] = []
-  /// The constraints of each conflict, by their texts: a line that is removed moves all others.
+  /// The constraints of each conflict, by their texts. Removing a line moves all other constraints.
   private var conflicts: [[String]] = []
   private var relaxation: [Missed]?
-  /// What is wrong with a layout that is not solved for that.
+  /// The error of a layout that could not be solved.
   package let error: LayoutError?
 
-  /// What a result says.
+  /// Makes the outcome of a result.
   package init(_ result: LayoutResult) {
     (status, error) = (result.status, result.error)
     views = PlacedLayout(result).views
@@ -48,11 +48,11 @@ package struct LayoutMeaning: Sendable, Equatable {
 }
 
 extension DocumentVariant {
-  /// The ways in which a repair of a document is tried: as it is checked, at a smaller and at a
-  /// larger size, each in both directions.
+  /// Returns the variants in which a repair of a document is tried: as it is checked, at a smaller
+  /// and at a larger size, each in both directions.
   ///
-  /// - Parameter document: The document; `nil` where it cannot be read.
-  /// - Returns: The variants, the one that is checked first.
+  /// - Parameter document: The document; `nil` if it cannot be read.
+  /// - Returns: The variants; the checked variant is the first.
   package func trials(of document: LayoutDocument?) -> [DocumentVariant] {
     guard let document else { return [self] }
     let own = size ?? document.size
@@ -73,7 +73,7 @@ extension DocumentVariant {
 }
 
 extension Layout.RootSize {
-  /// The size so many times as large; a side that fits has a length of its own.
+  /// Returns the size multiplied by factors. A side without a length gets the one of `fitting`.
   fileprivate func scaled(
     by factors: (Double, Double), fitting: (Double, Double)
   ) -> Layout.RootSize {

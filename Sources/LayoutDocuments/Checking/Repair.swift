@@ -2,36 +2,36 @@ import FlatMemory
 import LayoutNotation
 import Plumb
 
-/// A change of a file that does away with a finding.
+/// A change of a file that removes a finding.
 package struct Repair: Sendable, Equatable {
-  /// A stretch of the file that is replaced.
+  /// A range of the file to replace.
   package struct Edit: Sendable, Equatable {
-    /// Where it begins.
+    /// Where the range begins.
     package var start: SourcePosition
-    /// Where it ends.
+    /// Where the range ends.
     package var end: SourcePosition
-    /// What stands there then.
+    /// The replacement.
     package var text: String
 
-    /// The bytes of it.
+    /// Returns the range in bytes.
     package func range(in file: SourceText) -> Range<Int> {
       let first = file.offset(of: start)
       return first..<max(first, file.offset(of: end))
     }
   }
 
-  /// What it does, such as `remove this line`.
+  /// What the repair does, such as `remove this line`.
   package var label: String
   /// What is replaced, in the order of the file.
   package var edits: [Edit]
-  /// Whether nobody has to be asked: the layout stays what it is at any size, or what is written
-  /// meant nothing and can mean one thing only.
+  /// Whether the repair can be applied without asking. The layout stays the same at any size, or
+  /// the old text meant nothing and only one correction is possible.
   package var isCertain: Bool
 
-  /// The file with the change.
+  /// Returns the file with the change.
   package func applied(to bytes: [UInt8]) -> [UInt8] { Self.applied([self], to: bytes) }
 
-  /// The file with some changes, of which those that touch what others change are left out.
+  /// Returns the file with some changes. Repairs that overlap other repairs are left out.
   package static func applied(_ repairs: [Repair], to bytes: [UInt8]) -> [UInt8] {
     let file = SourceText(file: bytes)
     let edits = repairs.flatMap(\.edits).map { ($0.range(in: file), $0.text) }
@@ -51,16 +51,16 @@ package struct Repair: Sendable, Equatable {
   }
 }
 
-/// The changes of a file that do away with findings in it.
+/// The changes of a file that remove findings in it.
 struct Repairs {
   private let file: SourceText
   private let document: LayoutDocument?
 
-  /// The changes of a file.
+  /// Makes the changes of a file.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - document: Its document; `nil` where it cannot be read.
+  ///   - document: Its document; `nil` if it cannot be read.
   init(of file: SourceText, _ document: LayoutDocument?) {
     (self.file, self.document) = (file, document)
   }
@@ -75,7 +75,7 @@ struct Repairs {
 
   // MARK: Removals
 
-  /// Does away with a constraint that changes nothing: with its line where it is all of it.
+  /// Removes a constraint that has no effect, with its line if the line contains nothing else.
   func removal(of redundant: RedundantConstraint, at position: SourcePosition?) -> [Repair] {
     guard document?.imported == nil, case .equations = redundant.constraint.place,
       let constraint = range(of: redundant.constraint.text, at: position)
@@ -87,7 +87,7 @@ struct Repairs {
     return [Repair(label: "remove this line", edits: [edit], isCertain: isCertain(redundant))]
   }
 
-  /// Whether a constraint changes nothing whatever the size of the root and the metrics are.
+  /// Whether a constraint has no effect at any size of the root and with any metrics.
   private func isCertain(_ redundant: RedundantConstraint) -> Bool {
     guard case .implied(let sources) = redundant.reason else { return false }
     let metrics = Set(document?.metrics.map(\.name) ?? [])
@@ -103,7 +103,7 @@ struct Repairs {
     }
   }
 
-  /// Whether a constraint is all that its line says, which may be that of a list.
+  /// Whether a line consists of one constraint only. The line may be an element of a list.
   private func isWhole(_ constraint: Range<Int>, of line: Range<Int>) -> Bool {
     var before = file.string(line.lowerBound..<constraint.lowerBound).drop { $0 == " " }
     var behind = file.string(constraint.upperBound..<line.upperBound)[...]
@@ -121,7 +121,7 @@ struct Repairs {
     bytes[end...].starts(with: "\r\n".utf8) ? end + 2 : end + 1
   }
 
-  /// Where a text stands that begins at a place.
+  /// Returns the range of a text that begins at a position.
   private func range(of text: String, at position: SourcePosition?) -> Range<Int>? {
     guard let position, !text.isEmpty else { return nil }
     let start = file.offset(of: position)
@@ -130,13 +130,13 @@ struct Repairs {
 
   // MARK: Corrections
 
-  /// The kinds of error whose correction can mean one thing only, if there is one name near.
+  /// The kinds of error whose correction is unambiguous if only one name is near.
   private static let misspelt: Set<LayoutError.Code> = [
     .unknownView, .unknownAttribute, .unknownMetric, .unknownName, .unknownKey, .invalidValue,
     .wrongType, .invalidRelation, .notANumber,
   ]
 
-  /// Puts what was meant where something else is written.
+  /// Replaces a wrong word with the suggested one.
   func correction(of error: LayoutError, at position: SourcePosition?) -> [Repair] {
     guard let position, let meant = error.suggestion, document?.imported == nil,
       let (range, word) = wrongWord(of: error, at: file.offset(of: position))
@@ -146,8 +146,8 @@ struct Repairs {
     return [Repair(label: "write \(meant)", edits: [edit], isCertain: isCertain)]
   }
 
-  /// The word that an error is about: in a file that cannot be read where the error says, in a text
-  /// of a document what stands at the place.
+  /// Returns the word that an error is about: the place that the error gives in a file that cannot
+  /// be read, or else the text found at `offset`.
   private func wrongWord(
     of error: LayoutError, at offset: Int
   ) -> (range: Range<Int>, word: String)? {
@@ -158,7 +158,7 @@ struct Repairs {
     return (offset..<offset + found.utf8.count, found)
   }
 
-  /// A word with the quotes around it, where what stands there instead is no text.
+  /// Returns the range of a word with its quotes, if the replacement is not a text.
   private func withQuotes(_ word: Range<Int>, for meant: String) -> Range<Int> {
     let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
     guard let first = meant.utf8.first, !first.isASCIIWord || first.isDigit,
@@ -186,7 +186,7 @@ struct Repairs {
     return nearNames(to: word, among: known) == [meant]
   }
 
-  /// The names that may stand where an error is.
+  /// Returns the names that are possible where the error is.
   private func names(for error: LayoutError) -> [String] {
     if !error.expected.isEmpty { return error.expected }
     let metrics = document?.metrics.map(\.name) ?? []
@@ -202,8 +202,8 @@ struct Repairs {
 
   // MARK: Conflicts
 
-  /// Lets give what a conflict can be solved by: by a priority, or by the amount. Which of them is
-  /// meant nobody but the writer knows.
+  /// Relaxes the constraints that would solve a conflict: by a priority, or by the amount. The user
+  /// has to choose between them.
   func relaxations(
     _ relaxation: [(constraint: ConstraintSource, amount: Double, at: SourcePosition?)]
   )
@@ -218,7 +218,7 @@ struct Repairs {
       return (range, constraint.text, amount)
     }
     .ordered { $0.0.lowerBound < $1.0.lowerBound }
-    // All of them have to give.
+    // All of them have to be relaxed.
     guard !given.isEmpty, given.count == relaxation.count else { return [] }
     let names = given.map(\.1).joined(separator: ", ")
     let these = given.count == 1 ? names : "these \(given.count)"
@@ -238,7 +238,7 @@ struct Repairs {
     return repairs
   }
 
-  /// The number at the end of an inequality, so that it holds.
+  /// Changes the number at the end of an inequality so that it holds.
   private func otherNumber(
     _ range: Range<Int>, _ text: String, _ amount: Double
   ) -> (label: String, edit: Repair.Edit)? {

@@ -1,12 +1,13 @@
 /// Writes check reports as a SARIF 2.1.0 log (OASIS, "Static Analysis Results Interchange Format"),
 /// on one line.
 public enum SARIFLog {
-  /// The log of some reports.
+  /// Returns the log of some reports.
   ///
   /// - Parameters:
-  ///   - reports: The reports; their files are relative to the folder that the reader knows.
+  ///   - reports: The reports; their files are relative to a folder known to the consumer of the
+  ///     log.
   ///   - version: The version of the tool.
-  /// - Returns: The log, without line break.
+  /// - Returns: The log, without a line break.
   public static func text(_ reports: [CheckReport], version: String) -> String {
     var line = JSONLine()
     line.object {
@@ -19,7 +20,7 @@ public enum SARIFLog {
             $0.key("driver")
             $0.object { driver(&$0, version: version) }
           }
-          // SARIF has the columns of UTF-16 by default; ours are Unicode scalars.
+          // The default columns of SARIF are UTF-16 code units; ours are Unicode scalars.
           $0.member("columnKind", "unicodeCodePoints")
           let results = reports.flatMap(Result.all)
           $0.list("results", results, leavesOutEmpty: false) { line, result in
@@ -41,12 +42,12 @@ public enum SARIFLog {
   private struct Result {
     var report: CheckReport
     var finding: Finding
-    /// What distinguishes it from others of its file and stays from run to run.
+    /// A hash that distinguishes it from others of its file and stays the same from run to run.
     var fingerprint: String
-    /// Whether a baseline has it; `nil` without one.
+    /// Whether the baseline contains it; `nil` without a baseline.
     var state: String?
 
-    /// The findings of a report, those that a baseline has behind the others.
+    /// Returns the findings of a report, those of the baseline last.
     static func all(of report: CheckReport) -> [Result] {
       var counts: [String: Int] = [:]
       let new = report.document.findings.map { ($0, report.known == nil ? nil : "new") }
@@ -97,7 +98,7 @@ public enum SARIFLog {
     }
   }
 
-  /// What would do away with a finding.
+  /// Writes the repairs that would remove a finding.
   private static func fixes(_ line: inout JSONLine, _ repairs: [Repair], of report: CheckReport) {
     if repairs.isEmpty { return }
     line.list("fixes", repairs) { line, repair in
@@ -127,7 +128,7 @@ public enum SARIFLog {
     if !edit.text.isEmpty { line.message("insertedContent", edit.text) }
   }
 
-  /// A path as a URI reference: relative as it is, absolute with the scheme `file`.
+  /// Returns a path as a URI reference: relative as it is, absolute with the scheme `file`.
   static func uri(_ path: String) -> String {
     let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     var path = path

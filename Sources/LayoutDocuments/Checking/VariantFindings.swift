@@ -2,13 +2,13 @@ import FlatMemory
 import LayoutNotation
 
 extension CheckedDocument {
-  /// What the checks of one layout came to in several ways, as on several devices, at several sizes
-  /// or in both directions: each finding once, with where it is found unless that is everywhere.
+  /// Merges the checks of one layout in several variants, such as devices, sizes or directions.
+  /// Each finding appears once, with the variants that have it unless all have it.
   ///
   /// - Parameters:
   ///   - id: The name of the layout.
-  ///   - variants: What was checked, at least one: by what it differs from the others, in the same
-  ///     order for all, and what it came to.
+  ///   - variants: The checks, at least one: the names that distinguish the variant from the
+  ///     others, in the same order for all, and its result.
   package init(id: String, variants: [(names: [String], checked: CheckedDocument)]) {
     let statuses: [LayoutResult.Status] = [.invalid, .limit, .infeasible, .solved]
     let status = statuses.first { status in variants.contains { $0.checked.status == status } }
@@ -20,7 +20,7 @@ extension CheckedDocument {
         if place == merged.count { merged.append(MergedFinding(finding: finding)) }
         places[key] = place
         merged[place].finding.severity = max(merged[place].finding.severity, finding.severity)
-        // What mends it in one way only may break another.
+        // A repair that works in one variant only may break another.
         merged[place].finding.repairs.removeAll { !finding.repairs.contains($0) }
         if !merged[place].messages.isEmpty { merged[place].finding.variants += finding.variants }
         merged[place].messages[number] = finding.message
@@ -37,21 +37,21 @@ extension CheckedDocument {
 
 /// A finding of one variant or more.
 private struct MergedFinding {
-  /// What makes findings of several variants the same: their kind, and what they are about.
+  /// The properties that make findings of several variants the same: their kind and subject.
   struct Key: Hashable {
     var rule: Finding.Rule
     var position: SourcePosition?
     var subject: Finding.Subject?
-    /// The number among those of one variant that are the same.
+    /// The number among equal findings of one variant.
     var number = 0
   }
 
-  /// What the first variant says.
+  /// The finding of the first variant.
   var finding: Finding
-  /// What each variant says that has the finding, by their places.
+  /// The message of each variant that has the finding, by index.
   var messages: [Int: String] = [:]
 
-  /// The findings of a variant by their keys.
+  /// Returns the findings of a variant with their keys.
   static func keys(of findings: [Finding]) -> [(Key, Finding)] {
     var counts: [Key: Int] = [:]
     return findings.map { finding in
@@ -65,10 +65,10 @@ private struct MergedFinding {
   /// How many variants a message names.
   private static let mostNamed = 10
 
-  /// The finding, with the variants that have it.
+  /// Returns the finding with the variants that have it.
   ///
-  /// - Parameter variants: What tells each of the variants from the others.
-  /// - Returns: The finding; `nil` for one that means nothing unless all variants have it.
+  /// - Parameter variants: The names that distinguish each variant from the others.
+  /// - Returns: The finding; `nil` if it is meaningful only when all variants have it.
   func told(among variants: [[String]]) -> Finding? {
     var finding = finding
     for (place, message) in messages.ordered(by: { $0.key < $1.key })
@@ -76,7 +76,7 @@ private struct MergedFinding {
       finding.remarks.append(.init("on \(variants[place].joined(separator: " ")): \(message)"))
     }
     if messages.count == variants.count { return finding.ofAllVariants }
-    // What can be removed on one device may be what holds the layout on another.
+    // A constraint may be redundant on one device and necessary on another.
     if finding.rule == .redundant { return nil }
     let have = variants.indices.filter { messages[$0] != nil }
     let lack = variants.indices.filter { messages[$0] == nil }
@@ -87,8 +87,8 @@ private struct MergedFinding {
     return finding
   }
 
-  /// Some variants in words: by what they have in common where all that have it are among them, as
-  /// devices without directions, or directions alone.
+  /// Lists some variants in words. Names that they have in common are enough if no other variant
+  /// has them, such as devices without directions, or directions alone.
   private static func list(_ places: [Int], among variants: [[String]]) -> String {
     let all = Array(variants[0].indices)
     for parts in all.map({ [$0] }) + [all] {

@@ -4,14 +4,14 @@ extension LayoutDifference {
   /// The space between the pictures, in points of the picture.
   private static let gap = 16.0
 
-  /// Both layouts side by side, as an SVG document: as it was on the left, as it is on the right.
-  /// What moved has a dashed outline, what went is red, what appeared purple, and dots on the right
-  /// show where views were. A result that was read does not say which view is in which: of one the
-  /// new layout is drawn alone.
+  /// Draws both layouts side by side as an SVG document, the old one on the left, the new one on
+  /// the right. Moved views have a dashed outline, removed views are red, new views are purple.
+  /// Dots on the right show where views were. A parsed result does not contain the view hierarchy:
+  /// if the old layout is one, the new layout is drawn alone.
   ///
   /// - Parameter theme: The colours.
-  /// - Returns: The picture; `nil` where the new layout was read as a result, or either has no
-  ///   frames to be drawn.
+  /// - Returns: The picture; `nil` if the new layout was parsed from a result, or if either has no
+  ///   frames to draw.
   public func picture(theme: SVGDrawing.Theme = .auto) -> String? {
     guard let after = new.solution,
       old.solution == nil
@@ -37,15 +37,15 @@ extension LayoutDifference {
     return SVGDrawing.sideBySide(drawings + [now], gap: Self.gap, theme: theme)
   }
 
-  /// Where the views were, in the coordinates of the root; those of a result that was read in the
-  /// views that they are in today.
+  /// Returns the old frames in the coordinates of the root. Views of a parsed result are placed
+  /// inside their current parents.
   private func framesBefore(in now: Solution) -> [Frame] {
     if let before = old.solution { return before.absoluteFrames }
     let places = Dictionary(
       zip(new.views.map(\.name), new.views.indices), uniquingKeysWith: { first, _ in first })
     let frames = Dictionary(
       old.views.map { ($0.name, $0.frame) }, uniquingKeysWith: { first, _ in first })
-    // Where what is in each view begins; the view around one stands before it.
+    // The origin of the contents of each view. Parents come before their children.
     var origins: [(x: Double, y: Double)] = []
     for (place, view) in new.views.enumerated() {
       let frame = frames[view.name] ?? view.frame
@@ -64,7 +64,7 @@ extension LayoutDifference {
 }
 
 extension SVGDrawing {
-  /// Points out views by the names that results have for them; the first one is the root, which is
+  /// Highlights views by the names that results have for them. The first view is the root, which is
   /// no box.
   fileprivate mutating func mark(
     _ views: [PlacedLayout.View], _ moved: Set<String>, _ change: String, _ others: Set<String>,

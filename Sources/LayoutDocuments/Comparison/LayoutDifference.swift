@@ -1,10 +1,10 @@
 import LayoutNotation
 public import Plumb
 
-/// What became of a layout from one time to another: which views moved, appeared or went, and
-/// whether it can be solved no more.
+/// The difference between two states of a layout: which views moved, appeared or were removed, and
+/// whether the layout became unsolvable.
 public struct LayoutDifference: Sendable, Equatable {
-  /// A view that is elsewhere, or of another size.
+  /// A view that moved or changed its size.
   public struct Move: Sendable, Equatable {
     /// The name of the view.
     public var view: String
@@ -14,11 +14,11 @@ public struct LayoutDifference: Sendable, Equatable {
     public var to: Frame
   }
 
-  /// A view that shows something else, or looks otherwise.
+  /// A view with different contents or a different look.
   package struct Redrawn: Sendable, Equatable {
     /// The name of the view.
     package var view: String
-    /// What of it changed.
+    /// The parts of it that changed.
     package var changes: [ViewLook.Change]
   }
 
@@ -28,22 +28,23 @@ public struct LayoutDifference: Sendable, Equatable {
   public let new: PlacedLayout
   /// The views that moved, in the order of the new layout.
   public private(set) var moved: [Move] = []
-  /// The views that show something else or look otherwise, in the order of the new layout.
+  /// The views with different contents or a different look, in the order of the new layout.
   package private(set) var redrawn: [Redrawn] = []
   /// The views that are new.
   public private(set) var appeared: [PlacedLayout.View] = []
-  /// The views that are no more.
+  /// The views that were removed.
   public private(set) var gone: [PlacedLayout.View] = []
 
-  /// The difference of two layouts; `nil` where there is none.
+  /// Compares two layouts; `nil` if they do not differ.
   ///
   /// - Parameters:
   ///   - old: The layout as it was.
   ///   - new: The layout as it is.
-  ///   - tolerance: By how many points a frame may differ in any of its numbers and be the same.
+  ///   - tolerance: How many points each number of a frame may differ by without counting as
+  ///     changed.
   public init?(from old: PlacedLayout, to new: PlacedLayout, tolerance: Double = 0) {
     (self.old, self.new) = (old, new)
-    // What cannot be solved has no frames to compare.
+    // A layout without a solution has no frames to compare.
     if old.status == new.status || !old.views.isEmpty && !new.views.isEmpty {
       let before = Dictionary(
         old.views.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -68,10 +69,10 @@ public struct LayoutDifference: Sendable, Equatable {
     }
   }
 
-  /// Whether what was solved is not any more.
+  /// Whether the layout was solved before and is not now.
   public var isBroken: Bool { old.status == .solved && new.status != .solved }
 
-  /// What there is to say, without the views: `2 views moved, 1 appeared`.
+  /// The difference without the views: `2 views moved, 1 appeared`.
   public var summary: String {
     var parts: [String] = []
     if old.status != new.status {
@@ -87,9 +88,9 @@ public struct LayoutDifference: Sendable, Equatable {
     return parts.joined(separator: ", ")
   }
 
-  /// The difference for people: a line for the layout, and one for each view.
+  /// Returns the difference for people: a line for the layout, and one for each view.
   ///
-  /// - Parameter limit: How many views are told; of more it is told how many there are.
+  /// - Parameter limit: How many views are listed; the others are counted.
   /// - Returns: The lines, each with its line break.
   public func text(limit: Int = .max) -> String {
     let lines =

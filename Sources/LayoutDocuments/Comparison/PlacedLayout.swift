@@ -1,8 +1,8 @@
 import LayoutNotation
 public import Plumb
 
-/// A layout as it came out: how the solve ended, and where its views are. What two of them differ
-/// by is a `LayoutDifference`.
+/// The outcome of a layout: how the solve ended, and where its views are. `LayoutDifference`
+/// compares two of them.
 public struct PlacedLayout: Sendable, Equatable {
   /// A view with its frame.
   public struct View: Sendable, Equatable {
@@ -10,7 +10,7 @@ public struct PlacedLayout: Sendable, Equatable {
     public var name: String
     /// The frame in points, relative to the parent unless results were written otherwise.
     public var frame: Frame
-    /// What it shows, and how it looks; `nil` where that is not known.
+    /// What the view shows, and how it looks; `nil` if that is unknown.
     package var look: ViewLook?
   }
 
@@ -18,24 +18,25 @@ public struct PlacedLayout: Sendable, Equatable {
   public var id: String
   /// How the solve ended.
   public var status: LayoutResult.Status
-  /// The views in the order of the layout; none where there are no frames.
+  /// The views in the order of the layout; empty if there are no frames.
   public var views: [View] = []
-  /// The solution, as pictures need it; `nil` where a result was read, which does not say which
-  /// view is in which.
+  /// The solution, for pictures; `nil` if a result was parsed, which does not contain the view
+  /// hierarchy.
   private(set) var solution: Solution?
 
-  /// Leaves out all but what results say, so that layouts with the same frames are the same.
+  /// Removes everything that results do not contain, so that layouts with the same frames are
+  /// equal.
   package mutating func forgetSolution() {
     solution = nil
     for place in views.indices { views[place].look = nil }
   }
 
-  /// The layout of a result, with what its views show.
+  /// Makes the layout of a result, with the contents of its views.
   ///
   /// - Parameters:
   ///   - result: The result.
-  ///   - document: What was solved.
-  ///   - options: How.
+  ///   - document: The document that was solved.
+  ///   - options: How it was solved.
   package init(_ result: LayoutResult, of document: LayoutDocument, _ options: DocumentOptions) {
     self.init(result)
     guard let solution else { return }
@@ -46,7 +47,7 @@ public struct PlacedLayout: Sendable, Equatable {
     }
   }
 
-  /// The layout of a result.
+  /// Makes the layout of a result.
   public init(_ result: LayoutResult) {
     id = result.id
     status = result.status
@@ -60,16 +61,16 @@ public struct PlacedLayout: Sendable, Equatable {
     let frames = result.frames
     guard let solution else { return }
     views = zip(solution.views.indices, frames).map { place, frame in
-      // Views and frames are compared as results are written.
+      // Views and frames are compared in the form in which results are written.
       View(
         name: result.importedKey(of: place) ?? solution.views[place].name, frame: frame.asWritten)
     }
   }
 
-  /// Reads a result from the line of JSON that was written of it.
+  /// Parses a result from its line of JSON.
   ///
   /// - Parameter json: The bytes of the line.
-  /// - Throws: `LayoutError`, with line and column, for what is no such line.
+  /// - Throws: `LayoutError`, with line and column, if it is no such line.
   public init(resultJSON json: [UInt8]) throws(LayoutError) {
     let tree = try JSONParser.parse(json)
     if let fault = tree.fault { throw fault }
@@ -127,7 +128,7 @@ public struct PlacedLayout: Sendable, Equatable {
     solution = nil
   }
 
-  /// Whether bytes are those of a result, and not of a layout: an object with a status.
+  /// Whether bytes are a result and not a layout: an object with a status.
   public static func isResult(_ json: [UInt8]) -> Bool {
     guard let tree = try? JSONParser.parse(json), tree.kind(of: tree.root) == .mapping else {
       return false
@@ -138,7 +139,7 @@ public struct PlacedLayout: Sendable, Equatable {
 }
 
 extension PlacedLayout.View {
-  /// The view of a page, among those of all pages.
+  /// Returns the view of a page with a name unique among all pages.
   fileprivate func onPage(_ number: Int) -> PlacedLayout.View {
     var view = self
     view.name = "#\(number) \(name)"
@@ -147,7 +148,7 @@ extension PlacedLayout.View {
 }
 
 extension Frame {
-  /// The frame as results are written.
+  /// The frame, rounded as in written results.
   fileprivate var asWritten: Frame {
     Frame(
       x: CanonicalNumber.rounded(x), y: CanonicalNumber.rounded(y),

@@ -1,22 +1,23 @@
-/// What many layouts differ by from what they were.
+/// The differences between two sets of layouts.
 public struct ResultDifference: Sendable {
   /// The layouts that differ, in the order of the new ones.
   public private(set) var changed: [LayoutDifference] = []
   /// The ids of layouts that are new.
   public private(set) var appeared: [String] = []
-  /// The ids of layouts that are no more.
+  /// The ids of layouts that were removed.
   public private(set) var gone: [String] = []
   private let count: Int
-  /// Whether texts and looks were compared, too; results do not have them.
+  /// Whether texts and looks were compared too; results do not contain them.
   private let comparesLooks: Bool
 
-  /// Compares layouts by their ids; where there is one of each, whatever they are called.
+  /// Compares layouts by their ids. If there is one of each, their ids are ignored.
   ///
   /// - Parameters:
-  ///   - old: The layouts as they were. Of several of one id the first is compared with the first,
-  ///     and so on.
+  ///   - old: The layouts as they were. If several have the same id, the first is compared with the
+  ///     first, and so on.
   ///   - new: The layouts as they are.
-  ///   - tolerance: By how many points a frame may differ in any of its numbers and be the same.
+  ///   - tolerance: How many points each number of a frame may differ by without counting as
+  ///     changed.
   public init(from old: [PlacedLayout], to new: [PlacedLayout], tolerance: Double = 0) {
     count = new.count
     comparesLooks = (old + new).allSatisfy { $0.views.allSatisfy { $0.look != nil } }
@@ -44,9 +45,9 @@ public struct ResultDifference: Sendable {
   /// Whether nothing differs.
   public var isEmpty: Bool { changed.isEmpty && appeared.isEmpty && gone.isEmpty }
 
-  /// The differences for people, what broke first, and a line about all of them.
+  /// Returns the differences for people, broken layouts first, and a line about all of them.
   ///
-  /// - Parameter limit: How many views of a layout are told.
+  /// - Parameter limit: How many views of a layout are listed.
   /// - Returns: The lines, each with its line break.
   public func text(limit: Int = .max) -> String {
     let ordered = changed.filter(\.isBroken) + changed.filter { !$0.isBroken }
@@ -56,7 +57,7 @@ public struct ResultDifference: Sendable {
     return layouts.joined() + summary + "\n"
   }
 
-  /// What there is to say of all layouts.
+  /// A summary of all layouts.
   public var summary: String {
     let all = "\(count) layout\(count == 1 ? "" : "s")"
     if isEmpty {

@@ -1,7 +1,7 @@
 import LayoutNotation
 import Plumb
 
-/// What a view shows and how it looks, as documents say it: its text, how that is set, colours,
+/// The contents and the look of a view, as documents describe them: its text and font, colours,
 /// border and whether it is hidden.
 package struct ViewLook: Sendable, Equatable {
   /// A part of it, by its key in documents.
@@ -10,7 +10,7 @@ package struct ViewLook: Sendable, Equatable {
     package var key: String
     /// The value as a text.
     package var value: String
-    /// Whether it is what holds where nothing is said.
+    /// Whether it is the default value.
     package var isPlain = false
   }
 
@@ -18,9 +18,9 @@ package struct ViewLook: Sendable, Equatable {
   package struct Change: Sendable, Equatable {
     /// The key.
     package var key: String
-    /// The value as it was; `nil`: there was none.
+    /// The old value; `nil` if there was none.
     package var from: String?
-    /// The value as it is; `nil`: there is none.
+    /// The new value; `nil` if there is none.
     package var to: String?
 
     /// The change for people, such as `fill teal → red`.
@@ -33,10 +33,10 @@ package struct ViewLook: Sendable, Equatable {
     }
   }
 
-  /// The parts that there are, in the order of their keys in documents.
+  /// The parts that the view has, in the order of their keys in documents.
   package private(set) var parts: [Part] = []
 
-  /// What a view of a document looks like.
+  /// Makes the look of a view of a document.
   init(of view: Int, in document: LayoutDocument) {
     if document.allViews.table[view].isHidden { add(ViewProperty.hidden.rawValue, "true") }
     if let text = document.allViews.texts[view] { add(text, in: document) }
@@ -46,14 +46,14 @@ package struct ViewLook: Sendable, Equatable {
     }
   }
 
-  /// What differs in another one, in the order of the keys.
+  /// Returns the changes to another look, in the order of the keys.
   func changes(to other: ViewLook) -> [Change] {
     if self == other { return [] }
     let (before, now) = (byKey, other.byKey)
     let gone = parts.map(\.key).filter { now[$0] == nil }
     return (other.parts.map(\.key) + gone).compactMap { key in
       let (from, to) = (before[key], now[key])
-      // What comes or goes with a text is what somebody said of it.
+      // Default values that appear or disappear together with a text are no changes.
       if from?.value == to?.value || from == nil && to?.isPlain == true
         || to == nil && from?.isPlain == true
       {
@@ -71,8 +71,8 @@ package struct ViewLook: Sendable, Equatable {
     parts.append(Part(key: key, value: value, isPlain: isPlain))
   }
 
-  /// Adds the keys of a text: the text as it is shown, and fonts by their files, which are what a
-  /// name stands for.
+  /// Adds the keys of a text: the text as it is shown, and fonts by their files, since names of
+  /// fonts may refer to other files.
   private mutating func add(_ text: TextDescription, in document: LayoutDocument) {
     func files(_ name: String?) -> String? {
       let font =

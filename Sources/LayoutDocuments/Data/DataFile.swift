@@ -1,7 +1,7 @@
 package import LayoutNotation
 import Plumb
 
-/// A file of records: CSV, JSON, NDJSON or YAML, by the ending of its name.
+/// A file of records: CSV, JSON, NDJSON or YAML, by its extension.
 enum DataFile {
   /// The forms of files.
   enum Form: String {
@@ -15,8 +15,8 @@ enum DataFile {
   ///
   /// - Parameter path: Its path.
   /// - Returns: Its records.
-  /// - Throws: `unsupported` for another ending, `unreadable`, and what is wrong in the file, with
-  ///   its place in front.
+  /// - Throws: `unsupported` for another extension, `unreadable`, and errors in the file, with
+  ///   their places in front.
   static func records(at path: String) throws(LayoutError) -> DataList {
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     guard let form = Form(rawValue: ending) else {
@@ -45,7 +45,7 @@ enum DataFile {
     }
   }
 
-  /// The records of bytes.
+  /// Returns the records of bytes.
   static func records(of bytes: [UInt8], _ form: Form) throws(LayoutError) -> DataList {
     switch form {
     case .csv: return try csv(bytes)
@@ -73,7 +73,7 @@ enum DataFile {
     let lines = TemplateLine.lines(of: decoder.decode(bytes) + decoder.finish(), ofCSV: true)
       .drop(while: \.isBlank)
     guard let first = lines.first else { return DataList(fields: [], records: []) }
-    // What stands between the cells is what the header shows.
+    // The header shows which delimiter the file uses.
     let delimiter = CSVDialect().delimiter(of: first.bytes, naming: [])
     var rows = TemplateLine.rows(Array(lines), delimiter: delimiter)[...]
     let fields = try names(rows.removeFirst(), delimiter)
@@ -114,7 +114,7 @@ enum DataFile {
 }
 
 extension DataLists {
-  /// Takes the records of a file for a list.
+  /// Reads the records of a list from a file.
   ///
   /// - Parameters:
   ///   - name: The name of the list.
@@ -126,13 +126,13 @@ extension DataLists {
 }
 
 extension TemplateLine {
-  /// Whether there is nothing in it.
+  /// Whether the line is empty or white space.
   fileprivate var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
   /// How many line breaks in quotes a row may have.
   private static let mostLineBreaks = 100
 
-  /// The lines of bytes that are all at hand.
+  /// Returns the lines of complete bytes.
   static func lines(of bytes: [UInt8], ofCSV isCSV: Bool) -> [TemplateLine] {
     var lines = BatchLines(ofCSV: isCSV)
     lines.append(bytes + [UInt8(ascii: "\n")])
@@ -141,7 +141,7 @@ extension TemplateLine {
     }
   }
 
-  /// The rows of the lines of a CSV: a line break in quotes ends none.
+  /// Joins the lines of a CSV to rows: a line break in quotes ends no row.
   static func rows(_ lines: [TemplateLine], delimiter: UInt8) -> [TemplateLine] {
     var rows: [TemplateLine] = []
     var next = 0

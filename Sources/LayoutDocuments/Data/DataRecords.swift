@@ -1,7 +1,7 @@
 import LayoutNotation
 
 /// The records of a parsed file or of a part of a document: a list of mappings, or of single
-/// values. Mappings in records are fields with points in their names, `customer.name`.
+/// values. Nested mappings become fields with points in their names, such as `customer.name`.
 struct DataRecords {
   /// Collects records.
   struct Builder {
@@ -9,7 +9,7 @@ struct DataRecords {
     private var places: [String: Int] = [:]
     private var records: [[DataField?]] = []
 
-    /// What was collected.
+    /// The records collected so far.
     var list: DataList { DataList(fields: fields, records: records) }
 
     /// Adds a record by its fields.
@@ -47,7 +47,7 @@ struct DataRecords {
     get throws(LayoutError) { try list(root) }
   }
 
-  /// Adds the one record that the file is.
+  /// Adds the single record of the file.
   func add(to records: inout Builder) throws(LayoutError) { try add(root, to: &records) }
 
   private func list(_ node: DocumentNode) throws(LayoutError) -> DataList {
@@ -86,7 +86,7 @@ struct DataRecords {
     }
   }
 
-  /// What a value is; `nil` for null.
+  /// Returns the field for a value; `nil` for null.
   private func field(_ node: DocumentNode) throws(LayoutError) -> DataField? {
     let tree = reader.tree
     switch tree.kind(of: node) {
@@ -102,7 +102,7 @@ struct DataRecords {
 }
 
 extension DataField {
-  /// What is written, and the number that it is where it reads as one.
+  /// Makes a field of a text, with its number if it is one.
   init(reading text: String) {
     let bytes = Array(text.utf8)
     let isNumber = isDecimalNumber(bytes, in: bytes.indices)
@@ -112,7 +112,7 @@ extension DataField {
 }
 
 extension JSONLine {
-  /// Lists of data, by their names.
+  /// Writes lists of data, by their names.
   mutating func data(_ data: DataLists) {
     object { line in
       for (name, list) in data.all {
@@ -129,7 +129,7 @@ extension JSONLine {
         return
       }
       line.object { line in
-        // What is not there keeps the order of the fields.
+        // Null values keep the order of the fields.
         for (name, field) in zip(list.fields, record) {
           line.key(name)
           if let field { line.field(field) } else { line.value(nil) }

@@ -1,8 +1,8 @@
 import LayoutNotation
 
-/// `data`: lists of records that loops run through, and conditions on what they hold.
+/// `data`: lists of records for loops, and conditions on their contents.
 extension DocumentReader {
-  /// Reads the lists of the document: those that are given come before its own.
+  /// Reads the lists of the document. Lists given by the caller override them.
   mutating func readData(_ node: DocumentNode) throws(LayoutError) {
     var lists = DataLists()
     for (key, value) in try members(node, of: "names and lists of records") {
@@ -13,7 +13,7 @@ extension DocumentReader {
       if let given = givenData[name] {
         lists[name] = given
       } else {
-        // Without its records a list is empty, so that what else is wrong shows.
+        // A list with invalid records stays empty, so that further errors are found too.
         lists[name] = DataList(fields: [], records: [])
         do throws(LayoutError) { lists[name] = try records(value) } catch { try note(error) }
       }
@@ -21,7 +21,7 @@ extension DocumentReader {
     indices = LoopIndices(data: lists)
   }
 
-  /// The records that stand in the document, or those of a file.
+  /// Returns the records in the document, or those of a file.
   private func records(_ node: DocumentNode) throws(LayoutError) -> DataList {
     switch tree.kind(of: node) {
     case .null, .sequence: return try DataRecords(node, of: self).list
@@ -43,7 +43,7 @@ extension DocumentReader {
     }
   }
 
-  /// `true`, `false`, or a condition made of metrics and of what is of the data.
+  /// Returns `true`, `false`, or the value of a condition on metrics and data.
   mutating func condition(_ node: DocumentNode) throws(LayoutError) -> Bool {
     guard tree.kind(of: node) == .string, !DocumentHints.isFlag(tree.text(of: node)) else {
       return try flag(node)
@@ -65,14 +65,14 @@ extension DocumentReader {
 
 /// A condition of a document, and whether it holds.
 struct DocumentCondition: Sendable {
-  /// What is written.
+  /// The text of the condition.
   var text: SourceText
   /// The indices of the loops around it.
   var indices: LoopIndices
   /// Whether it holds.
   var holds: Bool
 
-  /// Whether it comes to the same with other metrics; `false` where something is wrong with them.
+  /// Whether the condition has the same value with other metrics; `false` if they cause an error.
   func isUnchanged(by metrics: ConditionMetrics) -> Bool {
     (try? indices.hold(text, metrics)) == holds
   }

@@ -1,26 +1,26 @@
-/// Where the fonts and images of documents are found, and strings of a language for their texts.
+/// The folders and in-memory files in which documents find their fonts and images.
 ///
-/// A font or an image is named by its file. What a program gives as bytes comes first. Then a
-/// document that was read from a file finds files beside that; all others, those of the folders
-/// here. Nothing is looked for in the system, so that texts are as wide on every machine.
+/// A document names a font or an image by its file. Bytes given by the program come first. A
+/// document that was read from a file then finds files beside it. All other files are found in the
+/// folders listed here. System fonts are never used, so texts have the same width on every machine.
 ///
 /// ```swift
 /// options.fonts = DocumentFonts(files: ["Inter.otf": bytes])
 /// ```
 public struct DocumentFonts: Sendable, Equatable {
-  /// The folders of fonts, by their paths, in the order in which they are looked through.
+  /// The paths of the font folders, in search order.
   public var folders: [String]
-  /// Those of images.
+  /// The paths of the image folders, in search order.
   public var imageFolders: [String]
-  /// The files in memory, with what was read of them, by the names that documents have for them.
+  /// The files in memory and their parsed contents, by the names used in documents.
   private(set) var memory: [String: MemoryFile] = [:]
 
-  /// Fonts and images of folders, and in memory.
+  /// Creates a set of font folders, image folders and files in memory.
   ///
   /// - Parameters:
   ///   - folders: Folders of fonts.
   ///   - imageFolders: Folders of images.
-  ///   - files: The bytes of fonts and images, by the names that documents have for them.
+  ///   - files: The bytes of fonts and images, by the names used in documents.
   public init(
     folders: [String] = [], imageFolders: [String] = [], files: [String: [UInt8]] = [:]
   ) {
@@ -28,15 +28,16 @@ public struct DocumentFonts: Sendable, Equatable {
     self.files = files
   }
 
-  /// The bytes of fonts and images, by the names that documents have for them. Each is read once,
-  /// however many documents name it.
+  /// The bytes of fonts and images, by the names used in documents.
+  ///
+  /// Each file is parsed once, however many documents name it.
   public var files: [String: [UInt8]] {
     get { memory.mapValues(\.bytes) }
     set {
       let known = memory
       memory = [:]
       for (name, bytes) in newValue {
-        // What was read of a file that stays, stays.
+        // A file with unchanged bytes keeps its parsed contents.
         let file = known[name].flatMap { $0.bytes == bytes ? $0 : nil }
         memory[name] = file ?? MemoryFile(bytes)
       }

@@ -4,15 +4,16 @@ import Synchronization
 
 /// The numbers of a document that are made of its metrics, such as `2 * gap + 8`.
 struct DocumentFormulas: Sendable {
-  /// One of them.
+  /// A formula, with its context.
   struct Formula {
-    /// What is written.
+    /// The source text.
     var text: SourceText
     /// The indices of the loops around it.
     var indices: LoopIndices
     /// Whether it is a priority.
     var isPriority = false
-    /// What is given by it; `nil` for what is of the layout's structure.
+    /// The number that the formula gives; `nil` for a number that is part of the layout's
+    /// structure.
     var number: GivenNumber?
   }
 
@@ -22,12 +23,12 @@ struct DocumentFormulas: Sendable {
   let all: [Formula]
   /// The conditions, in the same order.
   let conditions: [DocumentCondition]
-  /// The values of metrics that it was read with instead of its own.
+  /// The metric values that replaced the document's own when it was read.
   let given: [String: Double]
-  /// Those of metrics that are texts.
+  /// The text metrics that replaced the document's own.
   let givenTexts: [String: String]
 
-  /// The metrics that are made of others, by their places.
+  /// The indices of the metrics that are computed from others.
   var computedMetrics: Set<Int> {
     Set(
       all.compactMap { formula in
@@ -36,11 +37,11 @@ struct DocumentFormulas: Sendable {
   }
 }
 
-/// The metrics of a document that are made of others, in its order.
+/// The metrics of a document that are computed from others, in document order.
 struct ComputedMetrics: Sendable {
   private let all: [(name: String, formula: DocumentFormulas.Formula)]
 
-  /// Those of a document; of several with one name the first one counts.
+  /// Collects the computed metrics of a document. Of several with one name, the first counts.
   init(of document: LayoutDocument) {
     var known = Set<String>()
     all = (document.file.formulas?.all ?? []).compactMap { formula in
@@ -52,10 +53,10 @@ struct ComputedMetrics: Sendable {
     }
   }
 
-  /// Works them out.
+  /// Computes the metrics.
   ///
-  /// - Parameter numbers: The values of the other metrics by their names; those of these are added.
-  /// - Throws: `LayoutError` for what is no number.
+  /// - Parameter numbers: The values of the other metrics by name. The computed values are added.
+  /// - Throws: `LayoutError` for a formula that gives no number.
   func add(to numbers: inout [String: Double]) throws(LayoutError) {
     for (name, formula) in all {
       numbers[name] = try EquationParser(metrics: formula.indices.adding(to: numbers))
@@ -64,23 +65,24 @@ struct ComputedMetrics: Sendable {
   }
 }
 
-/// Works out formulas while a document is read.
+/// A reader that evaluates formulas while a document is read.
 final class FormulaReader {
   /// The values of the metrics so far.
   var metrics: [String: Double] = [:]
-  /// What stands for formulas with unknown names, where nobody can know these; else they are wrong.
+  /// The value of formulas with unknown names, for readers that cannot know these names. `nil`
+  /// makes such formulas errors.
   var standIn: Double?
   /// The formulas so far.
   private(set) var formulas: [DocumentFormulas.Formula] = []
-  /// The places of formulas, by their nodes, in the last round of loops.
+  /// The indices of the formulas by their nodes, in the last round of loops.
   private var places: [Int: Int] = [:]
 
   /// The nodes of formulas.
   var nodes: Dictionary<Int, Int>.Keys { places.keys }
 
-  /// The value of a formula.
+  /// Evaluates a formula.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: `LayoutError` for an invalid formula.
   func value(
     of text: SourceText, at node: DocumentNode, _ indices: LoopIndices, isPriority: Bool
   ) throws(LayoutError) -> Double {
@@ -94,20 +96,20 @@ final class FormulaReader {
     return value
   }
 
-  /// Notes what is given by a number, in case that is a formula.
+  /// Records which number of the document a node gives, if the node is a formula.
   func note(_ number: GivenNumber, at node: DocumentNode) {
     if let place = places[node.index] { formulas[place].number = number }
   }
 }
 
-/// A document as it was read first, with which those with other values of metrics are compared.
+/// A document as it was first read, for comparison with readings that use other metric values.
 package final class FirstReading: Sendable {
   private let kept = Mutex<LayoutDocument?>(nil)
 
-  /// A document that was not read yet.
+  /// Creates an empty reading.
   package init() {}
 
-  /// The document; it is read when it is needed first.
+  /// Returns the document, and reads it on first use.
   func document(
     _ read: () throws(LayoutError) -> LayoutDocument
   ) throws(LayoutError) -> LayoutDocument {
@@ -119,29 +121,31 @@ package final class FirstReading: Sendable {
 }
 
 extension LayoutDocument {
-  /// The document with other values of some metrics: numbers that are made of these are others,
-  /// too. What was changed since the document was read stays as it was changed.
+  /// Returns the document with other values of some metrics.
+  ///
+  /// Numbers computed from these metrics change, too. Changes made since the document was read are
+  /// kept.
   ///
   /// - Parameters:
-  ///   - values: The values by the names of the metrics; other names mean nothing.
-  ///   - texts: Those of metrics that are texts.
+  ///   - values: The values by the names of the metrics. Other names are ignored.
+  ///   - texts: The values of metrics that are texts.
   /// - Returns: The document.
-  /// - Throws: `LayoutError` where a number is none that may stand where it does.
+  /// - Throws: `LayoutError` for a number that is not valid where it is used.
   public func replacingMetrics(
     with values: [String: Double], texts: [String: String] = [:]
   ) throws(LayoutError) -> LayoutDocument {
     try replacing(values, texts: texts, data: DataLists())
   }
 
-  /// The document with other values of some metrics, and other lists of data.
+  /// Returns the document with other values of some metrics, and other lists of data.
   ///
   /// - Parameters:
-  ///   - values: The values by the names of the metrics; other names mean nothing.
-  ///   - texts: Those of metrics that are texts.
-  ///   - lists: The lists by their names; other names mean nothing.
-  ///   - reading: Keeps this document as it was read, where other values are replaced in it again.
+  ///   - values: The values by the names of the metrics. Other names are ignored.
+  ///   - texts: The values of metrics that are texts.
+  ///   - lists: The lists by their names. Other names are ignored.
+  ///   - reading: Keeps this document as it was read, for further replacements.
   /// - Returns: The document.
-  /// - Throws: `LayoutError` for what no longer can be read.
+  /// - Throws: `LayoutError` for a document that cannot be read with the new values.
   package func replacing(
     _ values: [String: Double], texts: [String: String], data lists: DataLists,
     _ reading: FirstReading = FirstReading()
@@ -183,15 +187,15 @@ extension LayoutDocument {
     ).keeping(self, unless: read, given, givenTexts)
   }
 
-  /// The document with what another one says otherwise than it was read.
+  /// Returns the document with the changes that were made to another one after it was read.
   ///
   /// - Parameters:
-  ///   - other: The other one.
-  ///   - read: That as it was read.
-  ///   - given: The values of metrics that this one was read with.
-  ///   - givenTexts: Those of metrics that are texts.
+  ///   - other: The changed document.
+  ///   - read: The same document as it was read.
+  ///   - given: The metric values with which this document was read.
+  ///   - givenTexts: The values of metrics that are texts.
   /// - Returns: The document.
-  /// - Throws: `LayoutError` for what in a text names no metric.
+  /// - Throws: `LayoutError` for a name in a text that is not a metric.
   private func keeping(
     _ other: LayoutDocument, unless read: LayoutDocument, _ given: [String: Double],
     _ givenTexts: [String: String]
@@ -248,7 +252,7 @@ extension LayoutDocument {
     return kept
   }
 
-  /// Has somebody who records numbers know what of the document is made of metrics.
+  /// Tells a recorder of numbers which parts of the document depend on metrics.
   func noteFormulas(in recorder: MetricRecorder) {
     if !recorder.knowsConditions {
       for condition in file.formulas?.conditions ?? [] {

@@ -4,9 +4,9 @@ public import LinearProgramming
 public import Plumb
 import SimplexBackend
 
-/// How a document is solved, beyond what it says itself.
+/// The options of a solve that the document does not set itself.
 public struct DocumentOptions: Sendable {
-  /// The coordinates frames are written in.
+  /// The coordinate system of the frames in results.
   public enum Coordinates: String, Sendable, CaseIterable {
     /// Relative to the parent.
     case parent
@@ -14,7 +14,7 @@ public struct DocumentOptions: Sendable {
     case window
   }
 
-  /// Solves coupled blocks; `nil`: the pure-Swift simplex.
+  /// The solver of coupled blocks; `nil`: the pure-Swift simplex.
   public var backend: (any DualProviding)?
   /// Replaces the document's size.
   public var size: Layout.RootSize?
@@ -24,83 +24,83 @@ public struct DocumentOptions: Sendable {
   public var direction: LayoutDirection?
   /// Replaces the document's strategy.
   public var strategy: SolveStrategy?
-  /// Whether required constraints may give, whatever the document says of it.
+  /// Whether required constraints may be violated, regardless of the document.
   public var isElastic = false
-  /// How long the solve may take before it ends with the status `limit`; `nil`: as long as it
-  /// takes.
+  /// The time limit, after which the solve ends with the status `limit`; `nil`: no limit.
   public var timeLimit: Duration?
-  /// How much work searches for the best alternatives may take, as a multiple of the usual, above 0
-  /// and at most a million; `nil`: until they are proved.
+  /// The work that searches for the best alternatives may take, as a multiple of the default.
+  ///
+  /// Above 0 and at most a million; `nil`: the search continues until the best ones are proved.
   public var effort: Double? = 1
-  /// Whether the range of every ambiguous attribute is computed, which may take longer than all
-  /// else.
+  /// Whether the range of every ambiguous attribute is computed. It may take longer than the rest
+  /// of the solve.
   public var findsRanges = true
-  /// Where fonts and images are found.
+  /// The fonts and images that the document may use.
   public var fonts = DocumentFonts()
-  /// Replaces the document's language. A document that says no direction is solved in that of the
-  /// language.
+  /// Replaces the document's language. A document without a direction uses that of the language.
   public var language: String?
-  /// The strings of the language, which stand for the document's texts; `nil`: these are in it.
+  /// The strings of the language, which replace the document's texts; `nil`: the texts are already
+  /// in the language.
   public var strings: StringTable?
   /// The coordinates of the frames.
   public var coordinates = Coordinates.parent
-  /// Whether results say what the solve took.
+  /// Whether results contain statistics of the solve.
   public var keepsStatistics = true
 
-  /// Whether texts and images measure their views; who only compares what is written needs no fonts
-  /// and no images.
+  /// Whether texts and images measure their views. Callers that only compare the source need no
+  /// fonts or images.
   package var measuresTexts = true
 
-  /// Whether edges go to the lines of the document's grid; a check looks at what comes before that.
+  /// Whether edges snap to the document's grid. A check looks at the frames before snapping.
   var placesOnGrid = true
 
-  /// Whether it is found out which ambiguous attributes move together.
+  /// Whether the solve finds which ambiguous attributes move together.
   var findsFreedoms = false
 
-  /// Is handed what `?` in equations asks to be told, with the name of the layout where it has one;
-  /// nobody is by default.
+  /// Receives the output of `?` in equations, prefixed with the name of the layout if it has one.
+  /// By default, the output is dropped.
   public var trace: @Sendable (String) -> Void = { _ in }
 
-  /// The effort where none is asked for: without an end by time, searches end when they are done.
+  /// Returns the default effort. Without a time limit, searches run to their end.
   package static func effort(within timeLimit: Duration?) -> Double? {
     timeLimit == nil ? nil : 1
   }
 
-  /// Options that replace nothing.
+  /// Creates options that replace nothing.
   public init() {}
 }
 
-/// A document after an attempt to solve it.
+/// A document and the result of solving it.
 public struct SolvedDocument: Sendable {
-  /// Apart from the rest, as a batch moves its documents about.
+  /// The contents, stored indirectly because a batch moves its documents.
   private indirect enum Contents: Sendable {
     case result(LayoutResult)
-    /// The answer of a template, of which a result is made when somebody asks.
+    /// The answer of a template, from which a result is made on demand.
     case answer(AnsweredDocument)
   }
 
   private var contents: Contents
-  /// `jsonBytes`, where they were written in advance.
+  /// The value of `jsonBytes`, if it was written in advance.
   var writtenJSON: [UInt8]?
-  /// Whether this only stands for a result that the caller has already.
+  /// Whether this is a placeholder for a result that the caller already has.
   package var isKnown = false
-  /// All that it came from, where a batch keeps that.
+  /// The layout and everything it was solved with, if a batch keeps it.
   package var layout: SolvedLayout? {
     get { kept?.layout }
     set { kept = newValue.map(KeptLayout.init) }
   }
   private var kept: KeptLayout?
-  /// What somebody drew of it.
+  /// The picture drawn from it, if any.
   package var picture: DrawnPicture?
 
-  /// A layout behind a reference: a batch copies its documents, most of which keep none.
+  /// A layout behind a reference. A batch copies its documents, and most of them keep no layout.
   private final class KeptLayout: Sendable {
     let layout: SolvedLayout
 
     init(_ layout: SolvedLayout) { self.layout = layout }
   }
 
-  /// What became of it, as results are written.
+  /// The result.
   public var result: LayoutResult {
     get {
       switch contents {
@@ -134,23 +134,24 @@ public struct SolvedDocument: Sendable {
   /// The solution, unless the document is invalid.
   public var solution: Solution? { result.solution }
 
-  /// What is wrong with an invalid document.
+  /// The error of an invalid document.
   public var error: LayoutError? {
     guard case .result(let result) = contents, result.solution == nil else { return nil }
     return result.error
   }
 
-  /// The kinds of findings about texts that do not fit, or have characters that no font has; kept,
-  /// as reading the result copies it.
+  /// The rules of findings about texts that do not fit or have characters missing from every font.
+  ///
+  /// Stored separately, because reading `result` copies it.
   package private(set) var textRules: Set<Finding.Rule>
 
-  /// The numbers, where a template gave the answer and nothing about it is special.
+  /// The numbers of a template's answer, if the result needs nothing else.
   var answer: AnsweredDocument? {
     guard case .answer(let answered) = contents else { return nil }
     return answered
   }
 
-  /// Notes how long it took to read the document, if it is noted what the solve took.
+  /// Records how long the document took to parse, if statistics are kept.
   mutating func note(parseTime: Duration) {
     switch contents {
     case .result: result.times?.parseSeconds = parseTime.seconds
@@ -161,7 +162,7 @@ public struct SolvedDocument: Sendable {
     }
   }
 
-  /// What became of a document, as a result.
+  /// Wraps a result.
   package init(result: LayoutResult) {
     contents = .result(result)
     textRules = result.textRules
@@ -172,7 +173,7 @@ public struct SolvedDocument: Sendable {
     textRules = answered.texts.faults.isEmpty ? [] : Set(answered.texts.faults.map(\.rule))
   }
 
-  /// The pages that the layout is cut into, each with what it is of; without pages it itself.
+  /// The pages of the layout, each with its own layout. Without pages, the document itself.
   package var pages: [SolvedDocument] {
     guard case .result(let result) = contents, !result.pages.isEmpty else { return [self] }
     return result.pages.enumerated().map { number, page in
@@ -182,13 +183,13 @@ public struct SolvedDocument: Sendable {
     }
   }
 
-  /// The result as one line of JSON without line break, as `ResultJSON` writes it.
+  /// The result as one line of JSON, without the line break, as `ResultJSON` writes it.
   public var json: String { String(decoding: jsonBytes, as: UTF8.self) }
 
   /// `json` in UTF-8.
   public var jsonBytes: [UInt8] { writtenJSON ?? ResultJSON.bytes(result) }
 
-  /// Adds `jsonBytes` and a line break.
+  /// Appends `jsonBytes` and a line break.
   package func writeLine(to line: inout [UInt8]) {
     line += jsonBytes
     line.append(UInt8(ascii: "\n"))
@@ -199,7 +200,7 @@ public struct SolvedDocument: Sendable {
 }
 
 extension LayoutResult {
-  /// What becomes of a layout that a closure solves.
+  /// Makes the result of a layout that a closure solves.
   init(
     id: String, options: DocumentOptions, since start: ContinuousClock.Instant = .now,
     _ solve: () throws(LayoutError) -> Solution
@@ -209,7 +210,7 @@ extension LayoutResult {
       do throws(LayoutError) {
         solution = try solve()
       } catch {
-        // A document always has a result; that of a cancelled task has no frames.
+        // Every document has a result. A cancelled solve has no frames.
         guard error.code == .cancelled else { throw error }
         solution = Solution(outcome: .limit)
       }
@@ -224,10 +225,10 @@ extension LayoutResult {
 }
 
 extension LayoutDocument {
-  /// Solves the document. Whatever is wrong with it becomes part of the result.
+  /// Solves the document. Errors become part of the result.
   ///
-  /// A screen of Interface Builder that contradicts itself is solved as devices do it: required
-  /// constraints give way, and stand among what is unsatisfied.
+  /// An Interface Builder screen with contradictory constraints is solved as devices solve it:
+  /// required constraints are violated and listed as unsatisfied.
   ///
   /// - Parameters:
   ///   - defaultID: The id of the result if the document has none.
@@ -237,7 +238,7 @@ extension LayoutDocument {
     solved(defaultID: defaultID, options: options, plans: nil)
   }
 
-  /// Solves the document, with the plans of documents that were solved before it.
+  /// Solves the document and reuses the plans of documents that were solved before.
   func solved(
     defaultID: String, options: DocumentOptions, plans: PlanCache?
   ) -> SolvedDocument {
@@ -245,7 +246,7 @@ extension LayoutDocument {
       result: solvedLayout(defaultID: defaultID, options: options, plans: plans).result)
   }
 
-  /// Solves the document as `solved(defaultID:options:)` does, and keeps what it was solved by.
+  /// Solves the document as `solved(defaultID:options:)` does, and keeps the solved layout.
   ///
   /// - Parameters:
   ///   - defaultID: The id of the result if the document has none.
@@ -272,13 +273,13 @@ extension LayoutDocument {
     return solved
   }
 
-  /// Solves the document; one that contradicts itself is infeasible.
+  /// Solves the document. Contradictory constraints make it infeasible.
   ///
   /// - Parameters:
   ///   - defaultID: The id of the result if the document has none.
   ///   - options: How to solve it.
   ///   - plans: The plans of documents that were solved before it.
-  ///   - recorder: Notes what comes from metrics.
+  ///   - recorder: Records which numbers come from metrics.
   /// - Returns: The result, and the layout that was solved, if there was one.
   func solvedAsWritten(
     defaultID: String, options: DocumentOptions, plans: PlanCache?,
@@ -293,7 +294,7 @@ extension LayoutDocument {
       let layout = try layout(with: options, recorder: recorder, keeping: texts)
       try shown.check()
       var solveOptions = solveOptions(with: options)
-      // The lines that were read are part of the time.
+      // Building the layout counts towards the time limit.
       let reading = ContinuousClock.now - start
       solveOptions.timeLimit = options.timeLimit.map { max(.zero, $0 - reading) }
       let solution: Solution
@@ -311,7 +312,7 @@ extension LayoutDocument {
 }
 
 extension LayoutDocument {
-  /// The layout of the document, with what the options replace.
+  /// Makes the layout of the document with the replacements of the options.
   ///
   /// - Parameter options: How to solve it.
   /// - Returns: The layout.
@@ -320,7 +321,7 @@ extension LayoutDocument {
     try layout(with: options, recorder: nil)
   }
 
-  /// The layout of the document, with what the options replace.
+  /// Makes the layout of the document with the replacements of the options.
   func layout(
     with options: DocumentOptions, recorder: MetricRecorder?, keeping texts: MeasuredTexts? = nil
   ) throws(LayoutError) -> Layout {
@@ -339,14 +340,14 @@ extension LayoutDocument {
     return layout
   }
 
-  /// The layout of the document lowered, ready for other metrics.
+  /// Lowers the layout of the document so that it can be solved for other metrics.
   ///
   /// - Parameters:
   ///   - options: How to solve it.
   ///   - recorder: Knows the metrics.
   ///   - values: Their values in the document.
-  ///   - prepare: Is handed the layout before it is lowered.
-  /// - Returns: The layout; `nil` where the document has to be read for all values.
+  ///   - prepare: Receives the layout before it is lowered.
+  /// - Returns: The layout; `nil` where the document has to be read again for every value.
   /// - Throws: `LayoutError` for invalid input.
   func lowered(
     with options: DocumentOptions, _ recorder: MetricRecorder, values: [Double],
@@ -359,7 +360,7 @@ extension LayoutDocument {
     return recorder.mustReadAnew ? nil : try TemplateLayout(layout, recorder, metrics: values)
   }
 
-  /// The strategy and budget that the document is solved with.
+  /// Returns the strategy and budget of the solve.
   func solveOptions(with options: DocumentOptions) -> SolveOptions {
     var solveOptions = SolveOptions()
     solveOptions.strategy = options.strategy ?? strategy

@@ -1,13 +1,13 @@
 package import LayoutNotation
 
 extension DocumentText {
-  /// Where in the file a place of the text stands, escapes and quotes counted as they are written.
+  /// Returns the file position of a place in the text, with escapes and quotes counted as written.
   ///
   /// - Parameters:
   ///   - line: The line of the text, from 1.
   ///   - column: The column, from 1.
   ///   - file: The file that the text was read from.
-  ///   - lines: Where lines of strings of the file begin, if many places are asked for.
+  ///   - lines: The line starts of the file's strings, for callers that ask for many places.
   /// - Returns: The place; `nil` when it is unknown, as in folded YAML blocks.
   package func filePosition(
     line: Int, column: Int, in file: @autoclosure () -> SourceText, lines: WrittenLines? = nil
@@ -30,7 +30,7 @@ extension DocumentText {
 }
 
 extension DocumentText {
-  /// Where the bytes of the text stand in its file, a JSON document.
+  /// The file offsets of the text's bytes, for a JSON document.
   var places: TextPlaces {
     var places = TextPlaces()
     for piece in pieces {
@@ -55,8 +55,7 @@ extension DocumentText {
 }
 
 extension DocumentText {
-  /// Whether lines of the file are one line here, as YAML makes them of a text that is not begun
-  /// with `|`.
+  /// Whether YAML joined several lines of the file into one, as it does for a text without `|`.
   var isFolded: Bool {
     if file.isEmpty || source.bytes.isEmpty { return false }
     return pieces.isEmpty

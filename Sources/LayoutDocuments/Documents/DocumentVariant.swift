@@ -1,55 +1,55 @@
 package import LayoutNotation
 package import Plumb
 
-/// One of the ways in which a document is solved: what replaces what it says itself, and what tells
-/// its results from others.
+/// A variant in which a document is solved: its replacements, and the names that distinguish its
+/// results.
 package struct DocumentVariant: Sendable {
-  /// The name of the device that a screen is shown on, where there are several.
+  /// The name of the device that shows the screen, if there are several.
   package var device: String?
   /// The size that replaces the document's.
   package var size: Layout.RootSize?
-  /// How that was written, where ids say it.
+  /// The size as written, if ids contain it.
   package var sizeName: String?
-  /// The language that texts are in.
+  /// The language of the texts.
   package var language: LanguageTag?
   /// The strings of the language.
   package var strings: StringTable?
-  /// Whether ids say the language, as there are several.
+  /// Whether ids contain the language because there are several.
   package var namesLanguage = false
   /// The direction that replaces the document's.
   package var direction: LayoutDirection?
-  /// Whether ids say the direction, as there are several.
+  /// Whether ids contain the direction because there are several.
   package var namesDirection = false
-  /// The metrics that have other values, as they are written; where the document has a text, any
-  /// is one.
+  /// The metrics with other values, as written. Metrics that are texts in the document accept any
+  /// value.
   package var metrics: [LayoutDocument.TextMetric] = []
-  /// The lists of data that have other records.
+  /// The data lists with other records.
   package var data = DataLists()
 
-  /// The way that the document says.
+  /// Creates the variant without replacements.
   package init() {}
 
-  /// What it is solved for: device, size and language.
+  /// The target of the solve: device, size and language.
   package var target: [String] {
     [device, sizeName, namesLanguage ? language?.text : nil].compactMap(\.self)
   }
 
-  /// What tells it from the other variants of a document.
+  /// The names that distinguish the variant from others of the document.
   package var names: [String] {
     target + (namesDirection ? [direction?.rawValue].compactMap(\.self) : [])
   }
 
-  /// What findings of it are known by: its names, and the language also where there is one only.
+  /// The name that identifies the variant in findings: its names, and always the language.
   package var findingName: String {
     var names = names
     if !namesLanguage, let language { names.append(language.text) }
     return names.joined(separator: " ")
   }
 
-  /// What stands behind the ids of results.
+  /// The suffix of result ids.
   package var suffix: String { names.map { "@\($0)" }.joined() }
 
-  /// The same variant of a screen as a device shows it, where there are several devices.
+  /// Returns the same variant on a device, if there are several devices.
   package func on(_ device: String?) -> DocumentVariant {
     guard let device else { return self }
     var variant = self
@@ -57,7 +57,7 @@ package struct DocumentVariant: Sendable {
     return variant
   }
 
-  /// The options for it.
+  /// Returns the options for the variant.
   package func options(_ options: DocumentOptions) -> DocumentOptions {
     var options = options
     if let size { options.size = size }
@@ -67,7 +67,7 @@ package struct DocumentVariant: Sendable {
     return options
   }
 
-  /// Gives metrics of a document their values, and lists their records.
+  /// Replaces metrics and data lists of a document.
   ///
   /// - Throws: `LayoutError` where the document has no such metric or list.
   package func replaceMetrics(in document: inout LayoutDocument) throws(LayoutError) {
@@ -100,9 +100,9 @@ package struct DocumentVariant: Sendable {
     document = try document.replacing(numbers, texts: texts, data: data)
   }
 
-  /// Has a document say by itself what size and direction it is solved for, and in the language.
+  /// Writes the size, direction and language of the variant into a document.
   ///
-  /// - Throws: `LayoutError` where a string names something in braces that is no metric.
+  /// - Throws: `LayoutError` for a name in braces of a string that is not a metric.
   package func write(into document: inout LayoutDocument) throws(LayoutError) {
     if let size { document.size = size }
     document.direction = document.direction(with: options(DocumentOptions()))

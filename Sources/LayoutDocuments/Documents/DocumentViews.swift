@@ -1,8 +1,8 @@
 package import Plumb
 
-/// The views of a document in flat arrays, as layouts have them.
+/// The views of a document in flat arrays, as layouts store them.
 package struct DocumentViews: Sendable, Equatable {
-  /// The views by their ids, in the order of the document; 0 is the root.
+  /// The views by their ids, in document order; 0 is the root.
   package var table = ViewTable()
   /// The measures of views, by their ids.
   package var measures: [Int: ViewMeasure] = [:]
@@ -12,26 +12,27 @@ package struct DocumentViews: Sendable, Equatable {
   package var tables: [Int: TableDescription] = [:]
   /// The texts, by the ids of their views.
   package var texts: [Int: TextDescription] = [:]
-  /// How views look in plain pictures, by their ids; nothing of those that look like nothing.
+  /// The appearance of views in plain pictures, by their ids. Views without an appearance have no
+  /// entry.
   package var appearances: [Int: ViewAppearance] = [:]
-  /// What views are to pages, by their ids; nothing of those that are like most.
+  /// The roles of views on pages, by their ids. Views without a special role have no entry.
   package var pageParts: [Int: PagePart] = [:]
-  /// The first view that bears the name of another one.
+  /// The first view with a name that is already in use.
   private(set) var duplicate: Int?
 
-  /// Views of nothing but the root.
+  /// Creates the root without views.
   package init() {}
 
-  /// Adds a view behind the others of its parent.
+  /// Adds a view after the others of its parent.
   ///
-  /// - Returns: The view that bears the name already; `nil` without one.
+  /// - Returns: The view that already has the name; `nil` if there is none.
   package mutating func add(_ name: ArraySlice<UInt8>, in parent: Int) -> Int? {
     let known = table.add(name, in: parent)
     if known != nil, duplicate == nil { duplicate = table.count - 1 }
     return known
   }
 
-  /// The views inside the root, with those inside them.
+  /// The subviews of the root, with their own subviews.
   var descriptions: [ViewDescription] {
     get { table.children(of: 0).map(description) }
     set {
@@ -51,7 +52,7 @@ package struct DocumentViews: Sendable, Equatable {
     return description
   }
 
-  /// What the document says of a view, without the views inside it.
+  /// Returns the description of a view, without its subviews.
   func own(of view: Int) -> ViewDescription {
     var description = ViewDescription(name: table.name(of: view))
     description.properties = table[view]
@@ -77,7 +78,7 @@ package struct DocumentViews: Sendable, Equatable {
     add(description.subviews, in: view)
   }
 
-  /// Adds views, and behind them the guides among them, as documents have them.
+  /// Adds views, then the guides among them, in the order of documents.
   private mutating func add(_ descriptions: [ViewDescription], in parent: Int) {
     for view in descriptions where !view.isGuide { add(view, in: parent) }
     for guide in descriptions where guide.isGuide { add(guide, in: parent) }

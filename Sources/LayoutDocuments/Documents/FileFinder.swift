@@ -10,56 +10,56 @@ import Glibc
 import Musl
 #endif
 
-/// Finds the files that documents name, fonts and images, and keeps what is in folders.
+/// A finder of the fonts and images that documents name, with a cache of folder listings.
 final class FileFinder: Sendable {
-  /// That of the process: files are told apart by their paths, so all may share it.
+  /// The finder of the process. Listings are keyed by path, so all callers may share it.
   static let shared = FileFinder()
 
   private let listings = Mutex<[String: Listing]>([:])
-  /// The names that others may be meant as, by these and where they were looked for.
+  /// Suggestions for unknown names, by the name and the searched places.
   private let nearNames = Mutex<[[String]: String?]>([:])
 
-  /// What is looked for.
+  /// A kind of file to search for.
   struct Kind: Sendable {
-    /// What messages call it.
+    /// The noun in messages.
     let noun: String
-    /// The option that names folders of these.
+    /// The command-line option that names folders of this kind.
     let option: String
-    /// How names of these files end, in small letters.
+    /// The file name extensions, in lowercase.
     let endings: [String]
-    /// Whether messages propose names of files that there are.
+    /// Whether messages suggest names of existing files.
     var proposes = true
   }
 
-  /// Where a document may have its files.
+  /// The places to search for the files of a document.
   struct Places: Sendable {
-    /// The folder of the document, which comes first; `nil`: it is of no file.
+    /// The folder of the document, which comes first; `nil` for a document without a file.
     var folder: String?
-    /// Folders that hold files, themselves or in folders below.
+    /// Folders that contain files, directly or in subfolders.
     var folders: [String]
-    /// What a program has in memory, by the names of files; it comes before all others.
+    /// The files in memory, by name. They come before all others.
     var memory: [String: MemoryFile] = [:]
   }
 
-  /// What is in a folder and in those below it.
+  /// The contents of a folder and its subfolders.
   private struct Listing {
-    /// The paths of files by their names; of files of one name the first one in the order of paths.
+    /// The paths of files by name. Of several files with one name, the first in path order.
     var files: [String: String] = [:]
-    /// The folders that were looked through, and when each was changed.
+    /// The searched folders, with their times of change.
     var folders: [(path: String, changed: FileBytes.Stamp?)] = []
 
-    /// Whether all folders are as they were.
+    /// Whether no folder has changed.
     var isCurrent: Bool {
       folders.allSatisfy { $0.changed != nil && $0.changed == FileBytes.Stamp(of: $0.path) }
     }
   }
 
-  /// How many files of a folder, with those below it, are looked through.
+  /// The greatest number of files searched in a folder and its subfolders.
   private static let mostFiles = 100_000
-  /// How deep folders below a folder are looked through.
+  /// The greatest depth of searched subfolders.
   private static let deepestFolder = 8
 
-  /// Whether a name leads out of the folder that it counts from.
+  /// Returns whether a name leads out of its base folder.
   static func isOutside(_ file: String) -> Bool {
     file.hasPrefix("/") || file.split(separator: "/").contains("..")
   }
@@ -67,14 +67,14 @@ final class FileFinder: Sendable {
   /// Finds a file and opens it.
   ///
   /// - Parameters:
-  ///   - file: The name of the file. Only what stands beside its document may be named by a way up
-  ///     or from the root of the file system.
-  ///   - name: The name as the document has it, for messages.
-  ///   - kind: What is looked for.
-  ///   - places: Where.
+  ///   - file: The name of the file. Absolute names and names with `..` only find files from the
+  ///     document's folder.
+  ///   - name: The name as written in the document, for messages.
+  ///   - kind: The kind of the file.
+  ///   - places: The places to search.
   ///   - open: Opens a path; `nil` where there is no file.
-  /// - Returns: What was opened.
-  /// - Throws: `unreadable` where it is nowhere, and what `open` throws.
+  /// - Returns: The opened file.
+  /// - Throws: `unreadable` if the file is not found, and errors of `open`.
   func open<File>(
     _ file: String, as name: String, _ kind: Kind, in places: Places,
     by open: (String) throws(LayoutError) -> File?
@@ -90,7 +90,7 @@ final class FileFinder: Sendable {
         if let found = try open("\(folder)/\(file)") { return found }
         if let path = listing(of: folder).files[file], let found = try open(path) { return found }
       }
-      // A file that is nowhere may have come, or moved.
+      // The file may have been added or moved since the folders were listed.
       for folder in folders {
         guard let path = newerListing(of: folder)?.files[file] else { continue }
         if let found = try open(path) { return found }
@@ -118,7 +118,7 @@ final class FileFinder: Sendable {
     return LayoutError(.unreadable, message, suggestion: nearName(to: file, kind, in: places))
   }
 
-  /// The file that a name may be meant as; `nil` for none.
+  /// Returns the file that a name may be meant as; `nil` if none is near.
   private func nearName(to name: String, _ kind: Kind, in places: Places) -> String? {
     guard kind.proposes else { return nil }
     let (folder, folders) = (places.folder, places.folders)
@@ -131,7 +131,7 @@ final class FileFinder: Sendable {
     }.sorted()
     let stem = (name.split(separator: ".").first ?? "").lowercased()
     let longer = files.filter { !stem.isEmpty && $0.lowercased().hasPrefix(stem) }
-    // Of a family the one that is no special weight has the shortest name, or says so.
+    // The regular weight of a family has the shortest name, or says "regular".
     let near =
       longer.first { $0.lowercased().has("regular") }
       ?? longer.min { $0.count < $1.count } ?? nearestName(to: name, among: files)
@@ -139,12 +139,12 @@ final class FileFinder: Sendable {
     return near
   }
 
-  /// What is in a folder, as it was when it was last looked through.
+  /// Returns the contents of a folder as last listed.
   private func listing(of folder: String) -> Listing {
     listings.withLock({ $0[folder] }) ?? newListing(of: folder)
   }
 
-  /// What is in a folder, if that is more or less than is known.
+  /// Lists a folder again if it has changed.
   private func newerListing(of folder: String) -> Listing? {
     if let known = listings.withLock({ $0[folder] }), known.isCurrent { return nil }
     return newListing(of: folder)
@@ -172,7 +172,7 @@ final class FileFinder: Sendable {
     return found
   }
 
-  /// The names of what is in a folder; none for what is no folder.
+  /// Returns the names in a folder; none if it is not a folder.
   private static func names(in path: String) -> [String] {
     guard let folder = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(folder) }

@@ -1,32 +1,32 @@
 package import LayoutNotation
 
-/// A text of a document with metrics in its braces, as those of images and codes are.
+/// A text of a document with metrics in braces, such as the name of an image or a code's content.
 ///
-/// Two are equal where they say the same, whether a loop has part in it or not.
+/// Two texts are equal if their contents are equal, whether or not a loop wrote them.
 public struct FilledText: Sendable, Equatable {
-  /// The text with what metrics are.
+  /// The text with the values of its metrics.
   public var text: String
-  /// The text as the document has it.
+  /// The text as written in the document.
   public var source: String
-  /// The indices of the loops around it, for what stands in its braces.
+  /// The indices of the loops around it, for names in braces.
   package var indices = LoopIndices()
-  /// Where in its file it begins; `nil` where it is of none.
+  /// The offset in its file; `nil` for a text without a file.
   package var offset: Int?
 
   /// Makes a text.
   public init(_ text: String) { (self.text, source) = (text, text) }
 
-  /// Whether both say the same.
+  /// Returns whether both have the same contents.
   public static func == (first: FilledText, second: FilledText) -> Bool {
     first.text == second.text && first.written == second.written
   }
 
-  /// What is written, with what is to be filled in.
+  /// Parses the text into literal parts and placeholders.
   func pattern() throws(LayoutError) -> TextPattern { try TextPattern(source, indices) }
 
-  /// The text as it is written where no loop is around it.
+  /// The text as it is written outside loops.
   var written: String { indices.isEmpty ? source : (try? pattern().source) ?? source }
 
-  /// Whether metrics have no part in it.
+  /// Whether the text contains no metrics.
   var isPlain: Bool { (try? pattern().isPlain) ?? true }
 }

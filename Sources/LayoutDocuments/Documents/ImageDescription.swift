@@ -1,38 +1,37 @@
-/// An image of a view as a document describes it; `image`.
+/// The image of a view in a document; `image`.
 public struct ImageDescription: Sendable, Equatable {
-  /// The name of the file, PNG or JPEG; an empty one stands for no image.
+  /// The name of the PNG or JPEG file; empty for no image.
   public var file: FilledText
-  /// How many pixels an inch of the image has, which is 72 points.
+  /// The pixels per inch of the image. One inch is 72 points.
   public var density = 72.0
-  /// Whether the view asks for the size of the image, where the name of the file is always the
-  /// same.
+  /// Whether the view takes its size from the image, if the name of the file is constant.
   package var asksForSize = true
 
   /// Makes an image.
   public init(_ file: String) { self.file = FilledText(file) }
 }
 
-/// How an image stands in its view.
+/// The placement of an image in its view.
 public enum ContentMode: String, Sendable, CaseIterable {
-  /// As large as the view shows all of it.
+  /// The largest size at which the view shows the whole image.
   case fit
-  /// As small as it fills the view, which cuts off the rest.
+  /// The smallest size that fills the view, which crops the rest.
   case fill
-  /// As wide and as high as the view, whatever its own shape.
+  /// The size of the view, regardless of the image's aspect ratio.
   case stretch
-  /// In its own size, in the middle of the view.
+  /// The image's own size, in the middle of the view.
   case center
 }
 
-/// A QR code or a bar code of a view as a document describes it; `code`.
+/// The QR code or bar code of a view in a document; `code`.
 public struct CodeDescription: Sendable, Equatable {
-  /// The kinds of codes.
+  /// A kind of code.
   public enum Kind: String, Sendable, CaseIterable {
     /// A QR code, for any text.
     case qr
-    /// A bar code of a product: 13 digits, or 12 without the check digit.
+    /// A product bar code: 13 digits, or 12 without the check digit.
     case ean13
-    /// A small one: 8 digits, or 7 without the check digit.
+    /// A small product bar code: 8 digits, or 7 without the check digit.
     case ean8
     /// A bar code of letters and digits.
     case code128
@@ -42,7 +41,7 @@ public struct CodeDescription: Sendable, Equatable {
     case pdf417
   }
 
-  /// How much of a QR code may be lost.
+  /// The share of a QR code that may be damaged.
   public enum Level: String, Sendable, CaseIterable {
     /// 7 percent.
     case low = "L"
@@ -56,9 +55,9 @@ public struct CodeDescription: Sendable, Equatable {
 
   /// The kind.
   public var kind: Kind
-  /// What it says.
+  /// The encoded text.
   public var content: FilledText
-  /// How much of a QR code may be lost.
+  /// The share of a QR code that may be damaged.
   public var level = Level.medium
 
   /// Makes a code.

@@ -1,45 +1,45 @@
 package import LayoutNotation
 
-/// What a document that was made of a foreign file says beyond others.
+/// The additional information of a document that was imported from another file format.
 public struct ImportedScreen: Sendable, Equatable {
-  /// What the file says of a view for who checks it.
+  /// The traits of a view that matter to checks.
   package struct ViewTraits: Sendable, Equatable {
-    /// Which attributes of a view may be free, as its designer does not want to know of it.
+    /// The attributes of a view that its designer allows to be ambiguous.
     package enum FreeAttributes: Sendable {
       case none, sizes, all
     }
 
-    /// Which attributes may be free.
+    /// The attributes that may be ambiguous.
     package var free = FreeAttributes.none
-    /// Whether constraints place the view, and no mask for resizing.
+    /// Whether constraints place the view, rather than an autoresizing mask.
     package var isConstrained = false
-    /// Whether it scrolls what is inside.
+    /// Whether the view scrolls its contents.
     package var scrolls = false
 
-    /// Whether the view is taken as it is recorded, as something that is not read places it: the
-    /// rows and columns of a grid.
+    /// Whether the recorded frame of the view is used, because what places it is not read, such as
+    /// the rows and columns of a grid.
     package var isTakenAsRecorded = false
 
-    /// Makes the traits of a view that the file says nothing of.
+    /// Creates the traits of a view that the file says nothing about.
     package init() {}
   }
 
-  /// What results call each view, by its id, that is, its place in the document.
+  /// The names of the views in results, by view id, which is the index in the document.
   package var keys: [String]
-  /// What the file says of each view, by its id; nothing of those behind the last one.
+  /// The traits of the views, by their ids. Views beyond the end have default traits.
   package var traits: [ViewTraits] = []
-  /// Where the constraints stand in the file.
+  /// The places of the constraints in the file.
   package var constraints: Set<SourcePosition> = []
-  /// Where the start tags of the file stand, in their order.
+  /// The ranges of the start tags in the file, in file order.
   package var tags: [Range<Int>] = []
-  /// What of the file was left out, and why.
+  /// The parts of the file that were left out, and why.
   package var notes: [LayoutError]
-  /// What a check says of the file beyond what its layout comes to.
+  /// The findings of a check about the file itself rather than its layout.
   package var findings: [Finding] = []
-  /// Whether it is laid out for what the frames in the file were recorded with.
+  /// Whether the layout uses the size for which the frames in the file were recorded.
   package var isRecorded: Bool
 
-  /// Notes what stands behind a document.
+  /// Creates the additional information of an imported document.
   package init(keys: [String], notes: [LayoutError] = [], isRecorded: Bool = true) {
     (self.keys, self.notes, self.isRecorded) = (keys, notes, isRecorded)
   }

@@ -14,9 +14,9 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - options: Where its fonts and images are found.
-  ///   - trace: Is handed what `?` asks to be told; `nil`: as in other layouts.
-  ///   - recorder: Notes what comes from metrics.
+  ///   - options: The options of the solve, with the fonts and images.
+  ///   - trace: Receives the output of `?`; `nil`: the default of layouts.
+  ///   - recorder: Records which numbers come from metrics.
   ///   - texts: Keeps the texts of the views.
   /// - Throws: `LayoutError` with the place in the equations, rules or Visual Formats.
   convenience init(
@@ -67,7 +67,7 @@ extension Layout {
     }
   }
 
-  /// What is said of a text of equations whose lines YAML joined.
+  /// The hint for equations whose lines YAML joined.
   private static var foldedHint: String {
     "YAML made one line of this text: begin it with \"equations: |\""
   }
@@ -90,9 +90,9 @@ extension Layout {
 }
 
 extension LayoutDocument {
-  /// Gives the views of the document's layout their texts.
+  /// Sets the texts of the views in the document's layout.
   ///
-  /// - Throws: `LayoutError` for fonts that there are not, and where nothing can measure texts.
+  /// - Throws: `LayoutError` for missing fonts, and for builds that cannot measure texts.
   fileprivate func setTexts(
     of layout: Layout, _ options: DocumentOptions, keeping texts: MeasuredTexts?
   ) throws(LayoutError) {
@@ -112,7 +112,7 @@ extension LayoutDocument {
 }
 
 extension LayoutDocument {
-  /// The ids of the fonts that texts of the document are set in, each once.
+  /// Returns the ids of the document's fonts, each once.
   func fontIDs(with options: DocumentOptions) -> [String] {
     #if Text
     return (try? TypesetTexts(self, options).fontIDs) ?? []

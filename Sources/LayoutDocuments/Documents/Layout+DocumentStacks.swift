@@ -2,12 +2,12 @@ import LayoutNotation
 import Plumb
 
 extension Layout {
-  /// Makes views of the layout stacks and tables, as a document describes them.
+  /// Makes views of the layout stacks and tables.
   ///
   /// - Parameters:
   ///   - stacks: The stacks, by the ids of their views.
-  ///   - tables: The tables, likewise.
-  /// - Throws: `LayoutError` for views that there are not, and views that cannot be arranged.
+  ///   - tables: The tables, by the ids of their views.
+  /// - Throws: `LayoutError` for unknown views, and for views that cannot be arranged.
   func add(
     _ stacks: [Int: StackDescription], _ tables: [Int: TableDescription]
   ) throws(LayoutError) {
@@ -52,7 +52,7 @@ extension Layout {
     containers[view] = container
   }
 
-  /// Sets what a description sets for views of a container, by their names.
+  /// Sets a property of the views in a container, by their names.
   private func set<Value>(
     _ property: WritableKeyPath<Container.Item, Value?>, to values: [String: Value],
     in container: inout Container, _ view: Int
@@ -63,7 +63,7 @@ extension Layout {
     }
   }
 
-  /// The view of a name that a stack or a table names.
+  /// Returns the view that a stack or a table names.
   private func arranged(
     _ name: String, in container: Container, _ owner: Int
   ) throws(LayoutError) -> Int {
@@ -74,16 +74,16 @@ extension Layout {
       suggestion: nearestName(to: name, among: views.map(\.name)))
   }
 
-  /// Describes how a view arranges others in a document.
+  /// Describes the stack or table of a view for a document.
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - copy: Its place in the document.
+  ///   - copy: Its id in the document.
   ///   - views: The views of the document.
   func describeContainer(of view: Int, as copy: Int, in views: inout DocumentViews) {
     guard let container = containers[view] else { return }
     let cells = container.cells?.map { $0.map { $0.map(table.name) } }
-    // What is not arranged any more has no place in a document.
+    // Documents contain only views that are still arranged.
     let arranged = Set(
       container.cells?.joined().compactMap(\.self) ?? table.children(of: view))
     func named<Value>(_ property: KeyPath<Container.Item, Value?>) -> [String: Value] {

@@ -3,26 +3,26 @@ import LayoutNotation
 public import Plumb
 
 extension Layout {
-  /// The layout as a document, a `Sendable` value that can be written out, solved elsewhere, and
-  /// read back with the same frames.
+  /// Returns the layout as a document: a `Sendable` value that can be written, solved and read
+  /// back.
   ///
-  /// Views, metrics and rules are as they stand. Constraints of every notation become equations,
-  /// normalised; those that are not active are left out. A text of one line (`setText` with
-  /// `lines: 1`) becomes the intrinsic size that it has, which does not keep its longest word more
-  /// than the rest.
+  /// The document results in the same frames. It contains views, metrics and rules as they are.
+  /// Constraints of every notation become normalized equations, and inactive ones are left out. A
+  /// text of one line (`setText` with `lines: 1`) becomes its intrinsic size. That size does not
+  /// protect the longest word more than the rest.
   ///
   /// - Parameter id: The name of the layout in results.
   /// - Returns: The document.
-  /// - Throws: `LayoutError` for what was wrong with a formula, and `notExpressible` for what
-  ///   exists in Swift only: closures, rules with closures or objects, or with a metric that was
-  ///   changed since, the same optional constraint twice (a document counts it once), views nested
-  ///   more than 250 deep, and what the root has but size, margins and grid; `invalidValue` for
-  ///   numbers out of range, as `solve` throws it.
+  /// - Throws: `LayoutError` for errors in formulas. `notExpressible` for what exists in Swift
+  ///   only: closures, rules with closures or objects, rules with a metric that was changed since,
+  ///   and root properties other than size, margins and grid. Also for an optional constraint that
+  ///   was added twice, which a document counts once, and for views nested more than 250 deep.
+  ///   `invalidValue` for numbers out of range, as `solve` throws it.
   public func document(id: String? = nil) throws(LayoutError) -> LayoutDocument {
     try document(id: id, naming: [:], leavingClosures: false)
   }
 
-  /// The document, with names in the place of some constants.
+  /// Returns the document, with names in place of some constants.
   func document(
     id: String?, naming names: ConstantNames, leavingClosures: Bool
   ) throws(LayoutError) -> LayoutDocument {
@@ -38,7 +38,7 @@ extension Layout {
     try checkRoot()
     try checkDocumentValues()
     try checkDocumentDefinitions(leavingClosures: leavingClosures)
-    // Stacks before tables, as they are lowered.
+    // Stacks come before tables, as in lowering.
     let ordered = containers.ordered {
       ($0.value.isTable ? 1 : 0, $0.key) < ($1.value.isTable ? 1 : 0, $1.key)
     }
@@ -69,7 +69,7 @@ extension Layout {
       _ = views.add(Array(table.name(of: id).utf8)[...], in: parent)
       let copy = views.table.count - 1
       var properties = properties(of: id)
-      // A view that is held somewhere has to say where.
+      // A fixed view must have a frame.
       if properties.isFixed { properties.frame = properties.frame ?? .zero }
       properties.textWidth = nil
       if properties != ViewProperties() { views.table[copy] = properties }
@@ -77,7 +77,8 @@ extension Layout {
       describeContainer(of: id, as: copy, in: &views)
       addChildren(of: id, in: copy)
     }
-    /// Views before guides; those that views have of their own are there when a text asks for them.
+    /// Adds the children of a view, guides last. Guides that belong to a view are created when a
+    /// text names them.
     func addChildren(of id: Int, in copy: Int) {
       let children = table.children(of: id)
       for child in children where !properties(of: child).isGuide { add(child, in: copy) }

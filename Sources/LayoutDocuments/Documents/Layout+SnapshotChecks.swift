@@ -2,13 +2,13 @@ import FlatMemory
 import LayoutNotation
 import Plumb
 
-// What a document could not be read back with is told when it is made.
+// Checks that a document can be read back, made when it is written.
 
 extension Layout {
-  /// How deep a document nests views, which is less than what JSON is read to.
+  /// The greatest nesting depth of views in a document, which is less than the depth limit of JSON.
   static let greatestDocumentDepth = 250
 
-  /// Checks that documents hold the values of the layout.
+  /// Checks that the values of the layout are valid in documents.
   ///
   /// - Throws: `invalidValue` for numbers out of range, `notExpressible` for names that documents
   ///   refuse and views that are nested too deeply.
@@ -35,7 +35,7 @@ extension Layout {
     }
   }
 
-  /// Checks the properties of some kinds.
+  /// Checks the properties of the selected kinds.
   private func check(
     _ view: LayoutView, _ isMeant: (ViewProperty.Kind) -> Bool
   ) throws(LayoutError) {
@@ -57,9 +57,9 @@ extension Layout {
     LayoutError(.notExpressible, "\(message), so that no document holds it")
   }
 
-  /// Checks that documents hold the definitions, which are measures then.
+  /// Checks that every definition is a measure that documents can hold.
   ///
-  /// - Parameter leavesClosures: Whether views that closures measure are left to somebody else.
+  /// - Parameter leavesClosures: Whether views measured by closures are left to the caller.
   /// - Throws: `notExpressible` for other closures, `invalidValue` for numbers out of range.
   func checkDocumentDefinitions(leavingClosures leavesClosures: Bool) throws(LayoutError) {
     let measuring = leavesClosures ? Set(measures.values) : []
@@ -79,7 +79,7 @@ extension Layout {
 }
 
 extension ViewProperty {
-  /// What is wrong where a number of it is, in words.
+  /// The subject of messages about its numbers.
   fileprivate var words: String {
     switch self {
     case .frame: "the given frame"
@@ -93,7 +93,7 @@ extension ViewProperty {
 }
 
 extension ViewProperty.Kind {
-  /// What its numbers must be, in words.
+  /// The valid range of its numbers, in words.
   fileprivate var range: String {
     switch self {
     case .frame: "finite, and its sizes at least 0"

@@ -2,13 +2,13 @@ import LayoutNotation
 import Plumb
 
 extension LayoutDocument {
-  /// How well a text names a view of an imported document.
+  /// A way in which a text matches a view of an imported document.
   package enum NameMatch: Int, Comparable, CaseIterable {
-    /// By what the file calls the view, or by its whole title.
+    /// By the key in the file or by the whole title.
     case whole
-    /// By the text that people see in it.
+    /// By the text that users see in the view.
     case text
-    /// By a part of its title.
+    /// By a part of the title.
     case part
 
     package static func < (first: NameMatch, second: NameMatch) -> Bool {
@@ -16,11 +16,11 @@ extension LayoutDocument {
     }
   }
 
-  /// The views of an imported document that a text may mean, by the best way in which it names any.
+  /// Finds the views of an imported document that a text may mean, by the best kind of match.
   ///
   /// - Parameter text: The text.
-  /// - Returns: How it names them, and their names with what the file calls them; `nil` where it
-  ///   names none.
+  /// - Returns: The kind of match, and the names of the views with their keys in the file; `nil`
+  ///   without a match.
   package func views(
     called text: String
   ) -> (match: NameMatch, views: [(name: String, key: String)])? {
@@ -39,8 +39,9 @@ extension LayoutDocument {
     return nil
   }
 
-  /// What the file calls the views of an imported document, by their names in it, and the root, by
-  /// the name that it has in pictures; empty for others.
+  /// The keys of an imported document's views in its file, by view name.
+  ///
+  /// The root has its name in pictures. Empty for other documents.
   package var viewKeys: [String: String] {
     guard let keys = imported?.keys else { return [:] }
     return Dictionary(

@@ -30,7 +30,7 @@ extension KeyKind {
   struct Definition {
     let name: String
     let schema: String
-    /// What it means, where its name does not say so.
+    /// The description, if the name does not explain the kind.
     let description: String?
 
     init(_ name: String, _ kind: KeyKind, _ description: String? = nil) {

@@ -1,17 +1,19 @@
 import LayoutNotation
 package import Plumb
 
-/// The texts of a document that errors and constraints point into.
+/// The document texts that errors and constraints refer to.
 extension LayoutDocument {
-  /// The text that the line and column of an error count in; `nil` where the error has no place.
+  /// Returns the text in which an error counts lines and columns; `nil` for an error without a
+  /// place.
   fileprivate func text(of error: LayoutError) -> DocumentText? {
     if let rule = error.rule { return rules[rule - 1].rule }
     if let number = error.visual { return visual[number - 1].format }
     return error.line == nil ? nil : equations
   }
 
-  /// The text that a constraint or rule was written in, and where in it; `nil` for what stands in
-  /// no text of the document.
+  /// Returns the text that contains a constraint or rule, and the place in it.
+  ///
+  /// `nil` for constraints that are in no text of the document.
   package func written(
     at place: ConstraintSource.Place
   ) -> (text: DocumentText, line: Int, column: Int)? {
@@ -26,11 +28,10 @@ extension LayoutDocument {
 }
 
 extension LayoutError {
-  /// Where the error stands in a file; `nil` where that is not known.
+  /// Returns the place of the error in a file; `nil` if it is unknown.
   ///
   /// - Parameters:
-  ///   - document: The document of the file whose layout it is of; `nil`: the file could not be
-  ///     read.
+  ///   - document: The document of the layout; `nil`: the file could not be read.
   ///   - file: The file.
   /// - Returns: The place.
   package func position(in document: LayoutDocument?, _ file: SourceText) -> SourcePosition? {
@@ -42,8 +43,10 @@ extension LayoutError {
 }
 
 extension LayoutDocument.Visual {
-  /// What stands in the format where its constraints come from, by place: predicates, spaces, and
-  /// the whole format for what its options ask for. Nothing where the format is wrong.
+  /// The parts of the format from which constraints come, by place.
+  ///
+  /// These are predicates, spaces, and the whole format for constraints of its options. Empty if
+  /// the format is invalid.
   var pieces: [SourcePosition: String] {
     let source = format.source
     guard let parsed = try? VisualFormatParser.parse(source) else { return [:] }

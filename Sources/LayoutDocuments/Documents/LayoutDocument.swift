@@ -2,8 +2,9 @@ public import ConstraintSolving
 public import LayoutNotation
 public import Plumb
 
-/// A layout as a file describes it: views, metrics, equations, rules and Visual Formats, checked
-/// for everything that can be told without solving.
+/// A layout as described by a file: views, metrics, equations, rules and Visual Formats.
+///
+/// A document is checked for every error that can be found without solving.
 public struct LayoutDocument: Sendable, Equatable {
   /// A number that equations can name.
   public struct Metric: Sendable, Equatable {
@@ -37,7 +38,7 @@ public struct LayoutDocument: Sendable, Equatable {
   public struct Font: Sendable, Equatable {
     /// The name.
     public var name: String
-    /// The names of its files: the font, and behind it what has what it lacks.
+    /// The names of its files: the font, then fallbacks for missing characters.
     public var files: [String]
 
     /// Makes a font.
@@ -76,7 +77,7 @@ public struct LayoutDocument: Sendable, Equatable {
   public struct Visual: Sendable, Equatable {
     /// The format string.
     public var format: DocumentText
-    /// What its views share, and which way it runs.
+    /// The alignment of its views and its direction.
     public var options: VisualFormatOptions
 
     /// Makes a format.
@@ -86,7 +87,7 @@ public struct LayoutDocument: Sendable, Equatable {
     }
   }
 
-  /// The two forms a document can have.
+  /// The file formats of documents.
   public enum Format: String, Sendable, CaseIterable {
     /// JSON, RFC 8259.
     case json
@@ -94,16 +95,18 @@ public struct LayoutDocument: Sendable, Equatable {
     case yaml
   }
 
-  /// The name of the layout; nil when the document gives none.
+  /// The name of the layout; nil if the document gives none.
   public var id: String?
   /// The size of the root.
   public var size: Layout.RootSize
   /// The direction of `leading` and `trailing`.
   public var direction = LayoutDirection.leftToRight
-  /// How far from each edge of the root its safe area begins, in points.
+  /// The distances from the edges of the root to its safe area, in points.
   public var safeArea = EdgeInsets(0)
-  /// What the root is told of its margins: `margins`, `directionalMargins` and
-  /// `insetsMarginsFromSafeArea`. Of all else files have nothing for the root but `grid`.
+  /// The properties of the root: `margins`, `directionalMargins`, `insetsMarginsFromSafeArea` and
+  /// `grid`.
+  ///
+  /// Files have no other properties for the root.
   public var root: ViewProperties {
     get { allViews.table[0] }
     set { if newValue != root { allViews.table[0] = newValue } }
@@ -112,23 +115,25 @@ public struct LayoutDocument: Sendable, Equatable {
   public var metrics: [Metric] = []
   /// The metrics that are texts, in document order.
   public var textMetrics: [TextMetric] = []
-  /// The lists of records that loops run through, by their names; `data`.
+  /// The lists of records for loops, by their names; `data`.
   package var data = DataLists()
-  /// The language of the texts, such as "de": forms of letters and places of breaks depend on it.
+  /// The language of the texts, such as "de". Letter forms and line breaks depend on it.
   public var language: String?
-  /// The fonts by the names that texts know them by, in document order: each a file, and what has
-  /// what it lacks. Files are found beside the document, or in folders, see `DocumentFonts`.
+  /// The fonts that texts can name, in document order.
+  ///
+  /// Each has a file and fallbacks for missing characters. Files are found beside the document or
+  /// in the folders of `DocumentFonts`.
   public var fonts: [Font] = []
-  /// How the root looks in plain pictures.
+  /// The appearance of the root in plain pictures.
   public var appearance: ViewAppearance {
     get { allViews.appearances[0] ?? ViewAppearance() }
     set { allViews.appearances[0] = newValue == ViewAppearance() ? nil : newValue }
   }
-  /// Where in its file the document says what.
+  /// The places of the document's contents in its file.
   package var file = FilePlaces()
   /// The views in flat arrays.
   package var allViews = DocumentViews()
-  /// The views inside the root, in document order, made when asked for.
+  /// The subviews of the root, in document order, created on each access.
   public var views: [ViewDescription] {
     get { allViews.descriptions }
     set {
@@ -137,17 +142,17 @@ public struct LayoutDocument: Sendable, Equatable {
       file.formulas = nil
     }
   }
-  /// How the root arranges views in rows and columns; `table`.
+  /// The table in which the root arranges views in rows and columns; `table`.
   public var table: TableDescription? {
     get { allViews.tables[0] }
     set { allViews.tables[0] = newValue }
   }
-  /// How the root arranges views; `stack`.
+  /// The stack in which the root arranges views; `stack`.
   public var stack: StackDescription? {
     get { allViews.stacks[0] }
     set { allViews.stacks[0] = newValue }
   }
-  /// How the layout is cut into pages; `nil`: it is one.
+  /// The description of the pages; `nil`: the layout is not split into pages.
   public var pages: PageDescription?
   /// The equations.
   public var equations = DocumentText.empty
@@ -160,17 +165,17 @@ public struct LayoutDocument: Sendable, Equatable {
     get { allViews.table.told(of: 0)?.grid }
     set { root.grid = newValue }
   }
-  /// Whether required constraints may give.
+  /// Whether required constraints may be violated.
   public var isElastic = false
-  /// How the levels are solved.
+  /// The strategy for solving the priority levels.
   public var strategy = SolveStrategy.lexicographic
-  /// What is to be said of a document that was made of a foreign file; `nil` for others.
+  /// The additional information of a document imported from another file format; `nil` for others.
   public var imported: ImportedScreen?
 
-  /// How many views there are, the root counted.
+  /// The number of views, including the root.
   package var viewCount: Int { allViews.table.count - allViews.table.guideCount }
 
-  /// Makes a document of nothing but a root view.
+  /// Creates a document with only a root view.
   public init(size: Layout.RootSize) { self.size = size }
 
   /// Reads a JSON document from UTF-8 bytes.
@@ -187,8 +192,8 @@ public struct LayoutDocument: Sendable, Equatable {
     try self.init(json: Array(text.utf8))
   }
 
-  /// The id of a JSON document, whatever is wrong with the rest; nil where results of it go by
-  /// another name.
+  /// Returns the id of a JSON document, even if the rest is invalid; nil if results use another
+  /// name.
   static func id(ofJSON bytes: [UInt8]) -> String? {
     (try? JSONParser.parse(bytes)).flatMap { DocumentReader(tree: $0).id }
   }
@@ -211,9 +216,9 @@ public struct LayoutDocument: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - bytes: The contents.
-  ///   - format: Their form.
-  ///   - folder: The folder that the file is in, beside which the fonts and the data that it names
-  ///     are; `nil`: it is of no file.
+  ///   - format: The file format.
+  ///   - folder: The folder of the file, in which its fonts and data are found; `nil` for contents
+  ///     that are in no file.
   /// - Throws: the first error, with its key and its place in the file.
   public init(
     contentsOf bytes: some Collection<UInt8>, format: Format, folder: String? = nil

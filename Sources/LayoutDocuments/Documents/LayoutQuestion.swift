@@ -1,28 +1,28 @@
-/// What is asked of documents: the way in which they are solved, and how beyond that.
+/// A question about documents: the variant in which they are solved, and the options.
 package final class LayoutQuestion: Sendable {
-  /// The way.
+  /// The variant.
   package let variant: DocumentVariant
-  /// How they are solved, with what the variant replaces.
+  /// The options, including the replacements of the variant.
   package let options: DocumentOptions
-  /// Whether results go by the names of documents, whose metrics have their own values.
+  /// Whether the variant changes neither the names of results nor metrics and data.
   let isPlain: Bool
 
-  /// Asks for a way.
+  /// Creates a question about a variant.
   ///
   /// - Parameters:
-  ///   - variant: The way.
-  ///   - options: How documents are solved beyond that.
+  ///   - variant: The variant.
+  ///   - options: The options of the solve.
   package init(_ variant: DocumentVariant, _ options: DocumentOptions) {
     (self.variant, self.options) = (variant, variant.options(options))
     isPlain = variant.names.isEmpty && variant.metrics.isEmpty && variant.data.isEmpty
   }
 
-  /// The same question about a screen as a device shows it, where there are several.
+  /// Returns the same question for a screen on a device, if there are several devices.
   package func on(_ device: String?) -> LayoutQuestion {
     device == nil ? self : LayoutQuestion(variant.on(device), options)
   }
 
-  /// The options with another receiver of traces, if there is one.
+  /// Returns the options with another receiver of traces, if there is one.
   package func options(telling tell: (@Sendable (String) -> Void)?) -> DocumentOptions {
     guard let tell else { return options }
     var options = options

@@ -5,27 +5,26 @@ import Synchronization
 import PlumbText
 #endif
 
-/// A file that a program has in memory, with what was read of it: documents name it as they name
-/// files in folders.
+/// A file in memory with its parsed contents. Documents name it like a file in a folder.
 final class MemoryFile: Sendable, Equatable {
-  /// What is in it.
+  /// The contents.
   let bytes: [UInt8]
   private let image = Mutex<ImageFile?>(nil)
   #if Text
-  /// Its faces by their numbers.
+  /// The font faces by their indices.
   private let fonts = Mutex<[Int: FontFile]>([:])
   #endif
 
-  /// A file with some bytes.
+  /// Creates a file from bytes.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   static func == (first: MemoryFile, second: MemoryFile) -> Bool {
     first === second || first.bytes == second.bytes
   }
 
-  /// The image that it is.
+  /// Opens the file as an image.
   ///
-  /// - Throws: `LayoutError` where it is none, or too large.
+  /// - Throws: `LayoutError` if it is not an image, or too large.
   func openImage() throws(LayoutError) -> ImageFile {
     if let known = image.withLock({ $0 }) { return known }
     let found = try ImageFile(bytes)
@@ -34,9 +33,9 @@ final class MemoryFile: Sendable, Equatable {
   }
 
   #if Text
-  /// A face of the font that it is.
+  /// Opens a face of the file as a font.
   ///
-  /// - Throws: `TextError` where it is none.
+  /// - Throws: `TextError` if it is not a font.
   func openFont(_ index: Int) throws(TextError) -> FontFile {
     if let known = fonts.withLock({ $0[index] }) { return known }
     let found = try FontFile(bytes: bytes, index: index)

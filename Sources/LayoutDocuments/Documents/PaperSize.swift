@@ -1,6 +1,6 @@
 package import Plumb
 
-/// Sizes of paper by the names that people know them by: those of ISO 216, and those of America.
+/// The paper sizes with common names: those of ISO 216 and the North American ones.
 package enum PaperSize: String, CaseIterable, Sendable {
   case a0 = "A0"
   case a1 = "A1"
@@ -17,7 +17,7 @@ package enum PaperSize: String, CaseIterable, Sendable {
   case legal = "Legal"
   case tabloid = "Tabloid"
 
-  /// Width and height of the upright paper, in millimetres.
+  /// The width and height in portrait orientation, in millimetres.
   private var millimetres: (width: Double, height: Double) {
     switch self {
     case .a0: (841, 1189)
@@ -37,8 +37,9 @@ package enum PaperSize: String, CaseIterable, Sendable {
     }
   }
 
-  /// The sizes by all their names, such as `A4`, `A4 portrait` and `A4 landscape`, in hundredths of
-  /// points as printers give them.
+  /// The sizes by all their names, such as `A4`, `A4 portrait` and `A4 landscape`.
+  ///
+  /// In points, rounded to hundredths, as printers give them.
   private static let sizes: [String: Layout.RootSize] = {
     var sizes: [String: Layout.RootSize] = [:]
     for paper in allCases {
@@ -68,10 +69,10 @@ package enum PaperSize: String, CaseIterable, Sendable {
     return names
   }()
 
-  /// The size of a paper; `nil` for a name that no paper has.
+  /// Returns the size of a paper; `nil` for an unknown name.
   package static func size(named name: String) -> Layout.RootSize? { sizes[name] }
 
-  /// The name of a paper that is written otherwise, such as `a4`; `nil` for another text.
+  /// Returns the name of a paper in other capitalization, such as `a4`; `nil` for another text.
   package static func name(meantBy text: String) -> String? {
     let text = text.lowercased()
     return names.first { $0.lowercased() == text }

@@ -1,12 +1,12 @@
 import LayoutNotation
 
-/// The page of reference, `Docs/Reference.md`: each key of documents, from the tables of keys.
+/// The reference page, `Docs/Reference.md`, which describes every key from the tables of keys.
 struct ReferencePage {
-  /// An object of documents, and its heading.
+  /// A kind of object in documents, with its heading.
   private struct Section {
     let title: String
     let entries: [KeyEntry]
-    /// Whether it is part of the section above.
+    /// Whether it is a subsection of the section above.
     var isPart = false
 
     init(_ title: String, _ entries: [KeyEntry], isPart: Bool = false) {
@@ -103,7 +103,7 @@ struct ReferencePage {
     }
   }
 
-  /// What several keys share the values of.
+  /// Adds the kinds of values that several keys share.
   private mutating func addKinds() {
     text += "\n## Values of several keys\n"
     for definition in KeyKind.definitions {
@@ -115,13 +115,13 @@ struct ReferencePage {
 
   // MARK: Values in words
 
-  /// The headings of definitions of the schema that are described here.
+  /// The headings of schema definitions that the page describes.
   private static let titles = [
     "number": "Numbers", "color": "Colours", "insets": "Distances", "margins": "Margins",
     "measureTable": "Tables of sizes", "loops": "Loops", "views": "Views", "guides": "Guides",
   ]
 
-  /// What the schema calls by a name, in words.
+  /// Returns the words for a definition of the schema.
   private static func words(forDefinition name: Substring) -> String {
     switch name {
     case "name", "viewName": "name"
@@ -154,7 +154,9 @@ struct ReferencePage {
     return alternatives.joined(separator: ", or ")
   }
 
-  /// Adds what a schema allows, each once; null, which says no more than no key, is left out.
+  /// Adds the alternatives that a schema allows, each once.
+  ///
+  /// Omits null, which means the same as leaving the key out.
   private static func collect(
     _ node: DocumentNode, in tree: DocumentTree, into alternatives: inout [String]
   ) {
@@ -243,7 +245,7 @@ struct ReferencePage {
     return "`\(escaped)`"
   }
 
-  /// A sentence as a cell of a table takes it.
+  /// Escapes a sentence for a table cell.
   private static func escaped(_ sentence: String) -> String {
     var text = ""
     for letter in sentence {

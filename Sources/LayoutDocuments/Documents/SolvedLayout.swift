@@ -4,32 +4,33 @@ import LinearProgramming
 package import Plumb
 import SimplexBackend
 
-/// A document as it was solved: what pictures, pages and explanations are made of, so that nothing
-/// is read, lowered or solved for them again.
+/// A solved document, from which pictures, pages and explanations are made.
+///
+/// Nothing has to be read, lowered or solved again.
 package struct SolvedLayout: Sendable {
   /// The document.
   package let document: LayoutDocument
-  /// How it was solved, elastic where it gave way. Nothing is traced.
+  /// The options of the solve, elastic if constraints were violated. Tracing is off.
   package let options: DocumentOptions
-  /// What it came to.
+  /// The result.
   package var result: LayoutResult
-  /// The pages that it is cut into; empty without pages.
+  /// The pages of the layout; empty without pages.
   package internal(set) var pages: [SolvedLayout] = []
-  /// The layout as it was lowered; `nil` where none was for this answer.
+  /// The lowered layout; `nil` if this answer needed none.
   let prepared: PreparedLayout?
   #if Text
-  /// The texts as they were measured; `nil` where none were for this answer.
+  /// The measured texts; `nil` if this answer needed none.
   private let typeset: TypesetTexts?
   #endif
 
-  /// Keeps what a solve went through.
+  /// Keeps the steps of a solve.
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - options: How it was solved.
-  ///   - result: What it came to.
-  ///   - prepared: The layout that was solved; `nil` where it has to be made of the document.
-  ///   - texts: The texts that were measured; `nil` where they have to be measured.
+  ///   - options: The options of the solve.
+  ///   - result: The result.
+  ///   - prepared: The solved layout; `nil` if it has to be made from the document.
+  ///   - texts: The measured texts; `nil` if they have to be measured.
   init(
     _ document: LayoutDocument, _ options: DocumentOptions, _ result: LayoutResult,
     _ prepared: PreparedLayout? = nil, _ texts: MeasuredTexts? = nil
@@ -46,16 +47,16 @@ package struct SolvedLayout: Sendable {
     #endif
   }
 
-  /// The layout that was solved, lowered.
+  /// Returns the lowered layout.
   ///
-  /// - Throws: `LayoutError` for a document that makes no layout.
+  /// - Throws: `LayoutError` for an invalid document.
   func lowered() throws(LayoutError) -> PreparedLayout {
     if let prepared { return prepared }
     return try PreparedLayout(document.layout(with: options))
   }
 
   #if Text
-  /// The texts, set; `nil` where they cannot be.
+  /// The typeset texts; `nil` if they cannot be typeset.
   var typesetTexts: TypesetTexts? {
     if let typeset { return typeset }
     if document.allViews.texts.isEmpty { return nil }
@@ -72,7 +73,7 @@ extension SolvedLayout {
   /// - Throws: `LayoutError` where there is no such view or attribute, and for a layout that is not
   ///   solved.
   package func explanation(ofAttributeNamed name: String) throws(LayoutError) -> Explanation {
-    // What sets a value is told of the layout as it is before it is cut.
+    // Explanations refer to the layout before it is split into pages.
     guard pages.isEmpty else {
       return try document.solvedAsWritten(defaultID: result.id, options: options, plans: nil)
         .explanation(ofAttributeNamed: name)
@@ -81,7 +82,7 @@ extension SolvedLayout {
     if let lowered = try? lowered(), let attribute = lowered.attribute(named: name) {
       return try lowered.explanations(of: [attribute], in: solution)[0]
     }
-    // A guide that nothing in the document names is made when somebody asks for it.
+    // A guide that the document does not name is created on demand.
     let layout = try document.layout(with: options)
     let (view, attribute) = try layout.attribute(named: name)
     let solving = document.solveOptions(with: options)

@@ -1,18 +1,17 @@
 public import Plumb
 
-/// How a view of a document arranges others; `stack`.
+/// The stack in which a view of a document arranges others; `stack`.
 @dynamicMemberLookup
 public struct StackDescription: Sendable, Equatable {
   /// The stack without its views.
   public var stack = LayoutStack()
-  /// The names of the views it arranges; `nil`: those inside its view.
+  /// The names of the arranged views; `nil`: the subviews.
   public var arranged: [String]?
-  /// The distance behind views that have one of their own, by their names.
+  /// The distances after views with custom spacing, by view name.
   public var customSpacing: [String: Double] = [:]
-  /// The sizes that views ask for in `fillProportionally` instead of those of their contents, by
-  /// their names.
+  /// The sizes for `fillProportionally` that replace those of the contents, by view name.
   public var proportions: [String: Double] = [:]
-  /// The groups of views in `gravityAreas` but the first, by their names.
+  /// The groups of views in `gravityAreas`, except the first group, by view name.
   public var gravity: [String: LayoutStack.Gravity] = [:]
 
   /// Describes a stack.

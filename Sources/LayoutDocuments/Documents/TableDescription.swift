@@ -1,17 +1,17 @@
 public import Plumb
 
-/// How a view of a document arranges others in rows and columns; `table`.
+/// The table in which a view of a document arranges others in rows and columns; `table`.
 @dynamicMemberLookup
 public struct TableDescription: Sendable, Equatable {
   /// The table without its views.
   public var table = LayoutTable()
-  /// The names of the views in the cells, row by row; `nil` for an empty cell, and for the whole:
-  /// those inside its view.
+  /// The names of the views in the cells, row by row.
+  ///
+  /// A `nil` cell is empty. `nil` for the whole arranges the subviews.
   public var cells: [[String?]]?
-  /// Where views stand between the edges of their columns that say so for themselves, by their
-  /// names.
+  /// The horizontal alignment of views that differ from their column, by view name.
   public var horizontal: [String: LayoutStack.Alignment] = [:]
-  /// Where views stand between the edges of their rows that say so for themselves, by their names.
+  /// The vertical alignment of views that differ from their row, by view name.
   public var vertical: [String: LayoutStack.Alignment] = [:]
 
   /// Describes a table.

@@ -1,35 +1,36 @@
 package import LayoutNotation
 public import Plumb
 
-/// A text of a view as a document describes it; `text`, and the keys that say how it is set.
+/// The text of a view in a document; `text` and the keys for its style.
 ///
-/// Its view is as wide as the text where nothing else decides, and as high as its lines are at its
-/// width, see `PlumbText`.
+/// Without other constraints, the view is as wide as the text and as high as its lines, see
+/// `PlumbText`.
 public struct TextDescription: Sendable, Equatable {
-  /// A piece of the text that is set in one way.
+  /// A piece of the text with one style.
   ///
-  /// Two are equal where they say the same, whether a loop or a language has part in it or not.
+  /// Two runs are equal if their source texts are equal, whether or not a loop or a translation
+  /// produced them.
   public struct Run: Sendable, Equatable {
-    /// What is written, once strings of the language and metrics stand in it.
+    /// The text after translation, with the values of metrics.
     public var text: String
-    /// The text as the document has it, which strings of a language are looked up by.
+    /// The text as written in the document, which is the key for translations.
     public var source: String
     /// The name of the font; `nil`: that of the whole text.
     public var font: String?
     /// The size of the font in points; `nil`: that of the whole text.
     public var fontSize: Double?
-    /// The colour of the letters, as CSS writes colours; `nil`: that of the view.
+    /// The colour of the letters, in CSS notation; `nil`: that of the view.
     public var color: String?
-    /// The string of a language that stands for `source`; `nil` without one.
+    /// The translation of `source`; `nil` if there is none.
     package var translation: String?
-    /// The indices of the loops around the text, for what stands in its braces.
+    /// The indices of the loops around the text, for names in braces.
     package var indices = LoopIndices()
-    /// Whether stars begin and end emphasis in what the document has.
+    /// Whether stars in the source mark emphasis.
     package var hasEmphasis = false
-    /// What of `text` is emphasized and what is not, in order, where stars say so.
+    /// The emphasized and plain parts of `text`, in order, if stars mark emphasis.
     package var parts: [Part] = []
 
-    /// The text as it is written where no loop is around it, in the language.
+    /// The text as it is written outside loops, in the language.
     var written: String {
       get {
         guard translation != nil || !indices.isEmpty else { return source }
@@ -38,7 +39,7 @@ public struct TextDescription: Sendable, Equatable {
       set { (text, source) = (newValue, newValue) }
     }
 
-    /// Whether both say the same.
+    /// Returns whether both have the same contents.
     public static func == (first: Run, second: Run) -> Bool {
       func says(_ run: Run) -> String? { try? run.pattern().source }
       return first.text == second.text && first.font == second.font
@@ -46,7 +47,7 @@ public struct TextDescription: Sendable, Equatable {
         && (first.written == second.written || says(first) == says(second))
     }
 
-    /// Whether it is set as the whole text is.
+    /// Whether it has the style of the whole text.
     var isPlain: Bool { font == nil && fontSize == nil && color == nil }
 
     /// Makes a run.
@@ -61,118 +62,120 @@ public struct TextDescription: Sendable, Equatable {
     }
   }
 
-  /// How what stands between stars is set: as the rest of its run where nothing is said.
+  /// The style of text between stars. Unset properties are those of the run.
   public struct Emphasis: Sendable, Equatable {
     /// The name of the font.
     public var font: String?
     /// The size of the font in points.
     public var fontSize: Double?
-    /// The colour of the letters, as CSS writes colours.
+    /// The colour of the letters, in CSS notation.
     public var color: String?
 
-    /// Makes emphasis.
+    /// Makes a style for emphasis.
     public init(font: String? = nil, fontSize: Double? = nil, color: String? = nil) {
       (self.font, self.fontSize, self.color) = (font, fontSize, color)
     }
   }
 
-  /// Where lines stand in the width of the view.
+  /// The alignment of lines in the width of the view.
   public enum Alignment: String, Sendable, CaseIterable {
-    /// Where lines begin in their direction, in the middle, or where they end.
+    /// The start, middle or end of lines in their direction.
     case start, center, end
-    /// At a side, whatever their direction.
+    /// A side, regardless of the direction.
     case left, right
   }
 
-  /// The sizes of the font among which the largest is taken at which a view shows the whole text:
-  /// `fontSize`, what is below it in steps, and the least one.
+  /// The font sizes from which the largest is chosen at which a view shows the whole text.
+  ///
+  /// The choices are `fontSize`, smaller sizes in steps, and the least size.
   public struct Fit: Sendable, Equatable {
     /// The least size, in points.
     public var least: Double
-    /// What sizes between are multiples of, in points.
+    /// The step: sizes in between are its multiples, in points.
     public var step: Double
 
     /// Makes sizes.
     public init(least: Double = 1, step: Double = 0.25) { (self.least, self.step) = (least, step) }
   }
 
-  /// Whether lines may end within words.
+  /// The places within words where lines may break.
   public enum WordBreaks: Sendable {
-    /// They do not: a word that is wider than its line sticks out of it.
+    /// None. A word that is wider than its line overflows it.
     case never
-    /// Where a word is wider than a whole line.
+    /// Within words that are wider than a whole line.
     case ofWideWords
-    /// Before whichever character does not fit.
+    /// Before any character that does not fit.
     case anywhere
   }
 
-  /// Which of the places where lines may be broken are taken.
+  /// The choice among possible line breaks.
   public enum WrapStyle: Sendable {
-    /// Each line is as full as can be.
+    /// Each line is as full as possible.
     case greedy
     /// Lines are about equally long.
     case balanced
-    /// The last line has no single word.
+    /// The last line has more than one word.
     case pretty
   }
 
-  /// What is written, one run behind the other.
+  /// The runs of the text, in order.
   public var runs: [Run]
-  /// What strings of a language know the text by; `nil`: each run's own text.
+  /// The key for translations; `nil`: each run's own text.
   public var key: String?
   /// The name of the font; `nil`: the first font of the document.
   public var font: String?
-  /// The size of the font in points; where that fits the view, the largest one.
+  /// The size of the font in points. With `fit`, the largest size.
   public var fontSize = 17.0
-  /// How what stands between stars is set, as in `Only *3 days* left`; `nil`: stars are stars.
+  /// The style of text between stars, as in `Only *3 days* left`; `nil`: stars are ordinary
+  /// characters.
   public var emphasis: Emphasis? {
     didSet { if (emphasis == nil) != (oldValue == nil) { readEmphasis() } }
   }
-  /// The sizes that fit the view; `nil`: it is always `fontSize`.
+  /// The sizes that adapt to the view; `nil`: always `fontSize`.
   public var fit: Fit?
-  /// What texts share that have the same size, the least of all that fit; `nil`: none.
+  /// The name of a group of texts that share the smallest of their sizes; `nil`: no group.
   public var fitGroup: String?
-  /// How high lines are, as a multiple of what their fonts ask for.
+  /// The height of lines, as a multiple of what their fonts ask for.
   public var lineHeight = 1.0
-  /// What is added behind each character, in points.
+  /// The space added after each character, in points.
   public var letterSpacing = 0.0
-  /// How many lines there are at most; `nil`: as many as it takes.
+  /// The greatest number of lines; `nil`: no limit.
   public var lines: Int?
-  /// Where lines stand in the width of the view.
+  /// The alignment of lines in the width of the view.
   public var alignment = Alignment.start
-  /// Whether lines are broken where they are too wide.
+  /// Whether lines that are too wide are broken.
   public var wraps = true
-  /// Whether lines that are broken may end within words.
+  /// The places within words where lines may break.
   public var wordBreaks = WordBreaks.never
-  /// Which of the places where lines may be broken are taken.
+  /// The choice among possible line breaks.
   public var wrapStyle = WrapStyle.greedy
-  /// Whether an ellipsis stands for what is left out; else it is cut off.
+  /// Whether an ellipsis replaces text that does not fit; otherwise it is cut off.
   public var truncates = true
-  /// How far inside the view the lines begin and end.
+  /// The distances between the edges of the view and the lines.
   public var insets = EdgeInsets(0)
-  /// Whether lines stand in the middle of the height of the view; else at its upper inset.
+  /// Whether lines are centred vertically in the view; otherwise they begin at its upper inset.
   public var isCentered = false
-  /// Whether the view would like to be as wide as its text; else the text only stands in it.
+  /// Whether the view prefers the width of its text; otherwise the text does not affect its width.
   public var wantsWidth = true
-  /// Whether the view would like to be as high as its text; else the text only stands in it.
+  /// Whether the view prefers the height of its text; otherwise the text does not affect its
+  /// height.
   public var wantsHeight = true
-  /// Whether the view keeps the width of the longest word before other texts give up theirs.
+  /// Whether the view keeps the width of its longest word before other texts give up theirs.
   public var keepsWords = true
-  /// The greatest width that the view would like to have for its text; `nil`: that of the longest
-  /// line.
+  /// The greatest preferred width of the view; `nil`: that of the longest line.
   public var preferredWidth: Double?
-  /// How small letters may become, as a part of `fontSize`, before anything is left out.
+  /// The smallest scale of letters, as a fraction of `fontSize`, before text is left out.
   public var minimumScale = 1.0
 
-  /// Whether its view wants to be as wide as the text is, which then does not follow from it.
+  /// Whether the view prefers the width of the text. With `fit`, the text follows the view instead.
   var measuresWidth: Bool { wantsWidth && fit == nil }
-  /// Whether its view wants to be as high.
+  /// Whether the view prefers the height of the text.
   var measuresHeight: Bool { wantsHeight && fit == nil }
 
   /// Makes a text of one run.
   public init(_ text: String) { runs = [Run(text)] }
 
-  /// Takes over the strings of a language that stand for those of another reading of the text.
+  /// Copies the translations of another reading of the text.
   mutating func keepTranslation(of other: TextDescription) {
     if other.runs.count == 1, runs.count > 1, other.runs[0].translation != nil {
       runs = [runs[0]]

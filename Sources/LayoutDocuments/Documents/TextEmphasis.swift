@@ -2,13 +2,13 @@ import LayoutNotation
 import Plumb
 
 extension TextDescription.Run {
-  /// A part of a run that is emphasized, or one that is not.
+  /// An emphasized or plain part of a run.
   package struct Part: Sendable, Equatable {
     var text: String
     var isEmphasized: Bool
   }
 
-  /// The run with its look changed by emphasis, and some other text.
+  /// Returns the run with the style of emphasis and another text.
   func emphasized(
     _ emphasis: TextDescription.Emphasis?, saying text: String = ""
   ) -> TextDescription.Run {
@@ -17,19 +17,19 @@ extension TextDescription.Run {
       color: emphasis?.color ?? color)
   }
 
-  /// Fills in what stands in braces.
+  /// Replaces the names in braces by their values.
   ///
   /// - Parameters:
-  ///   - metrics: The metrics of now.
-  ///   - page: What is known of the page that it stands on; `nil`: there are no pages.
-  /// - Throws: `LayoutError` for what names no metric, and as ``pattern(on:)``.
+  ///   - metrics: The current metrics.
+  ///   - page: The page of the text; `nil`: there are no pages.
+  /// - Throws: `LayoutError` for an unknown metric, and as ``pattern(on:)``.
   mutating func fill(
     with metrics: TextMetrics, on page: PageContext? = nil
   ) throws(LayoutError) {
     try fill(try pattern(on: page), with: metrics)
   }
 
-  /// Fills in what stands in the braces of what is written.
+  /// Replaces the names in the braces of a pattern by their values.
   mutating func fill(_ pattern: TextPattern, with metrics: TextMetrics) throws(LayoutError) {
     if hasEmphasis {
       say(try pattern.filled(with: metrics))
@@ -38,13 +38,13 @@ extension TextDescription.Run {
     }
   }
 
-  /// The byte of the star that is wrong; `nil` where none is.
+  /// The byte offset of an unmatched star; `nil` if there is none.
   var wrongStar: Int? {
     guard hasEmphasis, let star = TextPattern.wrongStar(in: source, indices) else { return nil }
     return source.utf8.distance(from: source.startIndex, to: star)
   }
 
-  /// Takes over what a text says of which nothing is to be filled in.
+  /// Takes the text and parts of a pattern without placeholders.
   mutating func say(_ pattern: TextPattern) {
     func written(_ pattern: TextPattern) -> String {
       pattern.pieces.map { if case .literal(let text) = $0 { text } else { "" } }.joined()
@@ -53,7 +53,8 @@ extension TextDescription.Run {
     parts = pattern.parts.map { Part(text: written($0.pattern), isEmphasized: $0.isEmphasized) }
   }
 
-  /// The run with what stands in braces as what is written, whatever the language and loops are.
+  /// Returns the run with the values of its placeholders as literal text, without translation and
+  /// loops.
   ///
   /// - Throws: `LayoutError` as ``fill(with:on:)``.
   func settled(
@@ -69,13 +70,13 @@ extension TextDescription.Run {
 }
 
 extension TextDescription {
-  /// The text with a run for each part of its runs, and no emphasis beside these.
+  /// Returns the text with one run for each part, without further emphasis.
   func resolvingEmphasis() -> TextDescription {
     guard let emphasis else { return self }
     var text = self
     text.emphasis = nil
     text.runs = runs.flatMap { run in
-      // Somebody may have given the run another text since.
+      // The caller may have changed the run's text since it was read.
       guard run.parts.count > 1, run.parts.map(\.text).joined() == run.text else {
         return [run.emphasized(nil, saying: run.text)]
       }
@@ -86,8 +87,8 @@ extension TextDescription {
     return text
   }
 
-  /// The text with a run for each part of its runs, as ``resolvingEmphasis()``, and what is written
-  /// in each of them, with what is to be filled in.
+  /// Returns the text with one run for each part, as ``resolvingEmphasis()``, and the patterns of
+  /// the runs.
   ///
   /// - Throws: `LayoutError` as ``Run/pattern(on:)``.
   func resolvingEmphasisOfPatterns() throws(LayoutError) -> (TextDescription, [TextPattern]) {
@@ -106,8 +107,7 @@ extension TextDescription {
     return (text, parts)
   }
 
-  /// Has runs that are there already read with emphasis, or without; what is filled in later is
-  /// read so anyway.
+  /// Updates the emphasis of existing runs. Runs filled in later are read with the current setting.
   mutating func readEmphasis() {
     for place in runs.indices {
       runs[place].hasEmphasis = emphasis != nil

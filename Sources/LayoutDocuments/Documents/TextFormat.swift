@@ -5,40 +5,42 @@ import Plumb
 import PlumbText
 #endif
 
-/// How a number or a date in the braces of a text is written: what stands behind the colon in
-/// `{net:#,##0.00}`, `{share:percent}`, `{net:currency EUR}` or `{day:long}`.
+/// The format of a number or a date in the braces of a text.
+///
+/// It follows the colon in `{net:#,##0.00}`, `{share:percent}`, `{net:currency EUR}` or
+/// `{day:long}`.
 struct TextFormat: Sendable, Equatable {
-  /// What is written, and how.
+  /// A kind of value with its format.
   private enum Kind: Sendable, Equatable {
     /// A number, by a pattern of `0`, `#`, `,` and `.`.
     case number(String)
-    /// A share of a hundred, with so many digits behind the point.
+    /// A percentage, with the least and greatest number of decimals.
     case percent(least: Int, most: Int)
-    /// An amount of money, with the code of its currency.
+    /// An amount of money, with its currency code.
     case currency(String)
-    /// A date, in a length that languages have.
+    /// A date, in a length defined by the language.
     case date(DateLength)
     /// A date, by a pattern such as `yyyy-MM-dd`.
     case datePattern(String)
   }
 
-  /// The lengths of dates that languages have.
+  /// The date lengths that languages define.
   private enum DateLength: String, CaseIterable { case short, medium, long, full }
 
-  /// What is filled in where a format stands behind it.
+  /// A value to be formatted.
   enum Value {
     case number(Double)
     case text(String)
   }
 
-  /// As it is written.
+  /// The format as written.
   private let source: String
   private let kind: Kind
 
-  /// How long a pattern may be.
+  /// The greatest length of a pattern.
   private static let longest = 60
 
-  /// Reads a format; `nil` for what is none.
+  /// Reads a format; `nil` for an invalid one.
   private init?(_ source: String) {
     self.source = source
     let words = source.split(separator: " ")
@@ -63,8 +65,9 @@ struct TextFormat: Sendable, Equatable {
     }
   }
 
-  /// What stands in braces, cut at the first colon that is in no quotes and no braces; `nil` where
-  /// there is none.
+  /// Splits the contents of braces at the first colon outside quotes and braces.
+  ///
+  /// `nil` if there is none.
   static func parts(of filled: String) -> (value: String, format: String)? {
     guard filled.utf8.contains(UInt8(ascii: ":")) else { return nil }
     var depth = 0
@@ -89,8 +92,7 @@ struct TextFormat: Sendable, Equatable {
     return String(text)
   }
 
-  /// How many digits a pattern of numbers has behind the point, at least and at most; `nil` for
-  /// another text.
+  /// Returns the least and greatest number of decimals of a number pattern; `nil` for another text.
   private static func fractionDigits(of pattern: Substring) -> (Int, Int)? {
     guard pattern.utf8.count <= longest else { return nil }
     let parts = pattern.split(separator: ".", omittingEmptySubsequences: false)
@@ -108,8 +110,10 @@ struct TextFormat: Sendable, Equatable {
     return (certain.count, parts[1].count)
   }
 
-  /// Whether a text is a pattern of dates: letters of ICU's that stand for parts of a date, and
-  /// between them signs, or words in quotes.
+  /// Returns whether a text is a date pattern.
+  ///
+  /// Such a pattern contains ICU's letters for parts of a date, separated by symbols or quoted
+  /// words.
   private static func isDatePattern(_ text: String) -> Bool {
     guard text.utf8.count <= longest else { return false }
     var isInQuotes = false
@@ -123,14 +127,14 @@ struct TextFormat: Sendable, Equatable {
     return hasPart && !isInQuotes && !text.unicodeScalars.contains { ("0"..."9").contains($0) }
   }
 
-  /// A value as a format has it.
+  /// Formats a value.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - format: The format, as it is written.
   ///   - language: The language of the text; `nil`: English.
   /// - Returns: The text.
-  /// - Throws: `LayoutError` for what is no format, and a value that it is not for.
+  /// - Throws: `LayoutError` for an invalid format, and for a value that does not match it.
   static func text(
     of value: Value, _ format: String, language: String?
   ) throws(LayoutError) -> String {
@@ -194,7 +198,7 @@ struct TextFormat: Sendable, Equatable {
     }
   }
 
-  /// A date as the number of days since the first of January 1970.
+  /// Returns a date as the number of days since 1970-01-01.
   private func day(_ value: Value) throws(LayoutError) -> Int {
     guard case .text(let text) = value else {
       throw LayoutError(
@@ -210,8 +214,10 @@ struct TextFormat: Sendable, Equatable {
   }
   #endif
 
-  /// The number of the day of a date such as `2026-03-01`, in the calendar of today; `nil` for
-  /// another text.
+  /// Returns the number of days from 1970-01-01 to a date such as `2026-03-01`, in the Gregorian
+  /// calendar.
+  ///
+  /// `nil` for another text.
   static func day(iso text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
@@ -236,12 +242,12 @@ struct TextFormat: Sendable, Equatable {
     return days + lengths[..<(month - 1)].reduce(0, +) + day - 1 - daysBefore1970
   }
 
-  /// The days from the first of January of the year 1 to that of 1970.
+  /// The days from 0001-01-01 to 1970-01-01.
   private static let daysBefore1970 = 719_162
 }
 
 extension TextPattern {
-  /// Whether a format stands in any of its braces.
+  /// Whether any placeholder has a format.
   var hasFormats: Bool {
     pieces.contains { piece in
       if case .filled(let name) = piece { TextFormat.parts(of: name) != nil } else { false }

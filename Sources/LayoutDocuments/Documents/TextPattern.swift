@@ -1,41 +1,40 @@
 import LayoutNotation
 import Plumb
 
-/// A text with braces, such as `Total {amount} €`, cut into what is written and what is filled in.
+/// A text with braces, such as `Total {amount} €`, split into literals and placeholders.
 ///
-/// In braces stands a metric, a text or a number, the index of a loop, or an expression of numbers;
-/// `{{` and `}}` stand for braces themselves. A name in braces may have indices of loops in braces
-/// of their own: `{Name{i}}` is the metric `Name0` where i is 0. Behind a colon stands a
-/// `TextFormat`, unless a metric has that name as a whole.
+/// Braces contain a metric, a text or number, the index of a loop, or an expression of numbers.
+/// `{{` and `}}` are literal braces. A name in braces may contain loop indices in nested braces:
+/// `{Name{i}}` is the metric `Name0` where i is 0. A `TextFormat` may follow a colon, unless a
+/// metric has the whole contents as its name.
 ///
-/// In a text with emphasis what stands between two stars is emphasized, and `\*` is a star; a
-/// star of what is filled in is one as well.
+/// In a text with emphasis, text between two stars is emphasized, and `\*` is a literal star. A
+/// star in a filled-in value is literal, too.
 struct TextPattern: Sendable, Equatable {
   /// A piece of it.
   enum Piece: Sendable, Equatable {
-    /// What is written.
+    /// Literal text.
     case literal(String)
-    /// What stands in braces.
+    /// The contents of braces.
     case filled(String)
-    /// A star, where emphasis begins or ends.
+    /// A star that begins or ends emphasis.
     case star
   }
 
   /// The pieces, in order.
   private(set) var pieces: [Piece] = []
-  /// The indices of the loops around it, which numbers may be made of.
+  /// The indices of the loops around the text, which expressions may use.
   let indices: LoopIndices
-  /// Whether stars begin and end emphasis.
+  /// Whether stars mark emphasis.
   let hasEmphasis: Bool
 
-  /// Cuts a text; what is filled in by indices of loops is so.
+  /// Parses a text and fills in the loop indices.
   ///
   /// - Parameters:
   ///   - source: The text.
   ///   - indices: The indices.
-  ///   - hasEmphasis: Whether stars begin and end emphasis.
-  /// - Throws: `syntax` for a brace that is not closed, or closed behind nothing, and for a star
-  ///   without another one.
+  ///   - hasEmphasis: Whether stars mark emphasis.
+  /// - Throws: `syntax` for an unclosed or empty pair of braces, and for an unmatched star.
   init(
     _ source: String, _ indices: LoopIndices = .init(), hasEmphasis: Bool = false
   ) throws(LayoutError) {
@@ -57,15 +56,15 @@ struct TextPattern: Sendable, Equatable {
     (self.pieces, self.indices, self.hasEmphasis) = (pieces, indices, hasEmphasis)
   }
 
-  /// Where the star stands that is wrong in a text with emphasis; `nil` where none is.
+  /// Returns the place of an unmatched star in a text with emphasis; `nil` if there is none.
   static func wrongStar(in source: String, _ indices: LoopIndices) -> String.Index? {
     var pattern = TextPattern([], indices, hasEmphasis: true)
     return try? pattern.cut(source)
   }
 
-  /// Cuts a text.
+  /// Parses a text.
   ///
-  /// - Returns: The star that begins emphasis of nothing, or without an end.
+  /// - Returns: A star that begins empty or unclosed emphasis.
   private mutating func cut(_ source: String) throws(LayoutError) -> String.Index? {
     let isCut = source.utf8.contains {
       $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}")
@@ -135,7 +134,7 @@ struct TextPattern: Sendable, Equatable {
     return star
   }
 
-  /// Where the brace stands that closes the one before a text; `nil` where none does.
+  /// Finds the brace that closes the one before a text; `nil` if there is none.
   private static func end(of text: Substring) -> String.Index? {
     var depth = 1
     for place in text.indices {
@@ -146,7 +145,7 @@ struct TextPattern: Sendable, Equatable {
     return nil
   }
 
-  /// A name with what the indices in its braces are.
+  /// Replaces the indices in the braces of a name by their values.
   private static func stamped(
     _ name: Substring, _ indices: LoopIndices
   ) throws(LayoutError) -> String {
@@ -158,11 +157,10 @@ struct TextPattern: Sendable, Equatable {
     }
   }
 
-  /// The text as it is written where no loop is around it: with the numbers and names that indices
-  /// are.
+  /// The text as it is written outside loops, with the values of indices.
   var source: String {
     var source = ""
-    // A star that begins emphasis is written with what that is of, if that is anything.
+    // The opening star is written only before text, so that emphasis is never empty.
     var isOpen = false
     var isDue = false
     func append(_ text: String) {
@@ -190,7 +188,7 @@ struct TextPattern: Sendable, Equatable {
     return source
   }
 
-  /// A text as it is written where none of it is to be filled in.
+  /// Returns the source of a literal text, with braces and stars escaped.
   static func source(of text: String, hasEmphasis: Bool = false) -> String {
     text.map { character in
       switch character {
@@ -202,17 +200,17 @@ struct TextPattern: Sendable, Equatable {
     }.joined()
   }
 
-  /// Whether nothing is to be filled in.
+  /// Whether there are no placeholders.
   var isPlain: Bool { pieces.allSatisfy { if case .filled = $0 { false } else { true } } }
 
-  /// What is emphasized, and what stands before, between and behind it, in order.
+  /// The emphasized and plain parts, in order. They alternate and begin with a plain part.
   var parts: [(pattern: TextPattern, isEmphasized: Bool)] {
     pieces.split(separator: .star, omittingEmptySubsequences: false).enumerated().map {
       (TextPattern(Array($1), indices, hasEmphasis: false), $0 % 2 == 1)
     }
   }
 
-  /// What stands in braces, and where a format does, what it is the format of.
+  /// The contents of all braces. For a placeholder with a format, also the value before the colon.
   var filled: [String] {
     pieces.flatMap { piece -> [String] in
       guard case .filled(let name) = piece else { return [] }
@@ -220,11 +218,11 @@ struct TextPattern: Sendable, Equatable {
     }
   }
 
-  /// The text with all that is filled in.
+  /// Returns the text with the values of all placeholders.
   ///
-  /// - Parameter metrics: The metrics of now.
+  /// - Parameter metrics: The current metrics.
   /// - Returns: The text.
-  /// - Throws: `LayoutError` for what is none of them, and no expression of numbers either.
+  /// - Throws: `LayoutError` for a placeholder that is neither a metric nor a valid expression.
   func text(with metrics: TextMetrics) throws(LayoutError) -> String {
     var text = ""
     for piece in pieces {
@@ -237,7 +235,7 @@ struct TextPattern: Sendable, Equatable {
     return text
   }
 
-  /// The same with all that is filled in as what is written.
+  /// Returns the pattern with the values of all placeholders as literals.
   ///
   /// - Throws: `LayoutError` as ``text(with:)``.
   func filled(with metrics: TextMetrics) throws(LayoutError) -> TextPattern {
@@ -248,7 +246,7 @@ struct TextPattern: Sendable, Equatable {
     return TextPattern(pieces, indices, hasEmphasis: hasEmphasis)
   }
 
-  /// What is filled in for what stands in braces.
+  /// Returns the value of a placeholder.
   private func value(of name: String, _ metrics: TextMetrics) throws(LayoutError) -> String {
     if let value = metrics.texts[name] { return value }
     if metrics.numbers[name] == nil, let (value, format) = TextFormat.parts(of: name) {
@@ -257,7 +255,7 @@ struct TextPattern: Sendable, Equatable {
     return try number(name, metrics.numbers).canonical
   }
 
-  /// What is filled in for a value that has a format.
+  /// Returns the formatted value of a placeholder.
   private func formatted(
     _ name: String, _ format: String, _ metrics: TextMetrics
   ) throws(LayoutError) -> String {
@@ -292,18 +290,18 @@ struct TextPattern: Sendable, Equatable {
   }
 }
 
-/// What texts are filled with.
+/// The values of placeholders in texts.
 struct TextMetrics {
   /// The values of metrics that are numbers.
   var numbers: [String: Double]
-  /// Those of metrics that are texts.
+  /// The values of metrics that are texts.
   var texts: [String: String]
   /// The language that formats follow; `nil`: English.
   var language: String?
 }
 
 extension TextMetrics {
-  /// Metrics by their names; of two with one name the first is meant.
+  /// Creates a set of metrics. Of two with one name, the first counts.
   init(
     _ numbers: some Sequence<(String, Double)>, _ texts: some Sequence<(String, String)>,
     in language: String?
@@ -315,7 +313,7 @@ extension TextMetrics {
 }
 
 extension Substring {
-  /// The text without blanks at its ends.
+  /// The text without spaces at its ends.
   fileprivate var trimmed: Substring {
     var text = self
     while text.first == " " { text.removeFirst() }
@@ -325,10 +323,9 @@ extension Substring {
 }
 
 extension LayoutDocument {
-  /// Fills in what stands in the braces of all texts, names of images and codes, with the metrics
-  /// of now.
+  /// Fills in the placeholders of all texts, image names and codes with the current metrics.
   ///
-  /// - Throws: `LayoutError` for what names no metric.
+  /// - Throws: `LayoutError` for an unknown metric.
   package mutating func fillTexts() throws(LayoutError) {
     let looks = allViews.appearances.filter { $1.image != nil || $1.code != nil }
     if allViews.texts.isEmpty, looks.isEmpty { return }
@@ -357,7 +354,7 @@ extension LayoutDocument {
 }
 
 extension LayoutDocument {
-  /// The texts in which something is to be filled in, names of images and codes among them.
+  /// The patterns with placeholders in texts, image names and codes.
   private var filledPatterns: [TextPattern] {
     let texts = allViews.texts.values.flatMap { text in
       text.runs.compactMap { try? $0.pattern() }
@@ -368,17 +365,17 @@ extension LayoutDocument {
     return (texts + others).filter { !$0.isPlain }
   }
 
-  /// Whether texts have formats, and so are others in another language.
+  /// Whether texts have formats, and therefore depend on the language.
   var hasFormats: Bool { filledPatterns.contains(where: \.hasFormats) }
 
-  /// The metrics that are texts and that no text names, with their offsets.
+  /// The text metrics that are used in no text, with their offsets.
   var unusedTextMetrics: [(name: String, offset: Int)] {
     let filled = Set(filledPatterns.flatMap(\.filled))
     return file.textMetrics.filter { !filled.contains($0.name) }
   }
 
-  /// Has somebody who records numbers know which of them texts are filled with: the sizes of texts
-  /// come from these by no arithmetic.
+  /// Tells a recorder of numbers which metrics are used in texts. Text sizes do not depend on them
+  /// by arithmetic.
   func noteTexts(in recorder: MetricRecorder) {
     let patterns = filledPatterns
     if patterns.isEmpty { return }
@@ -396,9 +393,9 @@ extension LayoutDocument {
 }
 
 extension ViewAppearance {
-  /// The same with what stands in the braces of its image and its code.
+  /// Returns the appearance with the placeholders of its image and its code filled in.
   ///
-  /// - Throws: `LayoutError` for what names no metric.
+  /// - Throws: `LayoutError` for an unknown metric.
   func filled(with metrics: TextMetrics) throws(LayoutError) -> ViewAppearance {
     var look = self
     if let file = image?.file { look.image?.file.text = try file.pattern().text(with: metrics) }
@@ -410,11 +407,10 @@ extension ViewAppearance {
 }
 
 extension TextDescription.Run {
-  /// What is written, with what is to be filled in: the string of the language, or the text of the
-  /// document.
+  /// Parses the translation, or the text of the document if there is none.
   ///
-  /// - Parameter page: What is known of the page that it stands on; `nil`: there are no pages.
-  /// - Returns: The text, cut.
+  /// - Parameter page: The page of the text; `nil`: there are no pages.
+  /// - Returns: The pattern.
   /// - Throws: `LayoutError` for a brace that is not closed.
   func pattern(on page: PageContext? = nil) throws(LayoutError) -> TextPattern {
     try TextPattern(

@@ -1,68 +1,68 @@
-/// What a view shows beside its text, and how it looks in plain pictures: `image`, `contentMode`,
-/// `code`, `fill`, `stroke`, `strokeWidth`, `strokeDash`, `strokeSides`, `radius`, `opacity`,
-/// `color`.
+/// The image, code and decoration of a view, and its look in plain pictures.
 ///
-/// Where layouts are solved, nothing of it counts but the size of an image. Colours are written as
-/// CSS writes them.
+/// The keys are `image`, `contentMode`, `code`, `fill`, `stroke`, `strokeWidth`, `strokeDash`,
+/// `strokeSides`, `radius`, `opacity` and `color`. Only the size of an image affects the layout.
+/// Colours are in CSS notation.
 public struct ViewAppearance: Sendable, Equatable {
-  /// What of a border is drawn and what is left free.
+  /// The dash pattern of a border.
   public enum Dash: Sendable, Equatable {
     /// A line without gaps.
     case solid
-    /// Dashes, of which each side has as many as fit, one at each end.
+    /// Dashes, as many as fit on each side, with one at each end.
     case dashed
-    /// Round dots, of which each side has as many as fit, one at each end.
+    /// Round dots, as many as fit on each side, with one at each end.
     case dotted
-    /// How long dashes and gaps are in turn, in points: up to eight lengths. With an odd number of
-    /// them, dashes and gaps change places in each round.
+    /// The lengths of dashes and gaps in turn, in points: up to eight.
+    ///
+    /// With an odd count, dashes and gaps swap in each round.
     case lengths([Double])
   }
 
-  /// A side that a border may be on.
+  /// A side of a border.
   public enum Side: String, Sendable, Equatable, CaseIterable {
-    /// The one above.
+    /// The top side.
     case top
-    /// The left one, in both directions.
+    /// The left side, in both directions.
     case left
-    /// The one below.
+    /// The bottom side.
     case bottom
-    /// The right one, in both directions.
+    /// The right side, in both directions.
     case right
-    /// The left one; from right to left the right one.
+    /// The left side; the right side from right to left.
     case leading
-    /// The right one; from right to left the left one.
+    /// The right side; the left side from right to left.
     case trailing
   }
 
   /// The image; `nil`: none.
   public var image: ImageDescription?
-  /// How the image stands in the view.
+  /// The placement of the image in the view.
   public var contentMode = ContentMode.fit
   /// The QR code or bar code; `nil`: none.
   public var code: CodeDescription?
-  /// The colour of the view's background; `nil`: none.
+  /// The background colour; `nil`: none.
   public var fill: String?
-  /// The colour of its border; `nil`: none.
+  /// The border colour; `nil`: none.
   public var stroke: String?
-  /// How thick the border is, in points.
+  /// The thickness of the border, in points.
   public var strokeWidth = 1.0
-  /// What of the border is left free.
+  /// The dash pattern of the border.
   public var strokeDash = Dash.solid
-  /// The sides that the border is on.
+  /// The sides with a border.
   public var strokeSides = allSides
-  /// How round its corners are, in points.
+  /// The corner radius, in points.
   public var radius = 0.0
-  /// How round its corners are instead, in percent: across of its width and down of its height, up
-  /// to 50, which is an ellipse; `nil`: as `radius` says.
+  /// The corner radius in percent of width and height, up to 50, which is an ellipse; `nil`:
+  /// `radius`.
   public var radiusPercentage: Double?
-  /// How much is seen of the view and of all that is in it, from 0 to 1.
+  /// The opacity of the view and its contents, from 0 to 1.
   public var opacity = 1.0
   /// The colour of its text and its code; `nil`: black.
   public var color: String?
 
-  /// The sides of a border all around.
+  /// The sides of a full border.
   static let allSides = [Side.top, .left, .bottom, .right]
 
-  /// A look of nothing.
+  /// Creates an empty appearance.
   public init() {}
 }

@@ -5,24 +5,24 @@ public import Plumb
 public struct ViewDescription: Sendable, Equatable {
   /// The name, unique in the document.
   public var name: String
-  /// What the view is told of itself.
+  /// The properties of the view itself.
   public var properties = ViewProperties()
-  /// How one size follows from the other; `measure`.
+  /// The dependency of one size on the other; `measure`.
   public var measure: ViewMeasure?
-  /// How the view arranges others; `stack`.
+  /// The stack in which the view arranges others; `stack`.
   public var stack: StackDescription?
-  /// How the view arranges others in rows and columns; `table`. No view has both.
+  /// The table in which the view arranges others; `table`. A view has a stack or a table, not both.
   public var table: TableDescription?
-  /// What the view shows; `text` and the keys beside it.
+  /// The text of the view; `text` and the related keys.
   public var text: TextDescription?
-  /// How the view looks in plain pictures; `fill`, `stroke` and the keys beside them.
+  /// The appearance in plain pictures; `fill`, `stroke` and the related keys.
   public var appearance = ViewAppearance()
-  /// What the view is to pages that content goes on over; `keepTogether` and the keys beside it.
+  /// The role of the view on pages; `keepTogether` and the related keys.
   public var pagePart = PagePart()
-  /// The views inside, in document order, and behind them the guides; `views` and `guides`.
+  /// The subviews in document order, followed by the guides; `views` and `guides`.
   public var subviews: [ViewDescription] = []
 
-  /// Makes a view with nothing but a name.
+  /// Creates a view with only a name.
   public init(name: String) { self.name = name }
 
   /// The properties of the view.

@@ -1,43 +1,44 @@
 import Synchronization
 
-/// Where lines of strings of a file begin, as far as somebody asked. Any number of places in a
-/// string is found in time of its length.
+/// A cache of the line starts in strings of a file, filled on demand.
+///
+/// Finding any number of places in a string takes time linear in its length.
 package final class WrittenLines: Sendable {
   private struct Known {
-    /// The beginnings of the first lines.
+    /// The starts of the first lines.
     var lines: [FileString]
-    /// The place that was asked for last, counted from 1.
+    /// The last place returned, counted from 1.
     var last: (line: Int, column: Int, text: FileString)
-    /// Of long lines the places of every so many columns, from the first one, as far as they were
-    /// reached; by line.
+    /// The places of every `markDistance`th column of long lines, as far as they were reached, by
+    /// line.
     var marks: [Int: [FileString]] = [:]
   }
 
-  /// How many columns lie between two places that are kept.
+  /// The number of columns between two cached places.
   private static let markDistance = 256
 
   private struct State {
-    /// By the offset at which the string begins.
+    /// The cached lines, by the offset of the string.
     var strings: [Int: Known] = [:]
     var steps = 0
   }
 
   private let state = Mutex(State())
 
-  /// Of a file of which nothing is known yet.
+  /// Creates an empty cache for a file.
   package init() {}
 
-  /// How many characters were looked at.
+  /// The number of characters read.
   var steps: Int { state.withLock { $0.steps } }
 
-  /// The offset in the file of a place in a string.
+  /// Returns the file offset of a place in a string.
   ///
   /// - Parameters:
   ///   - line: The line in the string, from 1.
   ///   - column: The column, from 1.
-  ///   - start: Where the string begins, behind its quote.
-  ///   - bytes: The file, always the same.
-  /// - Returns: The offset; `nil` when the string ends before the place.
+  ///   - start: The start of the string, after its quote.
+  ///   - bytes: The file, the same in every call.
+  /// - Returns: The offset; `nil` if the string ends before the place.
   func offset(
     ofLine line: Int, column: Int, inStringAt start: Int, of bytes: [UInt8]
   ) -> Int? {
@@ -67,7 +68,7 @@ package final class WrittenLines: Sendable {
         let next = 1 + marks.count * Self.markDistance
         let goal = min(column, next)
         guard let skipped = text.skip(goal - reached) else { return nil }
-        // The line is shorter: its end is as near as it gets.
+        // The line is shorter. Its end is the nearest place.
         if reached + skipped < goal { return text.offset }
         reached = goal
         if reached == next { marks.append(text) }
@@ -78,14 +79,14 @@ package final class WrittenLines: Sendable {
   }
 }
 
-/// A string of a file, plain or in quotes, read character by character.
+/// A string of a file, plain or quoted, read character by character.
 private struct FileString {
   private let bytes: [UInt8]
   private(set) var offset: Int
   private let quote: UInt8?
-  /// How many characters were moved over.
+  /// The number of characters skipped.
   private(set) var steps = 0
-  /// Line breaks of the text that were moved over and not yet told.
+  /// The line breaks of the text that were skipped but not yet returned.
   private var waitingLineBreaks = 0
 
   init(at offset: Int, in bytes: [UInt8]) {
@@ -95,10 +96,10 @@ private struct FileString {
     quote = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(before) ? before : nil
   }
 
-  /// Moves over characters of a line.
+  /// Skips characters of a line.
   ///
-  /// - Parameter count: How many.
-  /// - Returns: How many there were; `nil` where the string ends before.
+  /// - Parameter count: The number of characters.
+  /// - Returns: The number skipped; `nil` if the string ends first.
   mutating func skip(_ count: Int) -> Int? {
     var skipped = 0
     while skipped < count {
@@ -106,7 +107,7 @@ private struct FileString {
       steps += 1
       switch skipCharacter() {
       case .character: skipped += 1
-      // The line is shorter: its end is as near as it gets.
+      // The line is shorter. Its end is the nearest place.
       case .lineBreak: return skipped
       case .nothing: break
       }
@@ -127,7 +128,7 @@ private struct FileString {
 
   private var isAtEnd: Bool {
     guard let quote, bytes[offset] == quote else { return false }
-    // Two single quotes are one, written.
+    // Two single quotes are an escaped quote.
     let isDoubled = offset + 1 < bytes.count && bytes[offset + 1] == quote
     return !(quote == UInt8(ascii: "'") && isDoubled)
   }
@@ -138,7 +139,7 @@ private struct FileString {
     case nothing
   }
 
-  /// Moves over what stands for one character.
+  /// Skips the source of one character.
   private mutating func skipCharacter() -> Skipped {
     if waitingLineBreaks > 0 {
       waitingLineBreaks -= 1
@@ -163,7 +164,7 @@ private struct FileString {
     ]
     let start = offset
     offset = min(bytes.count, offset + 2 + (digits[letter] ?? 0))
-    // Two escapes make one character that UTF-16 has no single unit for.
+    // Two escapes form one character outside the Basic Multilingual Plane, a surrogate pair.
     let isHalf =
       letter == UInt8(ascii: "u") && start + 3 < bytes.count
       && [UInt8(ascii: "d"), UInt8(ascii: "D")].contains(bytes[start + 2])
@@ -178,7 +179,7 @@ private struct FileString {
     }
   }
 
-  /// Moves over line breaks that YAML folds: one into a blank, more into one less.
+  /// Skips line breaks that YAML folds. One becomes a space; n become n - 1 line breaks.
   private mutating func skipFold() -> Skipped {
     let breaks = skipBlanks()
     if breaks == 1 { return .character }
@@ -186,7 +187,7 @@ private struct FileString {
     return .lineBreak
   }
 
-  /// Moves over blanks and line breaks and counts these.
+  /// Skips blanks and line breaks, and counts the line breaks.
   private mutating func skipBlanks() -> Int {
     var breaks = 0
     while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset]) {

@@ -3,21 +3,21 @@ import Plumb
 
 /// Turns the constraints of a solution into marks: measures, guides and springs.
 struct ConstraintMarks {
-  /// The frames of all views in the coordinates of the root, which is the first.
+  /// The frames of all views in the coordinates of the root, which is the first view.
   let frames: [Frame]
-  /// The view around each.
+  /// The parent of each view.
   let parents: [Int?]
   /// The members of conflicts.
   let conflicting: Set<ConstraintSource>
-  /// Whether constraints that simply hold are shown.
+  /// Whether constraints that hold are shown.
   let showsPlain: Bool
 
   private(set) var measures: [SVGDrawing.Measure] = []
   private(set) var guides: [SVGDrawing.Guide] = []
-  /// The views that take part in a conflict, and those with a constraint that gave way.
+  /// The views in a conflict, and the views with a violated constraint.
   private(set) var views = (conflict: Set<Int>(), gaveWay: Set<Int>())
 
-  /// Differences up to this many points are none.
+  /// Differences in points that are ignored.
   private static let tolerance = 0.005
 
   init(
@@ -34,7 +34,7 @@ struct ConstraintMarks {
   ///
   /// - Parameters:
   ///   - constraint: The constraint.
-  ///   - number: Its number, for who looks for it.
+  ///   - number: Its number, by which scripts find it.
   mutating func add(_ constraint: PlacedConstraint, number: Int?) {
     let isConflicting = conflicting.contains(constraint.source)
     let tone: SVGDrawing.Tone =
@@ -46,7 +46,7 @@ struct ConstraintMarks {
       views.gaveWay.insert(constraint.item.view)
     }
     if tone == .plain {
-      // Who looks for what sets a view is not helped by what nobody wrote, and what has slack.
+      // Implicit constraints and those with slack do not explain the frame of a view.
       guard showsPlain, !constraint.source.isImplicit || constraint.source.isOfStack,
         constraint.relation == .equal || abs(constraint.excess) <= Self.tolerance
       else { return }
@@ -95,7 +95,7 @@ struct ConstraintMarks {
         text: distanceText(of: constraint), title: constraint.title, constraint: number))
   }
 
-  /// The text of a distance, as if it were told from the lesser end on.
+  /// Returns the text of a distance, measured from the lesser end.
   private func distanceText(of constraint: PlacedConstraint) -> String {
     let excess = constraint.isMissed ? constraint.excess : 0
     guard constraint.reference != nil, let constant = constraint.constant else {
@@ -108,8 +108,8 @@ struct ConstraintMarks {
       + amount(constant < 0 ? -excess : excess)
   }
 
-  /// The hairline of two aligned attributes; none for what fills the view around it, where the
-  /// edges themselves show it.
+  /// Adds the hairline of two aligned attributes. Edges of a view that coincide with those of an
+  /// ancestor have none, as the edges themselves show it.
   private mutating func addGuide(
     _ constraint: PlacedConstraint, _ tone: SVGDrawing.Tone, _ across: ClosedRange<Double>,
     _ number: Int?
@@ -164,7 +164,7 @@ struct ConstraintMarks {
     }
   }
 
-  /// How much longer or shorter something is than it should be.
+  /// Returns how much longer or shorter a measure is than required.
   private func amount(_ excess: Double) -> String {
     if excess == 0 { return "" }
     return (excess < 0 ? " −" : " +") + CanonicalNumber.shortText(abs(excess))
@@ -172,7 +172,7 @@ struct ConstraintMarks {
 }
 
 extension PlacedConstraint {
-  /// The constraint as it was written, and how much it is missed by.
+  /// The text of the constraint, and the amount by which it is violated.
   fileprivate var title: String {
     source.placedText
       + (isMissed ? ", off by \(CanonicalNumber.shortText(abs(excess)))" : "")

@@ -1,12 +1,13 @@
 import LayoutNotation
 import Plumb
 
-/// What a view shows beside its text, in the coordinates of a picture: an image, a code, or both.
+/// The contents of a view beside its text, in the coordinates of a picture: an image, a code, or
+/// both.
 struct DrawnContent: Sendable {
   var image: DrawnImage?
   var code: DrawnCode?
 
-  /// The same in a picture so many times as large.
+  /// Returns the contents scaled.
   func scaled(by scale: Double) -> DrawnContent {
     if scale == 1 { return self }
     var content = self
@@ -19,14 +20,14 @@ struct DrawnContent: Sendable {
 /// An image as it is drawn.
 struct DrawnImage: Sendable {
   let file: ImageFile
-  /// Where the whole image is, as it is seen.
+  /// The frame of the whole displayed image.
   var frame: Frame
-  /// What it is cut off at, and how round the corners of that are; `nil`: nothing.
+  /// The clip frame and its corners; `nil`: not clipped.
   var clip: (frame: Frame, radius: CornerRadii)?
-  /// How much of it is seen, from 0 to 1.
+  /// The opacity, from 0 to 1.
   var opacity = 1.0
 
-  /// An image in its view; `nil` where there is nothing to see.
+  /// Places an image in its view; `nil` if nothing is visible.
   ///
   /// - Parameters:
   ///   - file: The image.
@@ -62,11 +63,10 @@ struct DrawnImage: Sendable {
     return image
   }
 
-  /// Where pixels as they are stored are in the picture: (x, y) at (xx x + xy y + x0,
-  /// yx x + yy y + y0).
+  /// The transform of stored pixels to the picture: (x, y) to (xx x + xy y + x0, yx x + yy y + y0).
   var matrix: (xx: Double, yx: Double, xy: Double, yy: Double, x0: Double, y0: Double) {
     let isTurned = file.orientation > 4
-    // Which edges as they are seen the left and the upper one of the stored image are.
+    // The displayed edges that the left and the upper edge of the stored image map to.
     let isRight = [2, 3, 6, 7].contains(file.orientation)
     let isBelow = [3, 4, 7, 8].contains(file.orientation)
     let width = isRight ? -frame.width : frame.width
@@ -82,17 +82,17 @@ struct DrawnImage: Sendable {
 struct DrawnCode: Sendable {
   /// The dark modules.
   var modules: PicturePath
-  /// What it takes, with what stays light around it.
+  /// The frame of the code with its quiet zone.
   var frame: Frame
   let color: PictureColor
-  /// The colour below it; `nil`: that of the view.
+  /// The background colour; `nil`: that of the view.
   let ground: PictureColor?
 
-  /// How exact coordinates are that a module of whole steps has the same width everywhere; smaller
-  /// modules are as they come.
+  /// The rounding step of coordinates, so that modules have the same width everywhere. Smaller
+  /// modules than `leastModule` are not rounded.
   private static let (step, leastModule) = (0.01, 0.2)
 
-  /// A code in its view; `nil` where there is no room.
+  /// Places a code in its view; `nil` if there is no room.
   ///
   /// - Parameters:
   ///   - symbol: The code.
@@ -135,11 +135,11 @@ struct DrawnCode: Sendable {
 }
 
 extension Picture {
-  /// Adds what a view shows beside its text, in colours of its own.
+  /// Adds the contents of a view beside its text, in their own colours.
   ///
   /// - Parameters:
-  ///   - content: What it shows.
-  ///   - style: The classes of the code, where its own colours do not count.
+  ///   - content: The contents.
+  ///   - style: The classes of the code, if they replace its own colours.
   mutating func add(_ content: DrawnContent, style: String? = nil) {
     if let image = content.image { elements.append(.image(image)) }
     guard let code = content.code else { return }
@@ -153,8 +153,8 @@ extension Picture {
 }
 
 extension SolvedLayout {
-  /// What views show beside their texts where a solution has them, by the places of these; nothing
-  /// of hidden views, and of what cannot be found or made.
+  /// Returns the contents of views beside texts, by the indices of the views in a solution. Hidden
+  /// views are left out, as are images and codes that cannot be found or made.
   func drawnContents(in solution: Solution) -> [Int: DrawnContent] {
     let looks = document.allViews.appearances.filter { $1.image != nil || $1.code != nil }
     if looks.isEmpty { return [:] }

@@ -1,30 +1,30 @@
 import LayoutNotation
 import Plumb
 
-/// A solution that has frames to draw.
+/// A solution with frames to draw.
 struct DrawnSolution {
   let solution: Solution
-  /// What contradicts itself, where the solution is one of the layout made elastic.
+  /// The conflict, if the solution is that of an elastic layout.
   let conflict: Solution.Conflict?
   /// The direction of the layout.
   let direction: LayoutDirection
-  /// The names of the views of SLL rules, by the numbers of these; of a conflict alone.
+  /// The names of the views of SLL rules, by the numbers of the rules; only for a conflict.
   private(set) var ruleViews: [Int: String] = [:]
   /// Whether the layout was made of a foreign file.
   var isImported = false
-  /// What stands in views, by their places.
+  /// The texts of views, by index.
   var texts: [Int: DrawnText] = [:]
-  /// What they show beside that, by their places.
+  /// The contents of views beside texts, by index.
   var contents: [Int: DrawnContent] = [:]
   private let layout: Source
 
-  /// The layout of the solution, as it is at hand.
+  /// The layout of the solution, in the available form.
   private enum Source {
     case prepared(PreparedLayout)
     case layout(Layout)
   }
 
-  /// The layout, lowered.
+  /// Returns the lowered layout.
   func lowered() throws(LayoutError) -> PreparedLayout {
     switch layout {
     case .prepared(let prepared): prepared
@@ -32,21 +32,20 @@ struct DrawnSolution {
     }
   }
 
-  /// Prepares to draw a solution that is no conflict, with its layout; `nil` where there are no
-  /// frames.
+  /// Prepares to draw a feasible solution, with its layout; `nil` if there are no frames.
   init?(_ solution: Solution, of prepared: PreparedLayout) {
     if solution.views.isEmpty { return nil }
     (self.solution, layout) = (solution, .prepared(prepared))
     (conflict, direction) = (nil, prepared.direction)
   }
 
-  /// Prepares to draw a solution; `nil` where there are no frames. An infeasible layout is made
-  /// elastic, and stays so, and solved once more.
+  /// Prepares to draw a solution; `nil` if there are no frames. An infeasible layout is made
+  /// elastic, stays so, and is solved again.
   ///
   /// - Parameters:
   ///   - layout: The layout.
   ///   - solution: Its solution.
-  ///   - limits: What the elastic solve may spend.
+  ///   - limits: The budgets of the elastic solve.
   /// - Throws: `LayoutError` for invalid input.
   init?(
     of layout: Layout, _ solution: Solution, limits: SolveLimits

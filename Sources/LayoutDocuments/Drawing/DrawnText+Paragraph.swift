@@ -3,12 +3,12 @@ import Plumb
 import PlumbText
 
 extension DrawnText {
-  /// A text in its view, where it was measured, line by line.
+  /// Places a measured text in its view, line by line.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - frame: The frame of the view.
-  ///   - color: The colour of what has none of its own.
+  ///   - color: The colour of runs without an own colour.
   /// - Throws: `TextError`: `libraryFailure`.
   init(_ text: TypesetTexts.Text, in frame: Frame, color: PictureColor) throws(TextError) {
     let units = Array(text.paragraph.text.utf16)
@@ -39,7 +39,7 @@ private struct LineReader {
   private let text: TypesetTexts.Text
   private let units: [UInt16]
   private let color: PictureColor
-  /// The place of the piece of each run of the text.
+  /// The index of the piece for each run of the text.
   private var places: [Int: Int] = [:]
 
   init(
@@ -57,8 +57,8 @@ private struct LineReader {
 
   // MARK: Pieces
 
-  /// What is written in the order of the text: a piece for each run, with what is between its
-  /// glyphs and those of the next one.
+  /// Makes the pieces in the order of the text: one for each run, including the characters between
+  /// its glyphs and those of the next run.
   private mutating func readPieces(_ glyphs: [PlacedGlyph], _ content: Range<Int>) {
     let signs = glyphs.filter(\.cluster.isEmpty)
     let ordered = glyphs.filter { !$0.cluster.isEmpty }
@@ -102,7 +102,8 @@ private struct LineReader {
       color: run?.color.flatMap { PictureColor(css: $0) } ?? color)
   }
 
-  /// What a glyph stands for that no text has: a hyphen, an ellipsis, or a full stop of one.
+  /// Returns the character of a glyph added to the text: a hyphen, or an ellipsis or one of its
+  /// full stops.
   private static func text(of sign: PlacedGlyph) -> String {
     let choices: [Unicode.Scalar] = ["\u{2026}", "\u{2010}", "-", "."]
     let found = choices.first { sign.font.glyph(of: $0) == sign.glyph }
@@ -111,7 +112,7 @@ private struct LineReader {
 
   // MARK: Runs
 
-  /// Adds a glyph to the run of the one left of it, if both stand for neighbours in one direction.
+  /// Adds a glyph to the run on its left, if both represent adjacent characters in one direction.
   private mutating func add(_ glyph: PlacedGlyph, behind last: PlacedGlyph?) {
     let placed = DrawnText.GlyphRun.Glyph(number: glyph.glyph, x: glyph.x, y: glyph.y)
     let place = runs.count - 1
@@ -170,7 +171,7 @@ extension DrawnFont {
   }
 }
 
-/// What the name of a style, such as "SemiBold Italic", says.
+/// The weight and slant in the name of a style, such as "SemiBold Italic".
 struct FontLook: Equatable {
   /// From 100 to 900; 400 is regular.
   var weight = 400
@@ -184,7 +185,7 @@ struct FontLook: Equatable {
     }
   }
 
-  /// In the order in which they are looked for.
+  /// The names of weights, in the order in which they are searched for.
   private static let weights: [(name: StaticString, weight: Int)] = [
     ("thin", 100), ("hairline", 100), ("extralight", 200), ("ultralight", 200), ("light", 300),
     ("medium", 500), ("semibold", 600), ("demibold", 600), ("extrabold", 800), ("ultrabold", 800),

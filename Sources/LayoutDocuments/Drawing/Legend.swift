@@ -2,8 +2,7 @@ import LayoutNotation
 import Plumb
 
 extension SVGDrawing {
-  /// What is written below a picture: what it shows, what is to be pointed out, and the names of
-  /// small views.
+  /// The text below a picture: its title, the findings, and the names of small views.
   struct Legend {
     /// A line, with a sample of what it explains.
     private struct Line {
@@ -15,7 +14,7 @@ extension SVGDrawing {
 
     private static let fontSize = 11.0
     private static let lineHeight = 16.0
-    /// What samples take.
+    /// The width of samples.
     private static let indentation = 28.0
 
     private var lines: [Line] = []
@@ -26,12 +25,12 @@ extension SVGDrawing {
     /// The height of all lines.
     var height: Double { Double(lines.count) * Self.lineHeight }
 
-    /// The legend of a drawing.
+    /// Makes the legend of a drawing.
     ///
     /// - Parameters:
     ///   - drawing: The drawing.
     ///   - names: The names of small views.
-    ///   - width: The width of the picture, which lines keep to if they can.
+    ///   - width: The width of the picture, which lines stay within if they can.
     init(_ drawing: SVGDrawing, names: [String], width: Double) {
       let letters = max(72, Int(min(width, 1200) / (Self.fontSize * 0.55)))
       let size = [drawing.rootWidth, drawing.rootHeight].map(CanonicalNumber.shortText)
@@ -57,7 +56,7 @@ extension SVGDrawing {
       addNames(names, width: max(width, 240))
     }
 
-    /// The names, as many a line as fit.
+    /// Adds the names, as many on each line as fit.
     private mutating func addNames(_ names: [String], width: Double) {
       var line = ""
       for name in names.map({ Self.shortened($0, to: 48) }) {

@@ -2,11 +2,11 @@ import FlatMemory
 import LayoutNotation
 import Plumb
 
-/// Rectangles by their top edges, so that those that overlap another one are found without a look
-/// at all of them.
+/// Rectangles sorted by their top edges, to find those that overlap another one without examining
+/// all.
 struct NearRectangles {
   private let rectangles: [Frame]
-  /// The places of the rectangles, by their top edges.
+  /// The indices of the rectangles, by their top edges.
   private let order: [Int]
   /// The greatest height.
   private let tallest: Double
@@ -17,18 +17,18 @@ struct NearRectangles {
     tallest = rectangles.reduce(0) { max($0, $1.height) }
   }
 
-  /// The first rectangles that overlap another one, in the order in which they were given.
+  /// Returns the first rectangles that overlap another one, in the given order.
   ///
   /// - Parameters:
-  ///   - room: The other one.
-  ///   - most: How many are found.
-  /// - Returns: The rectangles, and how many were looked at.
+  ///   - room: The other rectangle.
+  ///   - most: The maximum number of results.
+  /// - Returns: The rectangles, and how many were examined.
   func overlapping(_ room: Frame, most: Int) -> (found: [Frame], looks: Int) {
     let start = order.partitioningIndex { rectangles[$0].y + tallest > room.y }
     let end = order.partitioningIndex { rectangles[$0].y >= room.maxY }
     guard start < end else { return ([], 0) }
     var found: [Frame] = []
-    // Of many the first ones are found sooner in their own order.
+    // If there are many candidates, the first results are found sooner in the given order.
     if end - start > rectangles.count / 2 {
       for (looks, rectangle) in rectangles.enumerated() where rectangle.intersects(room) {
         found.append(rectangle)

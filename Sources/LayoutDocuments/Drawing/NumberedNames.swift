@@ -1,7 +1,7 @@
 import Plumb
 
 extension SVGDrawing {
-  /// The views that are too small for their names: a number stands in or beside each, and the name
+  /// The views that are too small for their names: a number is in or beside each, and the name is
   /// below the picture.
   struct NumberedNames {
     /// A number in the picture.
@@ -19,14 +19,14 @@ extension SVGDrawing {
       }
     }
 
-    /// More names than these are not written.
+    /// The maximum number of names.
     private static let most = 32
     private static let fontSize = 8.5
 
     private(set) var tags: [Tag] = []
     /// The names with their numbers and sizes.
     private(set) var entries: [String] = []
-    /// What the numbers take.
+    /// The frames of the numbers.
     var texts: [Frame] { tags.map(\.frame) }
 
     /// Finds places for the numbers.
@@ -34,8 +34,8 @@ extension SVGDrawing {
     /// - Parameters:
     ///   - boxes: The views.
     ///   - frames: Their frames in the picture.
-    ///   - labels: The views that have their names, and what these take.
-    ///   - page: Where numbers may stand.
+    ///   - labels: The views with labels, and the frames of these.
+    ///   - page: The area for numbers.
     init(
       _ boxes: [Box], _ frames: [Frame], clearOf labels: [(Int, Frame)],
       in page: Frame

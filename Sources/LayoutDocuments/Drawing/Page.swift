@@ -1,7 +1,7 @@
 import Plumb
 
 extension SVGDrawing {
-  /// Composes a picture: what is where, and what is drawn over what.
+  /// Composes a picture: the positions of its elements, and their drawing order.
   struct Page {
     /// The space around the picture.
     private static let padding = 12.0
@@ -11,13 +11,13 @@ extension SVGDrawing {
     private let root: Frame
     private let frames: [Frame]
     private let labels: [(Int, SVGLabel)]
-    /// What stands in the views.
+    /// The texts of the views.
     private let texts: [DrawnText]
-    /// What the views show beside that.
+    /// The contents of the views beside texts.
     private let contents: [DrawnContent]
     private let numbered: NumberedNames
     private let measures: [PlacedMeasure]
-    /// What the views take, and the root.
+    /// The union of the frames of the root and the views.
     private let extent: Frame
     private let legend: Legend
 
@@ -42,7 +42,7 @@ extension SVGDrawing {
       legend = Legend(drawing, names: numbered.entries, width: extent.width)
     }
 
-    /// What the whole picture takes.
+    /// The frame of the whole picture.
     var area: Frame {
       Frame(
         x: extent.x - Self.padding, y: extent.y - Self.padding,
@@ -50,9 +50,9 @@ extension SVGDrawing {
         height: extent.height + legend.height + 2 * Self.padding)
     }
 
-    /// The picture.
+    /// Returns the picture.
     ///
-    /// - Parameter isInteractive: Whether scripts find the views in it.
+    /// - Parameter isInteractive: Whether scripts can find the views in it.
     /// - Returns: The picture.
     func picture(isInteractive: Bool = false) -> Picture {
       var picture = Picture(title: drawing.title, area: area)
@@ -92,12 +92,12 @@ extension SVGDrawing {
             key: isInteractive ? ("v", index + 1) : nil)))
       if frame.width > 0, frame.height > 0 {
         let radius = CornerRadii(min(4, frame.width / 4, frame.height / 4))
-        // The stroke stays within the frame, so that neighbours do not paint over each other.
+        // The stroke stays within the frame, so that neighbours do not overlap.
         picture.elements.append(
           .rectangle(
             frame.inset(by: min(0.5, frame.width / 2, frame.height / 2)), radius: radius, paint))
       } else {
-        // SVG paints no rectangle without area; a line shows where it is.
+        // SVG draws no rectangle without area; a line shows its position.
         picture.elements.append(.line(frame, hasSquareEnds: true, paint))
       }
       picture.elements.append(.close)
@@ -106,7 +106,7 @@ extension SVGDrawing {
 }
 
 extension SVGLabel {
-  /// Writes the lines.
+  /// Draws the lines.
   func draw(style name: String, into picture: inout Picture) {
     for (line, text) in lines.enumerated() {
       picture.elements.append(

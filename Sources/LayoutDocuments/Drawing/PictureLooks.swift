@@ -1,15 +1,15 @@
 import FlatMemory
 import Plumb
 
-/// The looks of the pieces of a picture, in one table: style sheets are written from it, and
-/// writers of pictures that know none look up in it. Views have colours by their place in the
+/// The looks of the elements of a picture, in one table. Style sheets are written from it, and
+/// picture formats without style sheets look up in it. Views have colours by their place in the
 /// document, so that a view keeps its colour from one solve to the next.
 struct PictureLooks {
   /// A property of a look, as style sheets have them.
   fileprivate enum Property {
     case fill(String), stroke(String)
     case fillOpacity(Double)
-    /// The line is drawn below the inside.
+    /// The line is drawn below the fill.
     case rim
     case width(Double)
     case dashes([Double])
@@ -20,27 +20,27 @@ struct PictureLooks {
     case centered
   }
 
-  /// How a piece of a picture looks.
+  /// The look of an element of a picture.
   struct Look {
-    /// The colour inside; `nil`: none.
+    /// The fill colour; `nil`: none.
     var fill: PictureColor? = .black
-    /// The colour of the line around it; `nil`: none.
+    /// The colour of the outline; `nil`: none.
     var stroke: PictureColor?
     var strokeWidth = 1.0
-    /// How long strokes and gaps are; empty for a line without gaps.
+    /// The lengths of dashes and gaps; empty for a line without gaps.
     var dashes: [Double] = []
-    /// How much of these is left out at the beginning.
+    /// The dash offset at the beginning.
     var dashOffset = 0.0
     var hasRoundEnds = false
     var hasRoundCorners = false
     var isBold = false
     var fontSize = 16.0
-    /// Whether text has its middle where it is put.
+    /// Whether text is centred at its position.
     var isCentered = false
   }
 
-  /// What some pieces of a picture have: elements by their names, or those with all classes of a
-  /// selector, which has a point before each.
+  /// The properties of some elements, selected by their names, or by all classes of a selector,
+  /// each after a point.
   fileprivate struct Rule {
     let selectors: [String]
     let properties: [Property]
@@ -59,7 +59,7 @@ struct PictureLooks {
   /// The classes of a view's name.
   static func name(_ index: Int) -> String { "h n\(index % hueCount)" }
 
-  /// The colours for one kind of surroundings.
+  /// The colours of a light or a dark theme.
   private struct Scheme {
     var page: String
     var root: String
@@ -75,7 +75,7 @@ struct PictureLooks {
     var free: String
     /// The colours of views: outlines and areas, and letters on them.
     var hues: [(line: String, letters: String)]
-    /// How much of an area's colour is seen.
+    /// The opacity of areas.
     var opacity: Double
   }
 
@@ -99,8 +99,8 @@ struct PictureLooks {
       ("#b79a3c", "#e9d898"), ("#de7966", "#f7c0b4"),
     ], opacity: 0.22)
 
-  /// What does not depend on the surroundings. Letters have a rim in the colour of the ground, as
-  /// wide as the blanks between words, so that no line runs through them.
+  /// The properties that do not depend on the theme. Letters have a rim in the background colour,
+  /// as wide as the blanks between words, so that no line runs through them.
   private static let shapes = [
     Rule("rect", "line", "path", has: [.fill("none")]),
     Rule("text", has: [.stroke("none")]),
@@ -148,7 +148,7 @@ struct PictureLooks {
     ]
   }
 
-  /// The style rules for a theme.
+  /// Returns the style rules for a theme.
   static func css(for theme: SVGDrawing.Theme) -> String {
     switch theme {
     case .light: lightSheet
@@ -157,7 +157,7 @@ struct PictureLooks {
     }
   }
 
-  // Made once, as each picture of a batch has one.
+  // Made once, because each picture of a batch contains a sheet.
   private static let lightSheet = css(shapes + colors(light))
   private static let darkSheet = css(shapes + colors(dark))
   private static let autoSheet =
@@ -165,7 +165,7 @@ struct PictureLooks {
 
   private static func css(_ rules: [Rule]) -> String { rules.map(\.css).joined() }
 
-  /// The rules, the weakest first.
+  /// The rules, the least specific first.
   private let rules: [(selector: String, classes: Set<String>, properties: [Property])]
   private var known: [String: Look] = [:]
 
@@ -178,13 +178,13 @@ struct PictureLooks {
         return (selector: selector, classes: Set(parts), properties: rule.properties)
       }
     }
-    // Of two rules the one with more classes counts, else the later one.
+    // The rule with more classes has precedence, or else the later one.
     rules = selected.enumerated().ordered {
       ($0.element.classes.count, $0.offset) < ($1.element.classes.count, $1.offset)
     }.map(\.element)
   }
 
-  /// How an element with some classes looks.
+  /// Returns the look of an element with some classes.
   mutating func look(of element: String, _ classes: String) -> Look {
     let key = "\(element) \(classes)"
     if let look = known[key] { return look }

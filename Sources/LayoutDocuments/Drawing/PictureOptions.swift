@@ -14,28 +14,28 @@ public enum PictureFormat: String, Sendable, CaseIterable {
 public struct PictureOptions: Sendable, Equatable {
   /// How texts of layouts are drawn.
   public enum Texts: String, Sendable, CaseIterable {
-    /// Not at all: views have their names alone.
+    /// Not drawn: views show only their names.
     case names
-    /// In their fonts, which who looks at an SVG should have.
+    /// In their fonts, which viewers of an SVG need to have.
     case letters
     /// As outlines, which need no fonts.
     case outlines
   }
 
-  /// The colours of what has none of its own.
+  /// The colours of elements without own colours.
   public var theme: SVGDrawing.Theme
-  /// Whether there is nothing but what the document itself has: no names, no constraints.
+  /// Whether only the contents of the document are drawn, without names and constraints.
   public var isPlain: Bool
   /// How texts are drawn.
   public var texts: Texts
   /// How many pixels of a PNG a point has.
   public var scale: Double
 
-  /// Options for pictures.
+  /// Makes options for pictures.
   ///
   /// - Parameters:
-  ///   - isPlain: Whether there is nothing but what the document itself has.
-  ///   - theme: The colours of what has none of its own.
+  ///   - isPlain: Whether only the contents of the document are drawn.
+  ///   - theme: The colours of elements without own colours.
   ///   - texts: How texts are drawn.
   ///   - scale: How many pixels of a PNG a point has.
   public init(
@@ -47,19 +47,19 @@ public struct PictureOptions: Sendable, Equatable {
 }
 
 extension Picture {
-  /// The picture as an SVG document.
+  /// Returns the picture as an SVG document.
   package func svg(_ options: PictureOptions) -> String {
     SVGWriter.text(of: self, theme: options.theme, outlines: options.texts == .outlines)
   }
 
-  /// The picture as the bytes of a file.
+  /// Returns the picture as the bytes of a file.
   ///
   /// - Parameters:
   ///   - format: The format.
   ///   - look: How it is drawn.
   /// - Returns: The file.
-  /// - Throws: `LayoutError` for too many pixels, and where the library was built without what the
-  ///   format takes.
+  /// - Throws: `LayoutError` for too many pixels, and if the library was built without support for
+  ///   the format.
   package func bytes(
     as format: PictureFormat, _ look: PictureOptions
   ) throws(LayoutError) -> [UInt8] {

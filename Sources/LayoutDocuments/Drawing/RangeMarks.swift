@@ -1,23 +1,23 @@
 import LayoutNotation
 import Plumb
 
-/// Turns what is ambiguous into marks: the range of each attribute as a line with arrows, and
+/// Turns ambiguous attributes into marks: the range of each attribute as a line with arrows, and
 /// ghosts of the view at its ends.
 struct RangeMarks {
   private(set) var measures: [SVGDrawing.Measure] = []
   private(set) var ghosts: [SVGDrawing.Ghost] = []
-  /// What everything lies in; a range that goes on ends there.
+  /// The area of the drawing. Unlimited ranges end there.
   private let stage: Frame
 
   init(stage: Frame) { self.stage = stage }
 
-  /// Adds the marks of what is free of a view along one axis.
+  /// Adds the marks of a view's ambiguous attributes along one axis.
   ///
   /// - Parameters:
-  ///   - size: Its size, if that is free; with a range.
-  ///   - edge: Its near edge, if that is free; with a range.
+  ///   - size: Its size, if that is ambiguous; with a range.
+  ///   - edge: Its near edge, if that is ambiguous; with a range.
   ///   - frame: Its frame, in the coordinates of the root.
-  ///   - origin: Where the view around it begins along the axis, in the coordinates of the root.
+  ///   - origin: The origin of its parent along the axis, in the coordinates of the root.
   mutating func add(
     size: Solution.Ambiguous?, edge: Solution.Ambiguous?, frame: Frame, origin: Double
   ) {
@@ -37,7 +37,7 @@ struct RangeMarks {
     guard let least = edge.lower, let greatest = edge.upper, let narrow = size.lower,
       let wide = size.upper, abs(least + wide - greatest - narrow) < 0.005
     else { return addRange(of: size, frame, isHorizontal, base: along.lowerBound) }
-    // The far edge is held: the view is as much smaller as it begins later.
+    // The far edge is fixed: the size shrinks by as much as the near edge moves.
     for start in [least, greatest] {
       addGhost(of: frame, isHorizontal, from: origin + start, to: along.upperBound)
     }
@@ -78,7 +78,7 @@ struct RangeMarks {
     isHorizontal ? stage.x...stage.maxX : stage.y...stage.maxY
   }
 
-  /// A range as a text, such as `0 … 220`.
+  /// Formats a range, such as `0 … 220`.
   static func text(of ambiguous: Solution.Ambiguous) -> String {
     guard ambiguous.hasRange else { return "may have any value" }
     return

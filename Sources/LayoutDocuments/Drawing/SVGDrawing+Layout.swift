@@ -3,12 +3,12 @@ public import LayoutNotation
 public import Plumb
 
 extension SVGDrawing {
-  /// The picture of a solution; nothing is drawn unless it has frames.
+  /// Makes the picture of a solution. It is empty without frames.
   ///
   /// - Parameters:
-  ///   - title: What the picture shows.
+  ///   - title: The title of the picture.
   ///   - solution: The solution.
-  ///   - hidden: The names of the views that are hidden.
+  ///   - hidden: The names of the hidden views.
   public init(title: String, solution: Solution, hidden: Set<String> = []) {
     let free = Set(solution.ambiguous.map(\.place))
     self.init(title: title, solution: solution) { place, name in
@@ -37,19 +37,19 @@ extension SVGDrawing {
     self.init(title: title, rootWidth: root.width, rootHeight: root.height, boxes: boxes)
   }
 
-  /// The picture of a solution with what its constraints came to; `nil` where there are no frames,
-  /// not even elastic ones.
+  /// Makes the picture of a solution with its constraints; `nil` if there are no frames, not even
+  /// elastic ones.
   ///
-  /// Constraints that gave way are springs, with how much longer or shorter they are than they
-  /// would be; free attributes are shown with their ranges. A layout that is small enough shows its
-  /// constraints as dimension lines and hairlines, too. An infeasible one is solved once more with
-  /// `isElastic`, and what cannot all hold is red.
+  /// Violated constraints are springs, labelled with how much longer or shorter they are than
+  /// required. Ambiguous attributes are shown with their ranges. A small layout also shows its
+  /// constraints as dimension lines and hairlines. An infeasible layout is solved again with
+  /// `isElastic`, and its conflicts are red.
   ///
   /// - Parameters:
-  ///   - title: What the picture shows.
+  ///   - title: The title of the picture.
   ///   - layout: The layout.
-  ///   - solution: Its solution, with the layout as it is now.
-  ///   - limits: What the elastic solve may spend.
+  ///   - solution: The solution of the layout in its current state.
+  ///   - limits: The budgets of the elastic solve.
   /// - Throws: `LayoutError` for invalid input.
   public init?(
     title: String, layout: Layout, solution: Solution, limits: SolveLimits = SolveLimits()
@@ -60,16 +60,16 @@ extension SVGDrawing {
     try self.init(title: title, drawn)
   }
 
-  /// How much is seen of texts and images, which names of views may stand on.
+  /// The opacity of texts and images, which names of views may cover.
   private static let textOpacity = 0.5
 
-  /// The picture of a solution that has frames.
+  /// Makes the picture of a solution with frames.
   ///
   /// - Parameters:
-  ///   - title: What the picture shows.
+  ///   - title: The title of the picture.
   ///   - drawn: The solution.
-  ///   - lowered: The layout, lowered with the choices of the solution, where all constraints that
-  ///     count are to be listed, however many there are.
+  ///   - lowered: The layout, lowered with the choices of the solution, if all active constraints
+  ///     are to be listed, regardless of their number.
   /// - Throws: `LayoutError` for invalid input.
   init(
     title: String, _ drawn: DrawnSolution, listing lowered: PreparedLayout? = nil

@@ -2,23 +2,23 @@ public import Plumb
 
 /// A picture of solved views, as an SVG document.
 ///
-/// Boxes are drawn in the order given, a parent before its children, and let through what they
-/// cover. A small root is drawn larger than it is, so that there is room for what is written; the
-/// picture grows beyond the root as far as views do. Numbers have two decimals at most.
+/// Boxes are drawn in the order given, parents before children, and are translucent. A small root
+/// is enlarged to leave room for labels. The picture grows beyond the root as far as views do.
+/// Numbers have two decimals at most.
 public struct SVGDrawing: Sendable {
-  /// Something to point out about a view.
+  /// A highlight of a view.
   public enum Highlight: String, Sendable, CaseIterable {
     /// The view takes part in a conflict.
     case conflict
-    /// An optional constraint on the view gave way.
+    /// An optional constraint on the view is violated.
     case unsatisfied
-    /// An attribute of the view is free.
+    /// An attribute of the view is ambiguous.
     case ambiguous
   }
 
   /// The colours of a picture.
   public enum Theme: String, Sendable, CaseIterable {
-    /// Those that who looks at it prefers.
+    /// The viewer's preferred theme.
     case auto
     /// Dark on light.
     case light
@@ -30,13 +30,13 @@ public struct SVGDrawing: Sendable {
   public struct Box: Sendable {
     /// The name of the view.
     public var name: String
-    /// How many views it stands in, below the root: 0 for the root's own subviews.
+    /// The nesting depth below the root: 0 for the root's own subviews.
     public var depth: Int
     /// The frame in the coordinates of the root.
     public var frame: Frame
     /// Whether the view is hidden; such a view is drawn as a faint outline.
     public var isHidden: Bool
-    /// What to point out about it.
+    /// The highlight of the view.
     public var highlight: Highlight?
 
     /// Makes a box.
@@ -52,7 +52,7 @@ public struct SVGDrawing: Sendable {
     }
   }
 
-  /// What the picture shows, such as the layout's id.
+  /// The title of the picture, such as the layout's id.
   public var title: String
   /// The width of the root, in points.
   public var rootWidth: Double
@@ -60,14 +60,14 @@ public struct SVGDrawing: Sendable {
   public var rootHeight: Double
   /// The views without the root, in document order.
   public var boxes: [Box]
-  /// What is drawn beside the views.
+  /// The marks drawn beside the views.
   var marks = Marks()
-  /// What stands in the views, in points, in the coordinates of the root.
+  /// The texts of the views, in points, in the coordinates of the root.
   var texts: [DrawnText] = []
-  /// What they show beside that, in the same coordinates.
+  /// The contents of the views beside texts, in the same coordinates.
   var contents: [DrawnContent] = []
 
-  /// Makes a drawing of nothing but views. Boxes whose frames are not finite are left out.
+  /// Makes a drawing of views only. Boxes whose frames are not finite are left out.
   public init(title: String, rootWidth: Double, rootHeight: Double, boxes: [Box]) {
     self.title = title
     self.rootWidth = rootWidth.isFinite ? max(0, rootWidth) : 0
@@ -78,18 +78,18 @@ public struct SVGDrawing: Sendable {
     }
   }
 
-  /// A root is drawn larger, up to this size of its longer side and this many times.
+  /// The maximum size of the longer side of an enlarged root, and the maximum scale.
   private static let comfort = (side: 600.0, scale: 3.0)
 
   /// How many units of the picture a point has.
   package var scale: Double {
     let side = max(rootWidth, rootHeight)
-    // Quarters, so that whole points stay short numbers.
+    // The scale is a multiple of a quarter, so that whole points stay short numbers.
     let fit = side > 0 ? (Self.comfort.side / side * 4).rounded(.down) / 4 : 1
     return min(Self.comfort.scale, max(1, fit))
   }
 
-  /// The SVG document.
+  /// Returns the SVG document.
   ///
   /// - Parameter theme: Its colours.
   /// - Returns: The text, the same for the same drawing.
@@ -97,16 +97,16 @@ public struct SVGDrawing: Sendable {
     SVGWriter.text(of: picture, theme: theme)
   }
 
-  /// The same as a picture that other formats are written from, too.
+  /// The drawing as a picture, from which other formats are written too.
   package var picture: Picture { Page(self).picture() }
 
-  /// The picture as a part of a web page, which has its styles already, with the numbers of views
-  /// and constraints in it.
+  /// Returns the picture as a part of a web page that already contains its styles, with the numbers
+  /// of views and constraints in it.
   func inlineText() -> String {
     SVGWriter.text(of: Page(self).picture(isInteractive: true), theme: nil)
   }
 
-  /// Pictures from left to right, as one SVG document.
+  /// Returns pictures from left to right, as one SVG document.
   static func sideBySide(_ drawings: [SVGDrawing], gap: Double, theme: Theme) -> String {
     let pages = drawings.map { Page($0).picture(isInteractive: true) }
     var left = 0.0

@@ -4,29 +4,29 @@ import Plumb
 struct SVGLabel {
   /// The largest and the smallest letters, in points.
   private static let fontSizes = (largest: 13.0, smallest: 7.0)
-  /// The width of a letter on average, as a part of its size; sans-serif fonts stay below it.
+  /// The average width of a letter relative to its size; sans-serif fonts stay below it.
   private static let letterWidth = 0.58
   /// The space between a label and the edge of its view, in points.
   private static let inset = 4.0
-  /// How many of the boxes drawn later a label keeps clear of: its view's children and next
-  /// siblings come first, and the cost stays linear.
+  /// How many of the boxes drawn later a label avoids. Children and next siblings of its view come
+  /// first, and the limit keeps the cost linear.
   private static let neighbours = 256
 
   /// One line, or the name above the size.
   let lines: [String]
   /// The size of the letters, in points.
   let fontSize: Double
-  /// Where the lines stand.
+  /// The frame of the lines.
   let frame: Frame
   /// Whether the lines are centred in the frame.
   let isCentered: Bool
 
-  /// The labels that find a place, with the index of their box.
+  /// Returns the labels that have a place, with the indices of their boxes.
   ///
   /// - Parameters:
   ///   - boxes: The views.
   ///   - frames: Their frames in the picture.
-  ///   - texts: What stands in the views, which labels keep clear of where they can.
+  ///   - texts: The frames of texts in the views, which labels avoid if they can.
   /// - Returns: The labels.
   static func place(
     _ boxes: [SVGDrawing.Box], _ frames: [Frame], clearOf texts: [Frame] = []
@@ -46,8 +46,8 @@ struct SVGLabel {
     }
   }
 
-  /// The label of a box: name and size, or else the name alone, as large as fits; nil when not even
-  /// small letters find a place.
+  /// Returns the label of a box: name and size, or else the name alone, as large as fits; nil if
+  /// not even small letters have a place.
   private static func place(
     _ box: SVGDrawing.Box, in room: Frame, isParent: Bool, clearOf others: [Frame]
   ) -> SVGLabel? {
@@ -57,7 +57,7 @@ struct SVGLabel {
     for lines in choices {
       guard
         let label = fit(lines, in: room, isParent: isParent, clearOf: others),
-        // Saying less is worth it only for clearly larger letters.
+        // Leaving out the size is worth it only for clearly larger letters.
         label.fontSize > (best?.fontSize ?? 0) * 1.5
       else { continue }
       best = label
@@ -89,8 +89,8 @@ struct SVGLabel {
     return nil
   }
 
-  /// Where a label of some size may stand, the best first: the middle and the corners, and then the
-  /// gaps above, below and to the right of what covers the view.
+  /// Returns the possible places of a label, the best first: the middle and the corners, and then
+  /// the gaps above, below and to the right of the boxes that cover the view.
   private static func spots(
     width: Double, height: Double, in room: Frame, isParent: Bool,
     clearOf others: [Frame]
@@ -121,7 +121,7 @@ struct SVGLabel {
     [box.frame.width, box.frame.height].map(CanonicalNumber.shortText).joined(separator: " × ")
   }
 
-  /// About how wide a text is in letters of a size; East Asian letters are as wide as high.
+  /// Estimates the width of a text in letters of a size; East Asian letters are as wide as high.
   static func width(of text: String, size: Double) -> Double {
     text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 1 : letterWidth) } * size
   }

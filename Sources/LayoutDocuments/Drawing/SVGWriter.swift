@@ -1,17 +1,17 @@
 import Plumb
 
-/// Writes pictures as SVG, for people an element a line, indented by their nesting.
+/// Writes pictures as SVG, either compact or readable with one element on each line, indented.
 struct SVGWriter {
-  /// The families of the letters about layouts.
+  /// The font families of labels.
   private static let families = "Helvetica Neue, Helvetica, Arial, DejaVu Sans, sans-serif"
 
-  /// Whether all elements stand in one line.
+  /// Whether all elements are on one line.
   private let isCompact: Bool
-  /// How texts of layouts are written.
+  /// The writer of texts.
   private let letters: SVGLetters
-  /// How images of layouts are written.
+  /// The writer of images.
   private let images: SVGImages
-  /// What was written so far.
+  /// The output so far.
   private var text = ""
   private var depth = 0
 
@@ -20,13 +20,14 @@ struct SVGWriter {
     (self.letters, self.images) = (letters, images)
   }
 
-  /// A picture as a document, or without its styles as a part of a web page or of another picture.
+  /// Returns a picture as a document, or without its styles as a part of a web page or of another
+  /// picture.
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - theme: The colours; `nil`: what is around it has the styles.
-  ///   - left: How far from the left it is in another picture.
-  ///   - outlines: Whether the letters of the layout's texts are drawn, so that no font is needed.
+  ///   - theme: The colours; `nil`: the surrounding document contains the styles.
+  ///   - left: Its distance from the left in another picture.
+  ///   - outlines: Whether the layout's texts are drawn as outlines, so that no font is needed.
   /// - Returns: The text.
   static func text(
     of picture: Picture, theme: SVGDrawing.Theme?, from left: Double? = nil, outlines: Bool = false
@@ -38,7 +39,7 @@ struct SVGWriter {
       return svg.text
     }
     guard outlines else { return written(SVGLetters(.text)) }
-    // A glyph that comes often is shorter to name than to draw anew.
+    // A frequent glyph is shorter as a reference than as a path.
     let (lines, glyphs) = (
       written(SVGLetters(.lines)), written(SVGLetters(.glyphs(of: picture)))
     )
@@ -77,7 +78,7 @@ struct SVGWriter {
   private mutating func write(_ piece: PictureElement) {
     switch piece {
     case .open(let group):
-      // A document of its own is SVG's shortest way to leave out what is outside a frame.
+      // A nested document is SVG's shortest way to clip to a frame.
       let opacity =
         group.opacity < 1 ? [("opacity", group.opacity.canonical)] : []
       if let clip = group.clip {
@@ -118,7 +119,7 @@ struct SVGWriter {
 
   // MARK: Elements
 
-  /// The names of the groups that are not ended.
+  /// The names of the open groups.
   private var openNames: [String] = []
 
   private mutating func open(_ name: String, _ attributes: [(String, String)]) {
@@ -150,12 +151,12 @@ struct SVGWriter {
     ]
   }
 
-  /// How round the corners of a rectangle are.
+  /// Returns the attributes for the corners of a rectangle.
   static func attributes(of radii: CornerRadii) -> [(String, String)] {
     [("rx", number(radii.x))] + (radii.x == radii.y ? [] : [("ry", number(radii.y))])
   }
 
-  /// What a document of its own shows that leaves out what is outside a frame.
+  /// Returns the attributes of a nested document that clips to a frame.
   static func viewport(_ frame: Frame) -> [(String, String)] {
     let place = place(of: frame)
     return place + [("viewBox", place.map(\.1).joined(separator: " "))]
@@ -174,7 +175,7 @@ struct SVGWriter {
   private static func attributes(of pen: PicturePen) -> [(String, String)] {
     var attributes = attributes("fill", nil) + attributes("stroke", pen.color)
     if pen.width != 1 { attributes.append(("stroke-width", number(pen.width))) }
-    // Gaps are many: in two decimals they would add up to something else.
+    // Many gaps rounded to two decimals would add up to a different length.
     if !pen.dashes.isEmpty {
       let dashes = pen.dashes.map(\.canonical).joined(separator: " ")
       attributes.append(("stroke-dasharray", dashes))
@@ -184,19 +185,19 @@ struct SVGWriter {
     return attributes
   }
 
-  /// The attributes of a colour, for what is filled or drawn.
+  /// Returns the attributes of a fill or stroke colour.
   static func attributes(_ name: String, _ color: PictureColor?) -> [(String, String)] {
     guard let color else { return [(name, "none")] }
     return [(name, color.hexadecimal)]
       + (color.alpha == 1 ? [] : [("\(name)-opacity", number(color.alpha))])
   }
 
-  /// Attributes as they stand behind the name of an element.
+  /// Returns attributes as they follow the name of an element.
   static func list(_ attributes: [(String, String)]) -> String {
     attributes.map { " \($0)=\"\($1.escapedAsXML)\"" }.joined()
   }
 
-  /// The steps of a path, in letters and numbers.
+  /// Returns the steps of a path, in letters and numbers.
   static func text(of path: PicturePath) -> String {
     var text = ""
     func add(_ letter: String, _ numbers: Double...) {
@@ -220,21 +221,21 @@ struct SVGWriter {
     return text
   }
 
-  /// A coordinate as text, in two decimals.
+  /// Formats a coordinate with two decimals.
   static func number(_ value: Double) -> String { CanonicalNumber.shortText(value) }
 }
 
 extension Unicode.Scalar {
-  /// Whether it stands for no character and never will, so that Cairo takes a text with it for no
-  /// text: U+FDD0 to U+FDEF and the last two of each plane.
+  /// Whether it is a Unicode noncharacter, which Cairo rejects in texts: U+FDD0 to U+FDEF and the
+  /// last two of each plane.
   fileprivate var isNoncharacter: Bool {
     (0xFDD0...0xFDEF).contains(value) || value & 0xFFFE == 0xFFFE
   }
 }
 
 extension String {
-  /// The text with blanks for controls, one of which would end it in C, and U+FFFD for what is no
-  /// character.
+  /// Returns the text with blanks in place of controls, since NUL would end it in C, and U+FFFD in
+  /// place of noncharacters.
   func withoutControls() -> String {
     let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
       scalar.value < 0x20 ? " " : scalar.isNoncharacter ? "\u{FFFD}" : scalar

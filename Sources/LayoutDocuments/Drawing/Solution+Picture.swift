@@ -2,10 +2,10 @@ public import LayoutNotation
 public import Plumb
 
 extension Solution {
-  /// Draws the views of a solution as they are to look in the end, such as those of a layout that
-  /// was built in Swift: backgrounds and borders, exactly as large as the root.
+  /// Draws the final look of the views of a solution, such as those of a layout that was built in
+  /// Swift: backgrounds and borders, exactly as large as the root.
   ///
-  /// A document has texts, images and codes, too: `DocumentRequest.drawn(_:as:)` draws them.
+  /// A document also has texts, images and codes: `DocumentRequest.drawn(_:as:)` draws them.
   ///
   /// ```swift
   /// var card = ViewAppearance()
@@ -15,14 +15,14 @@ extension Solution {
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - appearances: How views look, by their names; others are not seen. Images and codes do not
-  ///     count.
-  ///   - direction: The direction of the layout, in which borders have a leading side.
-  ///   - title: What the picture shows, for who cannot see it.
+  ///   - appearances: How views look, by their names; others are invisible. Images and codes are
+  ///     ignored.
+  ///   - direction: The direction of the layout, which defines the leading side of borders.
+  ///   - title: The title of the picture, for accessibility.
   ///   - look: The colours and the scale.
   /// - Returns: The bytes of the file.
   /// - Throws: `LayoutError` with the code `notSolved` without a solution, for too many pixels, and
-  ///   where the library was built without what the format takes.
+  ///   if the library was built without support for the format.
   public func picture(
     as format: PictureFormat, _ appearances: [String: ViewAppearance],
     direction: LayoutDirection = .leftToRight, title: String = "layout",

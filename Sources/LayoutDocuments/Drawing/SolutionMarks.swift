@@ -2,18 +2,18 @@ import FlatMemory
 import LayoutNotation
 import Plumb
 
-/// What a picture of a solution has to show beside its views.
+/// The marks that a picture of a solution shows beside its views.
 struct SolutionMarks {
-  /// What to point out about views, by their places in the solution.
+  /// The highlights of views, by their indices in the solution.
   private(set) var highlights: [Int: SVGDrawing.Highlight] = [:]
   private(set) var marks = SVGDrawing.Marks()
 
-  /// With more views, or more marks, constraints that simply hold are left out.
+  /// With more views, or more marks, satisfied constraints are left out.
   private static let mostViews = 48
   private static let mostPlainMarks = 64
-  /// Of findings of a kind this many are drawn; the views of all are marked.
+  /// How many findings of each kind are drawn; the views of all are highlighted.
   private static let mostFindings = 24
-  /// Of findings of a kind this many are written out.
+  /// How many findings of each kind are written out.
   private static let mostNotes = 8
 
   private let solution: Solution
@@ -21,7 +21,7 @@ struct SolutionMarks {
   private let ruleViews: [Int: String]
   private let isImported: Bool
   private let frames: [Frame]
-  /// What gave way.
+  /// The violated constraints.
   private var gaveWay: [GaveWay] = []
   /// The numbers of constraints in the list of all.
   private var numbers: [ConstraintSource: Int] = [:]
@@ -63,12 +63,12 @@ struct SolutionMarks {
       constraints.measures.filter { $0.tone != .plain },
       constraints.measures.filter { $0.tone == .plain }
     )
-    // What gave way beside a conflict says nothing of it.
+    // Constraints violated beside a conflict do not explain it.
     let findings = conflict == nil ? found : found.filter { $0.tone == .conflict }
     marks.measures = findings.prefix(2 * Self.mostFindings) + marks.measures
     let guides = constraints.guides
     if plain.count + guides.count <= Self.mostPlainMarks {
-      // Distances before sizes, which the names of views tell, too.
+      // Distances come before sizes, which the labels of views contain too.
       marks.measures +=
         plain.filter { $0.otherAcross != nil } + plain.filter { $0.otherAcross == nil }
       marks.guides = guides
@@ -78,11 +78,11 @@ struct SolutionMarks {
     }
   }
 
-  /// The number of a constraint in the list of all; parts of one share theirs.
+  /// Returns the number of a constraint in the list of all; parts of a constraint share its number.
   ///
   /// - Parameters:
   ///   - constraint: The constraint.
-  ///   - missed: What gave way, by what stands for it, and is not in the list yet.
+  ///   - missed: The violated constraints that are not in the list yet, by their sources.
   /// - Returns: The number.
   private mutating func number(
     of constraint: PlacedConstraint, _ missed: inout [Int: GaveWay]
@@ -123,7 +123,7 @@ struct SolutionMarks {
     guard !solution.ambiguous.isEmpty else { return }
     let stage = frames.reduce(frames[0]) { $0.union($1) }
     var ranges = RangeMarks(stage: stage)
-    // What is free by view and axis: the size and the near edge.
+    // The ambiguous attributes by view and axis: the size and the near edge.
     var free: [(place: Int, size: Solution.Ambiguous?, edge: Solution.Ambiguous?)] = []
     var numbers: [[Int]: Int] = [:]
     for ambiguous in solution.ambiguous {
@@ -152,12 +152,12 @@ struct SolutionMarks {
     marks.ghosts = ranges.ghosts
   }
 
-  /// The alignment rectangle of a view, which attributes are those of.
+  /// Returns the alignment rectangle of a view, which its attributes refer to.
   private func rectangle(_ place: Int) -> Frame {
     frames[place].inset(by: solution.views.alignmentInsets(of: place))
   }
 
-  /// The baselines and margins that constraints ask for or views are given.
+  /// Adds the baselines and margins that constraints refer to or views are given.
   private mutating func addInnerLines(_ placed: [PlacedConstraint], margins insets: [EdgeInsets]) {
     var withMargins = Set<Int>()
     var baselines: [[Double]: SVGDrawing.InnerLine] = [:]
@@ -212,7 +212,9 @@ struct SolutionMarks {
   private mutating func addRemark(_ direction: LayoutDirection) {
     var remarks: [String] = []
     if direction == .rightToLeft { remarks.append("right to left") }
-    if conflict != nil { remarks.append("infeasible: drawn with the least violations of required constraints") }
+    if conflict != nil {
+      remarks.append("infeasible: drawn with the least violations of required constraints")
+    }
     if case .limit = solution.outcome { remarks.append("a limit ended the solve") }
     marks.remark = remarks.isEmpty ? nil : remarks.joined(separator: ", ")
   }
@@ -223,7 +225,7 @@ struct SolutionMarks {
         gaveWay.filter(\.isBroken).map { ($0.constraint, $0.amount) },
         uniquingKeysWith: { first, _ in first })
       for (number, members) in conflict.all.enumerated() {
-        // Those that are missed come first, so that they are among the ones that are written out.
+        // Violated constraints come first, so that they are among those written out.
         let missed = members.filter { amounts[$0] != nil }
         let kept = members.filter { amounts[$0] == nil }
         note(

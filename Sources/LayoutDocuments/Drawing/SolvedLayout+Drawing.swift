@@ -4,12 +4,12 @@ import PlumbText
 #endif
 
 extension SolvedLayout {
-  /// The picture of it.
+  /// Returns its picture.
   ///
   /// - Parameter look: How it is drawn.
-  /// - Returns: `nil` where there is nothing to draw; a plain picture is drawn of what holds alone.
+  /// - Returns: `nil` if there is nothing to draw. A plain picture requires a feasible layout.
   package func picture(as look: PictureOptions) -> Picture? {
-    // Its pages are what is drawn.
+    // The pages are drawn instead.
     guard pages.isEmpty else { return nil }
     guard look.isPlain else {
       var drawing = drawing()
@@ -24,20 +24,20 @@ extension SolvedLayout {
       isRightToLeft: document.direction(with: options) == .rightToLeft)
   }
 
-  /// The picture of it, with what its constraints came to.
+  /// Returns its picture, with its constraints.
   ///
-  /// - Parameter time: How long what an infeasible layout is drawn by may take; `nil`: as long as
-  ///   its solve.
-  /// - Returns: `nil` where there is nothing to draw.
+  /// - Parameter time: How long the extra solve for drawing an infeasible layout may take; `nil`:
+  ///   as long as its solve.
+  /// - Returns: `nil` if there is nothing to draw.
   package func drawing(within time: Duration? = nil) -> SVGDrawing? {
     guard let drawn = drawnSolution(within: time) else { return nil }
     return try? SVGDrawing(title: result.id, drawn)
   }
 
-  /// What there is to draw of it.
+  /// Returns the solution to draw.
   func drawnSolution(within time: Duration? = nil) -> DrawnSolution? {
     guard let solution = result.solution else { return nil }
-    // What could be read and solved once can be again.
+    // A document that could be read and solved once can be read and solved again.
     var drawn: DrawnSolution?
     if case .infeasible = solution.outcome {
       var limits = SolveLimits()
@@ -54,8 +54,8 @@ extension SolvedLayout {
     return drawn
   }
 
-  /// The texts where a solution has their views, by the places of these; none of hidden views, and
-  /// none in builds without texts.
+  /// Returns the texts by the indices of their views in a solution. Hidden views, and builds
+  /// without text support, have none.
   private func drawnTexts(in solution: Solution) -> [Int: DrawnText] {
     #if Text
     guard let texts = typesetTexts, !texts.isEmpty else { return [:] }

@@ -4,14 +4,16 @@ public import Plumb
 import SimplexBackend
 
 extension Layout {
-  /// The stages of the layout and what each reads, as a graph in the DOT language of Graphviz.
+  /// Returns the stages of the layout and their dependencies, as a graph in the DOT language of
+  /// Graphviz.
   ///
-  /// A box is what is solved together, an ellipse a rule, measure or closure, a diamond a
-  /// condition; what nothing limits is in one box of its own, and what equalities determine has no
-  /// box. The number is the place among the stages. What a box holds is in its tooltip.
+  /// A box contains variables that are solved together. An ellipse is a rule, measure or closure, a
+  /// diamond a condition. Unlimited variables share a separate box, and variables that equalities
+  /// determine have no box. The number is the index among the stages. A tooltip lists the contents
+  /// of a box.
   ///
   /// - Parameters:
-  ///   - name: What the graph is called.
+  ///   - name: The name of the graph.
   ///   - options: The budgets of the solve, which decides conditions.
   ///   - backend: Solves the layout; `nil`: the simplex.
   /// - Returns: The text.
@@ -43,7 +45,7 @@ struct DependencyGraph {
   private var stepOfDefinition: [Int]
   /// The definitions that limit each variable.
   private let boundsOfVariable: [Int: [Int]]
-  /// What is not limited by anything.
+  /// The variables without a limit.
   private var unlimited: [Int] = []
   /// The node of each step.
   private var nodes: [String] = []
@@ -117,7 +119,8 @@ struct DependencyGraph {
     return text + edges.filter { seen.insert($0).inserted }.joined() + "}\n"
   }
 
-  /// What equalities determine from definitions, or because conditions switched them on, by these.
+  /// Returns the variables that equalities determine, by the definitions or conditions that they
+  /// depend on.
   private func determined() -> [(sources: [Int], variables: [Int])] {
     let outputs = Set(system.definitions.filter { $0.kind == .value }.map(\.output))
     var groups: [(sources: [Int], variables: [Int])] = []
@@ -135,7 +138,7 @@ struct DependencyGraph {
     return groups
   }
 
-  /// The steps that yield a variable.
+  /// Returns the steps that yield a variable.
   private func stepsBehind(_ variable: Int) -> [Int] {
     if stepOfVariable[variable] >= 0 { return [stepOfVariable[variable]] }
     return trace.sources[variable].map { stepOfDefinition[$0] }
@@ -158,7 +161,7 @@ struct DependencyGraph {
     "  \(nodes[source]) -> \(nodes[target])\(attributes)\n"
   }
 
-  /// The place of a shown step among all that are.
+  /// Returns the index of a shown step among all shown steps.
   private func title(_ number: Int) -> Substring { nodes[number].dropFirst() }
 
   private func node(_ number: Int, ofDefinition definition: Int) -> String {
@@ -196,13 +199,13 @@ struct DependencyGraph {
     few(variables.map(lowered.name), separator: ", ")
   }
 
-  /// The first dozen of some texts, and how many more there are.
+  /// Returns the first dozen of some texts, and the number of others.
   private func few(_ texts: [String], separator: String) -> String {
     let shown = texts.prefix(12).joined(separator: separator)
     return texts.count > 12 ? "\(shown)\(separator)and \(texts.count - 12) more" : shown
   }
 
-  /// A text in quotes as DOT has it.
+  /// Returns a text in quotes for DOT.
   private func quotedLabel(_ text: String) -> String {
     var label = "\""
     for character in text {

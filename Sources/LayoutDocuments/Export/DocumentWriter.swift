@@ -2,12 +2,12 @@ import FlatMemory
 import Plumb
 
 extension LayoutDocument {
-  /// The document as one line of JSON without line break: normalised, which is keys in the order of
-  /// the schema, views as a mapping, equations as a list of lines, and defaults left out. Read back
-  /// it is equal to this document, but for `imported`.
+  /// The document as one line of normalised JSON without a line break. Keys have the order of the
+  /// schema, views are a mapping, equations a list of lines, and defaults are left out. Parsing it
+  /// gives an equal document, except for `imported`.
   public var json: String { json(naming: NumberNames()) }
 
-  /// `json` with names in the place of some numbers.
+  /// Returns `json` with names in place of some numbers.
   func json(naming names: NumberNames) -> String {
     var line = JSONLine(isExact: true)
     line.object { line in
@@ -16,11 +16,11 @@ extension LayoutDocument {
     return line.text
   }
 
-  /// Writes a key with its value, unless that is plain.
+  /// Writes a key with its value, unless it is the default.
   private func write(_ key: DocumentKey, to line: inout JSONLine, _ names: NumberNames) {
     let name = key.rawValue
     switch key {
-    // Styles stand in the views that have them.
+    // Styles are written out in the views that have them.
     case .schema, .styles: break
     case .id: if let id { line.member(name, id) }
     case .size:
@@ -49,7 +49,7 @@ extension LayoutDocument {
       if metrics.isEmpty, textMetrics.isEmpty { return }
       line.key(name)
       line.object { line in
-        // Behind a metric a text may be its name, and mean its number.
+        // After a metric, a text may be its name and mean its number.
         for metric in textMetrics { line.member(metric.name, metric.text) }
         for metric in metrics { line.member(metric.name, metric.value) }
       }
@@ -97,7 +97,7 @@ extension JSONLine {
     }
   }
 
-  /// Two sides, or what stands for them.
+  /// Writes the sizes of two sides, or the names that replace them.
   fileprivate mutating func sides(
     _ key: String, _ width: Double?, _ height: Double?, of view: String, _ names: NumberNames,
     other writeNone: (inout JSONLine) -> Void
@@ -134,7 +134,7 @@ extension JSONLine {
   ) {
     let name = part.rawValue
     switch part {
-    // The name is the key of the view; what repeats it and its styles are written out.
+    // The name is the key of the view; repetitions and styles are written out.
     case .name, .for, .style, .when: break
     case .measure:
       guard let measure = view.measure else { return }
@@ -147,17 +147,17 @@ extension JSONLine {
     }
   }
 
-  /// The size of the content, whose sides may be numbers that have names.
+  /// Writes the size of the content; names may replace the numbers of its sides.
   private mutating func intrinsicSize(of view: ViewDescription, _ names: NumberNames) {
     let size = view.properties.intrinsicSize
-    // Without it a view with an image asks for the size of that.
+    // Without this key, a view with an image asks for the size of the image.
     if size == IntrinsicSize(), view.appearance.image?.asksForSize != false { return }
     sides(ViewProperty.intrinsic.rawValue, size.width, size.height, of: view.name, names) {
       $0.value(nil as Double?)
     }
   }
 
-  /// Writes what is said of an object; nothing of what is plain.
+  /// Writes the properties of an object without its defaults.
   fileprivate mutating func members<Object: DescribedObject>(of object: Object) {
     for key in Object.keys { key.write(&self, object) }
   }
@@ -184,7 +184,7 @@ extension JSONLine {
     }
   }
 
-  /// What a text shows, braces and all but the indices of loops.
+  /// Writes the contents of a text with its braces; indices of loops are filled in.
   mutating func runs(_ runs: [TextDescription.Run]) {
     if runs.count == 1, runs[0].isPlain {
       value(runs[0].written)
@@ -193,7 +193,7 @@ extension JSONLine {
     }
   }
 
-  /// How what stands between stars is set: its font alone where nothing else is said of it.
+  /// Writes the style of text between stars; the font alone if there is nothing else.
   mutating func emphasis(_ emphasis: TextDescription.Emphasis?) {
     guard let emphasis else { return value(.nan) }
     if let font = emphasis.font, emphasis == TextDescription.Emphasis(font: font) {
@@ -203,7 +203,7 @@ extension JSONLine {
     }
   }
 
-  /// An image: its file alone where nothing else is said of it.
+  /// Writes an image; its file alone if there is nothing else.
   mutating func image(_ image: ImageDescription?) {
     guard let image else { return value(.nan) }
     if image.density == ImageDescription.plain.density {
@@ -222,13 +222,13 @@ extension JSONLine {
     }
   }
 
-  /// What of a border is left free: a word, or lengths.
+  /// Writes the dashes of a border: a word, or lengths.
   mutating func dash(_ dash: ViewAppearance.Dash) {
     if case .lengths(let lengths) = dash { return numbers(lengths) }
     if let word = DashWord.allCases.first(where: { $0.dash == dash }) { value(word.rawValue) }
   }
 
-  /// How round corners are: a number of points, or a percentage.
+  /// Writes a corner radius: a number of points, or a percentage.
   mutating func corner(_ corner: Corner) {
     switch corner {
     case .points(let points): value(points)
@@ -246,7 +246,7 @@ extension JSONLine {
     numbers([axes.horizontal.rawValue, axes.vertical.rawValue])
   }
 
-  /// Where a view stands in its cells.
+  /// Writes the alignment of a view in its cells.
   mutating func value(_ cell: TableDescription.CellAlignment) {
     array([cell.horizontal?.word(along: .vertical), cell.vertical?.word(along: .horizontal)]) {
       $0.optional($1)
@@ -265,7 +265,7 @@ extension JSONLine {
     }
   }
 
-  /// What is said of views, by their names.
+  /// Writes properties of views by the names of the views.
   mutating func mapping<Value>(
     _ values: [String: Value], _ write: (inout JSONLine, Value) -> Void
   ) {
@@ -277,7 +277,7 @@ extension JSONLine {
     }
   }
 
-  /// A property, unless it is that of a view of which nothing is said.
+  /// Writes a property, unless its view has only defaults.
   fileprivate mutating func write(_ property: ViewProperty, of properties: ViewProperties) {
     let (name, value) = (property.rawValue, properties[property])
     guard value != property.plain else { return }
@@ -331,7 +331,7 @@ extension JSONLine {
     object { line in
       for key in RuleKey.allCases {
         switch key {
-        // What repeats it is written out.
+        // Repetitions are written out.
         case .for: break
         case .view: line.member(key.rawValue, rule.view)
         case .rule: line.member(key.rawValue, rule.rule.text)
@@ -353,7 +353,7 @@ extension JSONLine {
     object { line in
       for key in VisualKey.allCases {
         switch key {
-        // What repeats it is written out.
+        // Repetitions are written out.
         case .for: break
         case .format: line.member(key.rawValue, visual.format.text)
         case .options: line.list(key.rawValue, visual.options.names) { $0.value($1) }

@@ -8,40 +8,40 @@ import SimplexBackend
 public enum ProgramLevels: String, Sendable, CaseIterable {
   /// One program: the sum of all violations, each times the weight of its priority.
   case weighted
-  /// A program for each priority, the highest first: its own sum, with the violations of higher
-  /// priorities held at what they are in the solution.
+  /// A program for each priority, the highest first. It minimises the violations of that priority
+  /// and keeps those of higher priorities at their values in the solution.
   case each
 }
 
 /// A linear program of a layout.
 public struct LayoutProgram: Sendable {
-  /// The priority whose sum it minimises; `nil` if that of all, or if there are no optional
+  /// The priority whose violations it minimises; `nil` for all priorities, or without optional
   /// constraints.
   public var priority: Priority?
-  /// The program, with names and comments that lead back to the layout.
+  /// The program, with names and comments that refer to the layout.
   public var program: NamedProgram
 
-  /// The priority as file names have it, such as `750`.
+  /// The priority as it appears in file names, such as `750`.
   public var level: String? { priority.flatMap { CanonicalNumber.text($0.rawValue) } }
 }
 
 extension Layout {
-  /// The layout as linear programs, so that any solver can be asked what Plumb was asked.
+  /// Returns the layout as linear programs, so that other solvers can solve the same problem.
   ///
-  /// Columns are the width, height, left and top of each view, and for an optional constraint with
-  /// the number 12 `p12` and `n12`, by how much it is exceeded and missed. What rules and measures
-  /// define is fixed at its solved value; of conditions only the branches are there that count. A
-  /// violation that is held may grow by 1e-9 of itself, or 1e-9.
+  /// Columns are the width, height, left and top of each view. An optional constraint with the
+  /// number 12 has the columns `p12` and `n12`, the amounts by which it is exceeded and missed. The
+  /// values of rules and measures are fixed at their solved values. Of conditions only the active
+  /// branches are included. A fixed violation may grow by 1e-9 relative to its size, or by 1e-9.
   ///
   /// - Parameters:
   ///   - levels: Whether the levels share one program.
-  ///   - name: What the programs are called.
+  ///   - name: The name of the programs.
   ///   - options: The budgets of the solve, and the weights.
-  ///   - backend: Solves the layout, where values have to be known; `nil`: the simplex.
+  ///   - backend: Solves the layout if values have to be known; `nil`: the simplex.
   /// - Returns: The programs, the highest level first.
   /// - Throws: `LayoutError` for invalid input; with the code `infeasible` or `limit` if values
   ///   have to be known, and there are none; `unsupported` for a layout with `||`, whose
-  ///   alternatives have no place in a program without integers.
+  ///   alternatives cannot be expressed without integers.
   public func programs(
     _ levels: ProgramLevels, name: String, options: SolveOptions = SolveOptions(),
     using backend: (any DualProviding)? = nil

@@ -3,9 +3,9 @@ import LinearProgramFormats
 import LinearProgramming
 import Plumb
 
-/// Writes a lowered layout out as linear programs, a column for each violation.
+/// Writes a lowered layout as linear programs, with columns for each violation.
 struct LayoutProgramBuilder {
-  /// The distinct priorities of the optional constraints that count, rising.
+  /// The distinct priorities of the active optional constraints, ascending.
   let priorities: [Double]
 
   private let lowered: PreparedLayout
@@ -13,7 +13,7 @@ struct LayoutProgramBuilder {
   private let name: String
   private let values: [Double]
   private let weights: [Double: Double]
-  /// The constraints that count, and those that do not.
+  /// The indices of the active constraints, and those of the others.
   private let counted: [Int]
   private let uncounted: [Int]
   /// The columns of each optional constraint's violations, `p` and `n`.
@@ -22,9 +22,9 @@ struct LayoutProgramBuilder {
 
   /// - Parameters:
   ///   - lowered: The layout.
-  ///   - name: What the programs are called.
+  ///   - name: The name of the programs.
   ///   - solved: The solution, if values have to be known.
-  ///   - weights: The weights of priorities that are not to be the default ones.
+  ///   - weights: The weights of priorities that differ from the default ones.
   init(
     _ lowered: PreparedLayout, name: String, solved: SystemSolution?, weights: [Double: Double]
   ) {
@@ -40,7 +40,7 @@ struct LayoutProgramBuilder {
     }
     let soft = counted.filter { !system.isRequired($0) }
     priorities = Set(soft.map { system.priorities[$0] }).sorted()
-    // Priorities of branches that are off shape the default weights, as they do in a solve.
+    // Priorities in inactive branches affect the default weights, as they do in a solve.
     self.weights = PriorityLevels.weights(of: system).merging(weights) { $1 }
     columnTexts = lowered.attributeNames
     for constraint in soft {
@@ -54,7 +54,7 @@ struct LayoutProgramBuilder {
     }
   }
 
-  /// The program of all levels.
+  /// Returns the program of all levels.
   func weighted() throws(LPError) -> NamedProgram {
     var program = try program(
       comments: [
@@ -71,10 +71,11 @@ struct LayoutProgramBuilder {
     return program
   }
 
-  /// The program of one level, given those above it.
+  /// Returns the program of one level, given those above it.
   ///
-  /// A level's least sum and fairness together determine each of its violations, so holding these
-  /// holds exactly what the level decides; a row that held the sum would leave out fairness.
+  /// A level's least sum and fairness together determine each of its violations, so that fixing the
+  /// violations fixes exactly the result of the level. A row that fixed the sum would leave out
+  /// fairness.
   func level(_ priority: Double) throws(LPError) -> NamedProgram {
     let above = priorities.last.map { $0 > priority } ?? false
     var program = try program(
@@ -104,7 +105,7 @@ struct LayoutProgramBuilder {
 
   private func weight(_ priority: Double) -> Double { weights[priority] ?? 1 }
 
-  /// All columns and rows, without costs.
+  /// Returns all columns and rows, without costs.
   private func program(comments: [String]) throws(LPError) -> NamedProgram {
     var entries: [SparseMatrix.Entry] = []
     var lower: [Double] = []
@@ -112,7 +113,7 @@ struct LayoutProgramBuilder {
     for constraint in counted {
       var constant = system.constants[constraint]
       for (variable, coefficient) in system.terms(of: constraint) {
-        // Insets are numbers here.
+        // Insets are constants here.
         if variable >= lowered.attributeCount {
           constant -= coefficient * values[variable]
           continue
@@ -143,7 +144,7 @@ struct LayoutProgramBuilder {
     return named
   }
 
-  /// Fixes what definitions yield, and says so.
+  /// Fixes the values of definitions, and returns comments about them.
   private func fixDefinitions(in program: inout LinearProgram) -> [String] {
     var comments: [String] = []
     for (number, definition) in system.definitions.enumerated()
@@ -173,7 +174,7 @@ struct LayoutProgramBuilder {
     return comments
   }
 
-  /// The columns whose names had to be changed for the format.
+  /// Returns comments about the columns whose names the format required to change.
   private func renamed(_ named: NamedProgram) -> [String] {
     zip(named.columnNames, columnTexts).filter { $0 != $1 }.map { "\($0) is \($1)" }
   }

@@ -7,14 +7,13 @@ import CCodes
 
 /// A QR code or a bar code as rows of light and dark modules.
 struct CodeSymbol: Sendable, Equatable {
-  /// How many modules a row has.
+  /// The number of modules in a row.
   let width: Int
-  /// The dark modules of each row, from above: where they begin and end.
+  /// The ranges of dark modules of each row, from the top.
   let rows: [[Range<Int>]]
-  /// How many modules a row is high; `nil`: its bars are as high as there is room.
+  /// The height of a row in modules; `nil`: bars fill the available height.
   let rowHeight: Int?
-  /// How many modules around it stay light, as its standard asks for: left, right, and above as
-  /// below.
+  /// The quiet zone in modules that the standard requires: left, right, and above and below.
   let quiet: (left: Int, right: Int, above: Int)
 
   static func == (first: CodeSymbol, second: CodeSymbol) -> Bool {
@@ -23,7 +22,7 @@ struct CodeSymbol: Sendable, Equatable {
 
   /// Makes the symbol of a code.
   ///
-  /// - Throws: What is wrong with its content, in words.
+  /// - Throws: The fault in its content, in words.
   init(_ code: CodeDescription) throws(CodeFault) {
     let text = code.content.text
     if text.isEmpty { throw CodeFault("it is empty") }
@@ -45,7 +44,7 @@ struct CodeSymbol: Sendable, Equatable {
     (width, rows) = try Self.modules(of: content, code)
   }
 
-  /// The digits of a product code without the check digit.
+  /// Returns the digits of a product code without the check digit.
   private static func digits(
     of text: String, count: Int, in kind: String
   ) throws(CodeFault) -> String {
@@ -55,7 +54,7 @@ struct CodeSymbol: Sendable, Equatable {
         "\(kind) has \(count) digits, or \(count - 1) without the check digit; found "
           + TextFault.quoted(text))
     }
-    // From the right every other digit counts three times.
+    // From the right, every other digit has weight three.
     let sum = digits.prefix(count - 1).reversed().enumerated().reduce(0) { sum, digit in
       sum + digit.element * (digit.offset % 2 == 0 ? 3 : 1)
     }
@@ -105,7 +104,7 @@ struct CodeSymbol: Sendable, Equatable {
   }
 
   #if Codes
-  /// Where dark modules of a row begin and end.
+  /// Returns the ranges of dark modules of a row.
   private static func darkRanges(_ width: Int, _ isDark: (Int) -> Bool) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start: Int?
@@ -122,16 +121,16 @@ struct CodeSymbol: Sendable, Equatable {
   #endif
 }
 
-/// What is wrong with the content of a code.
+/// A fault in the content of a code.
 struct CodeFault: Error, Sendable {
-  /// In words, such as "it is empty".
+  /// The fault in words, such as "it is empty".
   let reason: String
 
   init(_ reason: String) { self.reason = reason }
 }
 
 extension LayoutError {
-  /// What is said of codes where they cannot be made.
+  /// The error of builds without support for codes.
   static var noCodes: LayoutError {
     LayoutError(
       .unsupported,

@@ -1,23 +1,23 @@
 import LayoutNotation
 
-/// What the parts of an image file say of it.
+/// The properties in the parts of an image file.
 struct ImageHeader {
   private(set) var width = 0
   private(set) var height = 0
-  /// From 1 to 8, as EXIF has it.
+  /// The EXIF orientation, from 1 to 8.
   private(set) var orientation = 1
-  /// Where EXIF data stands.
+  /// The range of EXIF data.
   private(set) var exif: Range<Int>?
 
   private let bytes: [UInt8]
   private var place = 0
 
-  /// How a PNG begins.
+  /// The signature of a PNG.
   static let signatureOfPNG: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   // MARK: PNG
 
-  /// Walks through a PNG, whose parts have check sums.
+  /// Scans a PNG and verifies the checksums of its parts.
   init(png bytes: [UInt8]) throws(LayoutError) {
     self.bytes = bytes
     place = Self.signatureOfPNG.count
@@ -50,7 +50,7 @@ struct ImageHeader {
 
   /// Reads the first part of a PNG.
   ///
-  /// - Returns: The type of its colours.
+  /// - Returns: The colour type.
   private mutating func readPNGHeader(_ part: Range<Int>) throws(LayoutError) -> Int {
     guard width == 0, part.count == 13 else { throw Self.damaged("its header is wrong") }
     let end = place
@@ -71,7 +71,7 @@ struct ImageHeader {
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
   }
 
-  /// The check sum of bytes, as PNG has it.
+  /// Returns the PNG checksum of bytes.
   private static func checkSum(of bytes: ArraySlice<UInt8>) -> UInt32 {
     let sums = sums
     var sum = UInt32.max
@@ -81,7 +81,7 @@ struct ImageHeader {
 
   // MARK: JPEG
 
-  /// Walks through a JPEG from marker to marker.
+  /// Scans a JPEG from marker to marker.
   init(jpeg bytes: [UInt8]) throws(LayoutError) {
     self.bytes = bytes
     place = 2
@@ -92,7 +92,7 @@ struct ImageHeader {
         guard hasPixels else { throw Self.damaged("parts of it are missing") }
         return
       }
-      // Restarts and what old programs put between parts have no length.
+      // Restart markers and the filler of old programs have no length.
       if (0xD0...0xD8).contains(marker) || marker == 1 { continue }
       guard let length = number(2), length >= 2, place + length - 2 <= bytes.count else {
         throw Self.endsEarly
@@ -115,7 +115,7 @@ struct ImageHeader {
     }
   }
 
-  /// The marker at the place.
+  /// Reads the marker at the current place.
   private mutating func nextMarker() throws(LayoutError) -> UInt8 {
     guard place < bytes.count else { throw Self.endsEarly }
     guard bytes[place] == 0xFF else { throw Self.damaged("a part of it does not begin") }
@@ -125,7 +125,7 @@ struct ImageHeader {
     return bytes[place - 1]
   }
 
-  /// Goes to the marker behind coded pixels, among which 0 and restarts follow 0xFF.
+  /// Moves to the marker behind coded pixels, in which 0 and restarts follow 0xFF.
   private mutating func skipPixels() {
     while place + 1 < bytes.count {
       if bytes[place] == 0xFF {
@@ -151,11 +151,11 @@ struct ImageHeader {
     (self.width, self.height) = (width, height)
   }
 
-  /// Reads how the image is turned, where that is said.
+  /// Reads the orientation, if there is one.
   private mutating func readEXIF(_ part: Range<Int>) {
     let name: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
     guard exif == nil, bytes[part].starts(with: name) else { return }
-    // With its marker and its length.
+    // Includes the marker and the length.
     exif = part.lowerBound - 4..<part.upperBound
     let data = Array(bytes[part].dropFirst(name.count))
     let isLittle = data.starts(with: [0x49, 0x49, 42, 0])
@@ -179,7 +179,7 @@ struct ImageHeader {
 
   // MARK: Numbers
 
-  /// The next number of so many bytes, the highest first; `nil` where the file ends.
+  /// Reads a big-endian number of some bytes; `nil` if the file ends.
   private mutating func number(_ count: Int) -> Int? {
     guard place + count <= bytes.count else { return nil }
     defer { place += count }

@@ -2,9 +2,9 @@ import LayoutNotation
 import Plumb
 import Synchronization
 
-/// The images that documents named lately, as their files were then.
+/// The images that documents named recently, as their files were then.
 final class ImageShelf: Sendable {
-  /// That of the process.
+  /// The shelf of the process.
   static let shared = ImageShelf()
 
   private struct Kept {
@@ -15,17 +15,18 @@ final class ImageShelf: Sendable {
   }
 
   private let kept = Mutex(Kept())
-  /// How many images are kept, and how many bytes they have; a batch may name one in each row.
+  /// The maximum number of kept images, and their maximum total size in bytes. A batch may name a
+  /// different image in each row.
   private static let (mostImages, mostBytes) = (256, 2 * ImageFile.mostBytes)
 
-  /// An image by the name of its file.
+  /// Returns an image by the name of its file.
   ///
   /// - Parameters:
-  ///   - file: The name, with what metrics are.
-  ///   - places: Where it is looked for.
+  ///   - file: The name, with the metrics filled in.
+  ///   - places: Where to look for it.
   /// - Returns: The image; `nil` for no name.
-  /// - Throws: `unreadable` where it is nowhere, or no image, and `limit` for one that is too
-  ///   large.
+  /// - Throws: `unreadable` if it is not found or is no image, and `limit` for one above the
+  ///   limits.
   func image(
     _ file: FilledText, in places: FileFinder.Places
   ) throws(LayoutError) -> ImageFile? {
@@ -41,8 +42,8 @@ final class ImageShelf: Sendable {
     }
   }
 
-  /// Makes sure that what is filled in leads nowhere else: only who writes a layout may name what
-  /// is outside of its folder.
+  /// Checks that filled-in metrics do not lead out of the folder. Only the author of a layout may
+  /// name files outside of its folder.
   private func checkWay(of file: FilledText) throws(LayoutError) {
     func steps(_ name: String) -> Int {
       name.split(separator: "/").count { $0 == ".." } + (name.hasPrefix("/") ? 1 : 0)
@@ -62,7 +63,7 @@ final class ImageShelf: Sendable {
     }
   }
 
-  /// The image of a path; `nil` where there is no file.
+  /// Returns the image at a path; `nil` if there is no file.
   private func image(at path: String, named name: String) throws(LayoutError) -> ImageFile? {
     guard let stamp = FileBytes.Stamp(of: path) else { return nil }
     if let known = known(path, stamp) { return known }

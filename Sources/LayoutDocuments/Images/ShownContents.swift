@@ -2,19 +2,19 @@ import FlatMemory
 import LayoutNotation
 import Plumb
 
-/// What views show beside texts, as far as it may be wrong in one row and right in the next: codes,
-/// and images whose names metrics fill.
+/// The contents of views beside texts that may be invalid in one row and valid in the next: codes,
+/// and images whose names contain metrics.
 final class ShownContents {
   private var looks: [(view: Int, look: ViewAppearance)]
   private let places: FileFinder.Places
-  /// Whether metrics have no part in any.
+  /// Whether none of them contain metrics.
   private let isPlain: Bool
-  /// Whether it was looked at, if metrics have no part in it.
+  /// Whether they were checked, if they contain no metrics.
   private var isKnown = false
-  /// What is wrong with codes, by the ids of their views.
+  /// The faults of codes, by the ids of their views.
   private var faults: [Int: TextFault.Kind] = [:]
 
-  /// What the views of a document show.
+  /// Makes the contents of the views of a document.
   init(_ document: LayoutDocument, _ options: DocumentOptions) {
     places = document.imagePlaces(options)
     let looks = document.allViews.appearances.filter { _, look in
@@ -26,9 +26,9 @@ final class ShownContents {
     }
   }
 
-  /// Looks at what the document itself shows.
+  /// Checks the contents of the document itself.
   ///
-  /// - Throws: `LayoutError` for an image that there is not, or a damaged one.
+  /// - Throws: `LayoutError` for a missing or damaged image.
   func check() throws(LayoutError) {
     if looks.isEmpty || isKnown { return }
     faults = [:]
@@ -46,12 +46,12 @@ final class ShownContents {
     isKnown = isPlain
   }
 
-  /// Looks at what a row shows.
+  /// Checks the contents for a row.
   ///
   /// - Parameters:
-  ///   - metrics: What the row gives.
-  ///   - document: The document of the row, where metrics are made of what it gives.
-  /// - Throws: `LayoutError` for an image that there is not, or a damaged one.
+  ///   - metrics: The metrics of the row.
+  ///   - document: The document of the row, if metrics are computed from others.
+  /// - Throws: `LayoutError` for a missing or damaged image.
   func check(
     with metrics: () throws(LayoutError) -> TextMetrics,
     or document: () throws(LayoutError) -> LayoutDocument
@@ -70,11 +70,11 @@ final class ShownContents {
     try check()
   }
 
-  /// Adds what is wrong with codes to what is wrong with texts, view by view.
+  /// Adds the faults of codes to those of texts, view by view.
   ///
   /// - Parameters:
-  ///   - outcome: What views show of their texts.
-  ///   - views: The views of a solution, in which hidden ones show nothing.
+  ///   - outcome: How much of their texts the views show.
+  ///   - views: The views of a solution. Hidden ones show nothing.
   func add(to outcome: inout TextOutcome, in views: Solution.Views) {
     if faults.isEmpty { return }
     let areHidden = views.areHidden
@@ -89,7 +89,7 @@ final class ShownContents {
 }
 
 extension ShownContents {
-  /// Adds what is wrong with codes where an answer is a solution.
+  /// Adds the faults of codes if an answer is a solution.
   func add(to outcome: inout TextOutcome, in answer: PreparedSolver.Answer) {
     switch answer {
     case .plain(let answer): add(to: &outcome, in: answer.shared.views)
@@ -100,18 +100,18 @@ extension ShownContents {
 }
 
 extension LayoutDocument {
-  /// Where images of the document are looked for.
+  /// Returns the places to look for images of the document.
   func imagePlaces(_ options: DocumentOptions) -> FileFinder.Places {
     FileFinder.Places(
       folder: file.folder, folders: options.fonts.imageFolders, memory: options.fonts.memory)
   }
 
-  /// The views with the sizes that their images give them.
+  /// Returns the views with the sizes of their images.
   ///
-  /// - Parameter options: Where images are found.
+  /// - Parameter options: The folders of images.
   /// - Returns: The views.
-  /// - Throws: `LayoutError` for an image that there is not, or a damaged one, and where codes
-  ///   cannot be made.
+  /// - Throws: `LayoutError` for a missing or damaged image, and in builds without support for
+  ///   codes.
   func viewsWithImages(_ options: DocumentOptions) throws(LayoutError) -> ViewTable {
     var table = allViews.table
     guard options.measuresTexts, !allViews.appearances.isEmpty else { return table }
@@ -138,7 +138,7 @@ extension LayoutDocument {
 }
 
 extension LayoutError {
-  /// The error with its place in the file of a document that could be read.
+  /// Returns the error with its place in the file of a document that could be read.
   fileprivate func inFile(_ places: FilePlaces, at offset: Int) -> LayoutError {
     let source = places.source ?? SourceText(file: places.bytes)
     return source.error(code, message, at: offset..<offset, suggestion: suggestion).ofKey()

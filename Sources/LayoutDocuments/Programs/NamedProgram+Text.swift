@@ -6,9 +6,9 @@ extension NamedProgram {
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - syntax: Its format; `nil`: as it begins.
-  ///   - name: What it is called where it says nothing.
-  /// - Throws: What is wrong with it, with its place.
+  ///   - syntax: Its format; `nil`: detected from its beginning.
+  ///   - name: Its name, if the text does not contain one.
+  /// - Throws: The error in it, with its place.
   package init(
     contentsOf bytes: [UInt8], syntax: ProgramText.Syntax?, name: String
   ) throws(LayoutError) {

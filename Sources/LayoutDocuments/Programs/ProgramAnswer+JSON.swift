@@ -1,10 +1,10 @@
 import Plumb
 
 extension ProgramAnswer {
-  /// The answer as one line of JSON.
+  /// Returns the answer as one line of JSON.
   ///
-  /// - Parameter namesFile: Whether the file is told, as it should be where there are several.
-  /// - Returns: The line with its break.
+  /// - Parameter namesFile: Whether to include the file, as is useful for several files.
+  /// - Returns: The line with its line break.
   package func json(namesFile: Bool) -> String {
     var line = JSONLine(isExact: true)
     line.object { line in
@@ -74,13 +74,13 @@ extension ProgramAnswer {
 
   private func write(_ name: String, _ numbers: [Double], to line: inout JSONLine) {
     line.key(name)
-    // Nobody asks for a negative zero.
+    // Adding 0 avoids a negative zero.
     line.array(numbers) { $0.value($1 + 0) }
   }
 }
 
 extension Double {
-  /// A time in seconds to the nanosecond, as it was measured: the sum of its parts has stray digits
-  /// behind.
+  /// A time in seconds, rounded to the nanosecond in which it was measured. The sum of its parts
+  /// has rounding errors.
   package var inWholeNanoseconds: Double { (self * 1e9).rounded() / 1e9 }
 }

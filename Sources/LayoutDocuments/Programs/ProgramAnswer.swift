@@ -13,9 +13,9 @@ import Glibc
 import Musl
 #endif
 
-/// What became of solving a program, in the terms of its file.
+/// The outcome of solving a program, in the terms of its file.
 package struct ProgramAnswer {
-  /// How a solve may end; the raw values are what results print.
+  /// The statuses of a solve; results print the raw values.
   package enum Status: String {
     case optimal
     case infeasible
@@ -24,10 +24,10 @@ package struct ProgramAnswer {
     case invalid
   }
 
-  /// What the file is called.
+  /// The name of the file.
   package var file: String
   package var status: Status
-  /// Which limit was hit.
+  /// The limit that was reached.
   package var limit: TerminationStatus?
   /// The objective in the sense of the file: of the optimum, or of the best point at a limit.
   package var objective: Double?
@@ -37,34 +37,35 @@ package struct ProgramAnswer {
   package var gap: Double?
   package var nodes: Int?
   package var iterations = 0
-  /// How long the backend took.
+  /// The elapsed time of the backend.
   package var seconds = 0.0
-  /// How long of that it had a processor: what else runs on the machine lengthens the other alone.
+  /// The processor time of the backend. Other programs on the machine lengthen only the elapsed
+  /// time.
   package var processorSeconds = 0.0
   package var backend: String
-  /// What is wrong with an invalid program.
+  /// The error in an invalid program.
   package var failure: LayoutError?
-  /// How many rows, columns and coefficients there are.
+  /// The number of rows, columns and coefficients.
   package var size: (rows: Int, columns: Int, coefficients: Int)?
-  /// What the simplex's presolve took away, if it is asked for and there is anything.
+  /// What the simplex's presolve removed, if requested and there is anything.
   package var presolve: PresolveReport?
-  /// The value of each column, if they are asked for and known.
+  /// The value of each column, if they are requested and known.
   package var values: [(name: String, value: Double)] = []
-  /// Why it is infeasible, if it is and that is asked for.
+  /// The cause of infeasibility, if there is one and it is requested.
   package var conflict: ProgramConflict?
-  /// The columns that move, and how far, in a direction in which the objective has no limit.
+  /// The columns of an unbounded direction, and how far they move in it.
   package var ray: [(name: String, value: Double)] = []
-  /// Duals, slacks and intervals, if they are asked for and it is optimal.
+  /// Duals, slacks and intervals, if they are requested and the program is optimal.
   package var sensitivity: ProgramSensitivity?
-  /// The point in the order of the program, if it is asked for, with duals where there are any, in
-  /// the sense of the file.
+  /// The point in the order of the program, if requested, with duals if there are any, in the sense
+  /// of the file.
   var point: LPSolution?
-  /// Why there is no sensitivity, if that is so.
+  /// The reason why there is no sensitivity, if it could not be computed.
   package var sensitivityFailure: LPError?
-  /// Whether a limit ended the search for it.
+  /// Whether a limit ended the computation of the sensitivity.
   package var isSensitivityLimited = false
 
-  /// The answer for a file that holds no program, or one the backend cannot solve.
+  /// Makes the answer for a file without a program, or with one that the backend cannot solve.
   package init(file: String, backend: String, failure: LayoutError) {
     self.file = file
     self.backend = backend
@@ -76,15 +77,16 @@ package struct ProgramAnswer {
   ///
   /// - Parameters:
   ///   - named: The program.
-  ///   - file: What its file is called.
+  ///   - file: The name of its file.
   ///   - backend: The backend.
   ///   - options: Limits and tolerances.
-  ///   - keepsValues: Whether the values of the columns are asked for.
-  ///   - findsConflict: Whether it is asked for what cannot hold where the program is infeasible.
-  ///   - keepsPresolve: Whether it is asked for what a presolve took away.
-  ///   - findsSensitivity: Whether duals, slacks and intervals are asked for.
-  ///   - keepsPoint: Whether values and duals are asked for in the order of the program.
-  ///   - advice: What is said to who has given whole-valued columns to a backend without them.
+  ///   - keepsValues: Whether the values of the columns are requested.
+  ///   - findsConflict: Whether a conflict is requested if the program is infeasible.
+  ///   - keepsPresolve: Whether the removals of a presolve are requested.
+  ///   - findsSensitivity: Whether duals, slacks and intervals are requested.
+  ///   - keepsPoint: Whether values and duals are requested in the order of the program.
+  ///   - advice: The advice for users who give integer columns to a backend without support for
+  ///     them.
   package init(
     solving named: NamedProgram, file: String, backend: any LPBackend, options: LPOptions,
     keepsValues: Bool, findsConflict: Bool, keepsPresolve: Bool = false,
@@ -138,14 +140,14 @@ package struct ProgramAnswer {
         point?.rowDuals = solution.rowDuals.map(named.objectiveOfText)
       }
       if keepsValues {
-        // Nobody asks for a negative zero.
+        // Adding 0 avoids a negative zero.
         values = zip(named.columnNames, solution.columnValues).map { ($0, $1 + 0) }
       }
     }
     if status == .infeasible, findsConflict {
       options.timeLimit = min(
         options.timeLimit ?? ProgramConflict.searchTime, ProgramConflict.searchTime)
-      // A search that fails leaves the answer as it is.
+      // A failed search leaves the answer unchanged.
       conflict = (try? backend.infeasibleSubset(of: program, options: options))
         .flatMap(\.self).map { ProgramConflict($0, in: named) }
     }
@@ -170,7 +172,7 @@ package struct ProgramAnswer {
     }
   }
 
-  /// The seconds of the processor that this thread has had, which is the one that solves.
+  /// The processor time of this thread, which solves the program, in seconds.
   private static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -2,31 +2,31 @@ import FlatMemory
 package import LinearProgramFormats
 package import LinearProgramming
 
-/// Why a program is infeasible, in the names of its file.
+/// The cause of a program's infeasibility, in the names of its file.
 package struct ProgramConflict {
   /// How many terms of a row are written out.
   private static let mostTerms = 8
-  /// How long the search may take where the program itself has no limit.
+  /// How long the search may take if the program itself has no limit.
   static let searchTime = Duration.seconds(10)
 
-  /// A limit: its name, whether that is of a row, and the ends that count.
+  /// A limit: its name, whether it belongs to a row, and the bounds that take part.
   package struct Limit {
     package var name: String
     package var isRow: Bool
     package var lower: Double?
     package var upper: Double?
-    /// What is limited: the sum of a short row.
+    /// The limited expression: the sum of a short row.
     package var terms: String?
   }
 
-  /// The limits that cannot all hold.
+  /// The limits that contradict each other.
   package var limits: [Limit] = []
-  /// The columns among theirs that take whole values only, where that counts.
+  /// The integer columns in these limits, if integrality matters.
   package var wholeColumns: [String] = []
-  /// Whether none can be left out.
+  /// Whether every limit is necessary for the conflict.
   package var isIrreducible: Bool
 
-  /// The conflict of a subset.
+  /// Makes the conflict of a subset.
   init(_ subset: InfeasibleSubset, in named: NamedProgram) {
     isIrreducible = subset.isIrreducible
     let program = named.program
@@ -80,7 +80,7 @@ package struct ProgramConflict {
       isIrreducible
       ? "these cannot all hold, and without any one of them the others can"
       : "these cannot all hold; a limit ended the search, so some may not matter"
-    // That a column is at least 0 nobody doubts.
+    // The usual lower bound 0 of columns is left out.
     let doubted = limits.filter { !$0.isUsual }
     let usual = limits.filter(\.isUsual).map(\.name)
     var lines = (doubted.filter(\.isRow) + doubted.filter { !$0.isRow }).map { limit in
@@ -98,7 +98,7 @@ package struct ProgramConflict {
     return title + "\n" + lines.joined() + whole
   }
 
-  /// Writes the conflict behind other members.
+  /// Writes the conflict after other members.
   func write(to line: inout JSONLine) {
     line.list("conflict", limits, leavesOutEmpty: false) { line, limit in
       line.object { line in
@@ -116,7 +116,7 @@ package struct ProgramConflict {
 }
 
 extension ProgramConflict.Limit {
-  /// Whether it is what columns have of which nothing is said.
+  /// Whether it is the default bound of columns.
   fileprivate var isUsual: Bool { !isRow && lower == 0 && upper == nil }
 
   /// The limit as a relation.
@@ -141,7 +141,7 @@ extension InfeasibleSubset.Limit {
 }
 
 extension SparseMatrix {
-  /// The terms of some rows, columns rising.
+  /// Returns the terms of some rows, by ascending columns.
   fileprivate func rowTerms(of rows: [Int]) -> [Int: [(column: Int, value: Double)]] {
     var terms = Dictionary(uniqueKeysWithValues: Set(rows).map { ($0, [(Int, Double)]()) })
     for column in 0..<columnCount {

@@ -4,29 +4,29 @@ import LinearProgramming
 import Plumb
 import SimplexBackend
 
-/// What a program in another language asks of linear programs: options written in JSON, and answers
-/// that are what `plumb lp --format json` writes.
+/// A request of a program in another language to solve linear programs. Options are written in
+/// JSON, and answers equal the output of `plumb lp --format json`.
 ///
 /// ```swift
 /// let request = try ProgramRequest(json: #"{"timeLimit": 10, "sensitivity": true}"#.utf8)
 /// let answer = request.solved(try ProgramRequest.program(contentsOf: text))
 /// ```
 ///
-/// What is not among the options has the default of the command. That a program is infeasible,
-/// unbounded or cannot be solved in the time is an answer.
+/// Missing options have the default of the command. An infeasible or unbounded program, or one not
+/// solved in time, has an answer too, not an error.
 public struct ProgramRequest: Sendable {
   /// The keys of the options.
   private enum Key: String, CaseIterable {
     case timeLimit, nodeLimit, gap, presolve, values, arrays, conflict, sensitivity
   }
 
-  /// How far a search for whole values has come.
+  /// The progress of a search for integer values.
   public struct Progress: Sendable {
-    /// How many nodes of the search tree were looked at.
+    /// How many nodes of the search tree were examined.
     public let nodes: Int
     /// The objective of the best point so far, in the sense of the text; `nil` before there is one.
     public let objective: Double?
-    /// What no point can be better than; `nil` before that is known.
+    /// The bound that no point can improve on; `nil` before it is known.
     public let bound: Double?
   }
 
@@ -34,7 +34,7 @@ public struct ProgramRequest: Sendable {
   private var (keepsValues, keepsArrays, findsConflict) = (true, false, true)
   private var findsSensitivity = false
 
-  /// What the command does by itself, with the values of columns.
+  /// Makes a request with the command's defaults, and with the values of columns.
   public init() { options.presolve = true }
 
   /// Reads options.
@@ -66,7 +66,7 @@ public struct ProgramRequest: Sendable {
   ///
   /// - Parameter bytes: A text in MPS, fixed or free, or in CPLEX-LP.
   /// - Returns: The program.
-  /// - Throws: What is wrong with it, with its place.
+  /// - Throws: The error in it, with its place.
   public static func program(
     contentsOf bytes: some Collection<UInt8>
   ) throws(LayoutError) -> NamedProgram {
@@ -77,11 +77,12 @@ public struct ProgramRequest: Sendable {
   ///
   /// - Parameters:
   ///   - named: The program.
-  ///   - progress: Is told how far a search for whole values has come, on the thread that searches.
-  /// - Returns: The answer as one line of JSON in UTF-8, numbers as exact as they are. With the
+  ///   - progress: Receives the progress of a search for integer values, on the thread that
+  ///     searches.
+  /// - Returns: The answer as one line of JSON in UTF-8, with numbers in full precision. With the
   ///   option `arrays` it has `columnValues`, `columnDuals`, `rowValues` and `rowDuals`, in the
   ///   order of the program, in place of `values` by name.
-  /// - Throws: What is wrong with the program, and `cancelled`.
+  /// - Throws: The error in the program, and `cancelled`.
   public func solved(
     _ named: NamedProgram, progress: (@Sendable (Progress) -> Void)? = nil
   ) throws(LayoutError) -> [UInt8] {

@@ -8,7 +8,7 @@ package struct ProgramSensitivity {
   /// The sensitivity, in the sense of the file.
   package let sensitivity: Sensitivity
 
-  /// Takes the sensitivity of a solution of a program.
+  /// Makes the sensitivity of a solution of a program.
   init(_ sensitivity: Sensitivity, of named: NamedProgram) {
     self.named = named
     self.sensitivity = named.sensitivityOfText(sensitivity)
@@ -17,12 +17,12 @@ package struct ProgramSensitivity {
   /// Whether every interval is known.
   package var isComplete: Bool { sensitivity.isComplete }
 
-  /// The cost of a column, in the sense of the file.
+  /// Returns the cost of a column, in the sense of the file.
   package func cost(of column: Int) -> Double {
     named.objectiveOfText(named.program.columnCosts[column]) + 0
   }
 
-  /// Writes the sensitivity behind other members.
+  /// Writes the sensitivity after other members.
   func write(to line: inout JSONLine) {
     let program = named.program
     line.key("sensitivity")

@@ -4,44 +4,44 @@ import LinearProgramming
 import Plumb
 import SimplexBackend
 
-/// What came of reading a line of which others differ in numbers and the id alone: its layout
-/// lowered, with all numbers as metrics.
+/// A parsed line that represents all lines which differ only in numbers and the id. It contains the
+/// lowered layout, with all numbers as metrics.
 final class KnownLine {
-  /// How many lines in a row it was found in and had no answer for.
+  /// How many consecutive lines matched it but were not answered.
   var failures = 0
   /// How many lines it has answered.
   var answerCount = 0
   /// The hash of its outline.
   let hash: UInt64
-  /// About how many bytes it takes.
+  /// Its approximate size in bytes.
   let byteCount: Int
   private let pattern: LinePattern
   private let layout: TemplateLayout
   private let core: PrioritizedSolver
   private let options: SolveOptions
-  /// The id where no line has another; `nil` where there is none.
+  /// The id, if it is the same for all lines; `nil` if there is none.
   private let fixedID: String?
-  /// The ids of the fonts that its texts are set in, where statistics are kept.
+  /// The ids of the fonts of its texts, if statistics are collected.
   private let fonts: [String]
   private let metrics: Set<Int>
   /// The numbers of the line that was read last.
   private var row: [Double]
-  /// Where its pieces begin.
+  /// Where the pieces of that line begin.
   private var starts: [Int]
   private let json = TemplateJSON()
-  /// What the views of all lines show beside texts.
+  /// The contents of views beside texts, for all lines.
   private let shown: ShownContents
   #if Text
   /// The texts of all lines.
   private let texts: AnsweredTexts?
   #endif
 
-  /// About how many bytes a line takes that is kept.
+  /// Returns the approximate size in bytes of a kept line.
   static func byteCount(of line: [UInt8]) -> Int { 32 * line.count }
 
   /// Reads a line of a file in a folder.
   ///
-  /// - Returns: `nil` where every line of its kind has to be read.
+  /// - Returns: `nil` if every line of its kind has to be parsed.
   init?(
     _ line: [UInt8], _ outline: LineOutline, in folder: String?, options: DocumentOptions
   ) {
@@ -72,15 +72,15 @@ final class KnownLine {
     let hasTexts = options.measuresTexts && !document.allViews.texts.isEmpty
     texts = hasTexts ? (try? TypesetTexts(document, options)).map { AnsweredTexts($0) } : nil
     #endif
-    // Numbers in the braces of these are the same in all lines.
+    // Numbers in the braces of these texts are the same in all lines.
     shown = ShownContents(document, options)
     guard (try? shown.check()) != nil else { return nil }
   }
 
-  /// Whether a number, by its place, is that of all lines.
+  /// Whether a number, by its index, is the same in all lines.
   func isFixed(_ number: Int) -> Bool { !metrics.contains(number) }
 
-  /// Reads a line; whether it is one of these.
+  /// Reads a line and returns whether it matches.
   func read(_ line: [UInt8]) -> Bool { pattern.read(line, into: &row, &starts) }
 
   /// Solves the line that was read.
@@ -91,8 +91,8 @@ final class KnownLine {
   ///   - start: When its reading began.
   ///   - writesJSON: Whether the result is written.
   ///   - options: How to solve it.
-  ///   - job: Whose line it is.
-  /// - Returns: The answer; `nil` where there is more to tell of it than a template tells.
+  ///   - job: The job that solves the line.
+  /// - Returns: The answer; `nil` if the result contains more than a template can write.
   func solved(
     _ line: [UInt8], number: Int, since start: ContinuousClock.Instant?, writesJSON: Bool,
     options: DocumentOptions, job: BatchJob
@@ -124,7 +124,7 @@ final class KnownLine {
 }
 
 extension DocumentTree {
-  /// Where the document's own id stands, if it is plain text or a number.
+  /// The range of the document's id, if it is plain text or a number.
   fileprivate var rangeOfID: Range<Int>? {
     guard let id = value(of: DocumentKey.id, in: root) else { return nil }
     let entry = entries[id.index]

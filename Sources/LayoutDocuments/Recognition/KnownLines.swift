@@ -1,60 +1,61 @@
 import ConstraintSolving
 
-/// The lines of a batch that came again with other numbers: those are not parsed any more.
+/// The lines of a batch that occur again with other numbers. These are not parsed again.
 ///
-/// Of a line that comes for the first time a hash of all but its numbers is kept. One whose hash
-/// came before is read with its numbers as metrics, and kept as long as lines like it come.
+/// The first time a line occurs, a hash of everything except its numbers is kept. When the hash
+/// occurs again, the line is read with its numbers as metrics. It is kept while similar lines
+/// occur.
 final class KnownLines {
-  /// What came of the lines so far.
+  /// Counts of the lines so far.
   struct Statistics: Equatable {
-    /// How many were recognised and solved as such.
+    /// How many were recognised and solved without parsing.
     var hits = 0
     /// How many were kept.
     var kept = 0
-    /// How many were taken out again.
+    /// How many were dropped again.
     var dropped = 0
   }
 
-  /// How many lines are kept at most, and about how many bytes they take.
+  /// The maximum number of kept lines, and their approximate maximum size in bytes.
   private static let (mostLines, mostBytes) = (64, 32 << 20)
-  /// How many of those used last a line is compared with before anything else.
+  /// How many of the most recently used lines are compared before the hash is computed.
   private static let mostAtOnce = 8
-  /// After so many lines in a row without an answer a kept line is none any more.
+  /// A kept line is dropped after this many consecutive lines without an answer.
   private static let mostFailures = 4
   /// How many hashes are kept.
   private static let hashCount = 4096
 
-  /// Those used last first.
+  /// The kept lines, the most recently used first.
   private var lines: [KnownLine] = []
   private(set) var byteCount = 0
-  /// Hashes of lines that came lately, each at its own place.
+  /// The hashes of recent lines, each in the slot that it maps to.
   private var hashes: [UInt64] = []
-  /// When a line is looked at that is none of those that are kept: of many that did not come before
-  /// few are.
+  /// Decides when a line that matches no kept line is hashed. If many lines are new, few are
+  /// hashed.
   private var looking = Backoff(tolerating: 256, longest: 7)
-  /// When a line that came again is kept: more and more rarely where kept lines have to go before
-  /// another one like them comes.
+  /// Decides when a repeated line is kept: more and more rarely if kept lines are dropped before
+  /// another similar line occurs.
   private var keeping = Backoff(longest: 255)
-  /// When lines of a hash are tried for which no kept line served.
+  /// Decides when lines of a hash are tried for which no kept line gave an answer.
   private var trying: [UInt64: Backoff] = [:]
   private(set) var statistics = Statistics()
 
   /// How many lines are kept.
   var count: Int { lines.count }
 
-  /// The answer to a line, if it is one of those that are known, or becomes one.
+  /// Returns the answer to a line, if it matches a known line or becomes one.
   ///
   /// - Parameters:
   ///   - line: The line.
   ///   - number: Its number.
   ///   - writesJSON: Whether the result is written.
   ///   - options: How to solve it, the same for all lines.
-  ///   - job: Whose lines these are.
-  /// - Returns: The answer; `nil` where the line has to be read by itself.
+  ///   - job: The job that the lines belong to.
+  /// - Returns: The answer; `nil` if the line has to be parsed.
   func solved(
     _ line: [UInt8], number: Int, writesJSON: Bool, options: DocumentOptions, job: BatchJob
   ) -> SolvedDocument? {
-    // One who has no time at all is told so.
+    // A solve without any time reports that through the usual path.
     guard options.timeLimit ?? .seconds(1) > .zero else { return nil }
     let start = options.keepsStatistics ? ContinuousClock.now : nil
     func answer(_ place: Int) -> SolvedDocument? {
@@ -67,7 +68,7 @@ final class KnownLines {
       note(known.hash, isAnswered: solved != nil)
       known.failures = solved == nil ? known.failures + 1 : 0
       if solved != nil { known.answerCount += 1 }
-      // One whose numbers were special is replaced by a line that comes later.
+      // A line with unusual numbers is replaced by a later line.
       if known.failures == Self.mostFailures { drop(at: 0) }
       return solved
     }
@@ -83,7 +84,7 @@ final class KnownLines {
       alike = lines[place]
       if place >= Self.mostAtOnce, lines[place].read(line) { return answer(place) }
     }
-    // Of lines that differ in other numbers than metrics all of these have to come again.
+    // If lines differ in numbers that are no metrics, all of these have to occur again.
     if let alike { hash = outline.hash(of: line, with: alike.isFixed) }
     guard came(hash) else {
       looking.fail()
@@ -101,7 +102,7 @@ final class KnownLines {
     return answer(0)
   }
 
-  /// Whether a hash came before; it has now.
+  /// Whether a hash occurred before; it is remembered.
   private func came(_ hash: UInt64) -> Bool {
     if hashes.isEmpty { hashes = Array(repeating: 0, count: Self.hashCount) }
     let place = Int(truncatingIfNeeded: hash >> 40) & (Self.hashCount - 1)
@@ -114,7 +115,7 @@ final class KnownLines {
     byteCount += known.byteCount
     statistics.kept += 1
     while lines.count > Self.mostLines || byteCount > Self.mostBytes {
-      // The line that it was made of is no use of it.
+      // The line that it was made of does not count as use.
       if lines[lines.count - 1].answerCount > 1 { keeping.ease() } else { keeping.fail() }
       drop(at: lines.count - 1)
     }
@@ -130,7 +131,7 @@ final class KnownLines {
     trying.isEmpty || trying[hash]?.isDue() ?? true
   }
 
-  /// Notes what came of a line of a hash.
+  /// Notes whether a line of a hash was answered.
   private func note(_ hash: UInt64, isAnswered: Bool) {
     if isAnswered {
       statistics.hits += 1

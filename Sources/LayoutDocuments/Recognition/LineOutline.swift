@@ -1,18 +1,19 @@
 import LayoutNotation
 
-/// A line of NDJSON but for its numbers and its id: a hash of that, and where these stand.
+/// The outline of a line of NDJSON: a hash of everything except its numbers and its id, and the
+/// places of these.
 ///
-/// A number is one that is written in the simplest way and is no part of a word. Factors,
-/// percentages and priorities do not count: they are of a layout's structure.
+/// A number counts if it is written in the simplest form and is no part of a word. Factors,
+/// percentages and priorities do not count: they belong to a layout's structure.
 struct LineOutline {
-  /// A hash of all but the numbers and the id.
+  /// A hash of everything except the numbers and the id.
   private(set) var hash: UInt64 = 0
-  /// The numbers.
+  /// The ranges of the numbers.
   private(set) var numbers: [Range<Int>] = []
-  /// What stands in the quotes of the first `"id"`, if that is plain text, or its digits.
+  /// The range of the text in quotes of the first `"id"`, if it is plain text, or of its digits.
   private(set) var id: Range<Int>?
 
-  /// Looks at a line.
+  /// Scans a line.
   init(_ line: [UInt8]) {
     let bytes = line.span
     numbers.reserveCapacity(bytes.count / 16)
@@ -49,11 +50,11 @@ struct LineOutline {
     self.hash = hash.value
   }
 
-  /// A hash of the numbers that are not to be left out, too.
+  /// Returns a hash that includes the fixed numbers.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - isFixed: Whether the number of a place counts.
+  ///   - isFixed: Whether the number with an index counts.
   /// - Returns: The hash.
   func hash(of line: [UInt8], with isFixed: (Int) -> Bool) -> UInt64 {
     var further = ByteHash()
@@ -64,7 +65,7 @@ struct LineOutline {
     return hash &+ further.value
   }
 
-  /// Whether a number begins at a digit; then the place moves behind it.
+  /// Whether a number begins at a digit; if so, moves the place behind it.
   private static func isNumber(in bytes: Swift.Span<UInt8>, at place: inout Int) -> Bool {
     if place > 0, bytes[place - 1].isInWord { return false }
     var end = place
@@ -87,7 +88,7 @@ struct LineOutline {
     return true
   }
 
-  /// Whether a number has a zero in front, as no number of JSON has.
+  /// Whether a number has a leading zero, which JSON does not allow.
   static func isPadded(in bytes: Swift.Span<UInt8>, at place: Int) -> Bool {
     bytes[place] == UInt8(ascii: "0") && place + 1 < bytes.count && bytes[place + 1].isDigit
   }
@@ -97,7 +98,7 @@ struct LineOutline {
       && bytes[place + 2] == UInt8(ascii: "d") && bytes[place + 3] == UInt8(ascii: "\"")
   }
 
-  /// The text in quotes behind a key, or the digits.
+  /// Returns the range of the text in quotes behind a key, or of the digits.
   private static func id(in bytes: Swift.Span<UInt8>, behind key: Int) -> Range<Int>? {
     var place = key
     func skipBlanks() { while place < bytes.count, bytes[place] == 0x20 { place += 1 } }
@@ -118,7 +119,7 @@ struct LineOutline {
     return skipID(in: bytes, at: &place) ? start..<place : nil
   }
 
-  /// Moves over the digits of an id; false where there are none, or a zero in front.
+  /// Moves over the digits of an id; false if there are none, or a leading zero.
   static func skipDigits(in bytes: Swift.Span<UInt8>, at place: inout Int) -> Bool {
     guard place < bytes.count, bytes[place].isDigit, !isPadded(in: bytes, at: place) else {
       return false
@@ -127,7 +128,7 @@ struct LineOutline {
     return true
   }
 
-  /// Moves over the plain text of an id up to the quote behind it; false where there is none.
+  /// Moves over the plain text of an id up to the closing quote; false if there is none.
   static func skipID(in bytes: Swift.Span<UInt8>, at place: inout Int) -> Bool {
     let start = place
     while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
@@ -140,7 +141,7 @@ struct LineOutline {
   }
 }
 
-/// A hash of bytes that come one by one.
+/// A hash of bytes that are added one at a time.
 private struct ByteHash {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var word: UInt64 = 0
@@ -168,7 +169,7 @@ private struct ByteHash {
 }
 
 extension UInt8 {
-  /// Whether this byte joins a digit beside it to a word.
+  /// Whether this byte and an adjacent digit form a word.
   fileprivate var isInWord: Bool {
     isASCIIWord || self == UInt8(ascii: ".") || self >= 0x80
   }

@@ -9,37 +9,37 @@ import Glibc
 import Musl
 #endif
 
-/// A line of NDJSON in which some numbers, and the id, may be others.
+/// A line of NDJSON in which some numbers, and the id, may vary.
 final class LinePattern: Sendable {
-  /// What may be other.
+  /// A part that may vary.
   private struct Gap {
     var range: Range<Int>
-    /// The number of the metric that stands here; -1: the id.
+    /// The index of the metric in this place; -1: the id.
     var metric: Int
   }
 
-  /// A place of the line: in the piece behind so many gaps, so far behind its start.
+  /// A place in the line: the number of gaps before its piece, and the offset in the piece.
   struct Place: Equatable {
     var piece: Int
     var offset: Int
   }
 
-  /// The line as it came first.
+  /// The line that the pattern was made of.
   let text: [UInt8]
   /// How many numbers it has.
   let numberCount: Int
   private let gaps: [Gap]
-  /// The gap that the id is.
+  /// The index of the gap for the id.
   private let gapOfID: Int?
-  /// Whether the id is a text and no number.
+  /// Whether the id is a text and not a number.
   private let hasQuotedID: Bool
 
   /// Makes a pattern of a line.
   ///
   /// - Parameters:
   ///   - text: The line.
-  ///   - outline: Where its numbers and its id stand.
-  ///   - metrics: The numbers that may be others, by their places, in order.
+  ///   - outline: The places of its numbers and its id.
+  ///   - metrics: The indices of the numbers that may vary, in order.
   init(_ text: [UInt8], _ outline: LineOutline, metrics: [Int]) {
     self.text = text
     numberCount = outline.numbers.count
@@ -61,9 +61,9 @@ final class LinePattern: Sendable {
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - row: Gets the numbers that may be others.
-  ///   - starts: Gets the places where pieces begin, as many as there are.
-  /// - Returns: Whether the line says the same otherwise.
+  ///   - row: Receives the numbers that may vary.
+  ///   - starts: Receives the places where pieces begin, as many as there are.
+  /// - Returns: Whether the line matches apart from these.
   func read(_ line: [UInt8], into row: inout [Double], _ starts: inout [Int]) -> Bool {
     let bytes = line.span
     var row = row.mutableSpan
@@ -92,7 +92,7 @@ final class LinePattern: Sendable {
     return line.count - place == text.count - kept && isEqual(line, place, kept..<text.count)
   }
 
-  /// Whether bytes from a place on are those of the text.
+  /// Whether the bytes from a place on equal those of the text.
   @inline(__always)
   private func isEqual(_ line: [UInt8], _ place: Int, _ range: Range<Int>) -> Bool {
     guard line.count - place >= range.count else { return false }
@@ -104,18 +104,18 @@ final class LinePattern: Sendable {
     }
   }
 
-  /// Where what stands at an offset of the text stands in every line.
+  /// Returns the place in any line of an offset in the text.
   func place(_ offset: Int) -> Place {
     let piece = gaps.partitioningIndex { $0.range.upperBound > offset }
     return Place(piece: piece, offset: offset - (piece > 0 ? gaps[piece - 1].range.upperBound : 0))
   }
 
-  /// Whether there is a gap within a stretch of the text.
+  /// Whether there is a gap within a range of the text.
   func hasGap(in range: Range<Int>) -> Bool {
     place(range.lowerBound).piece != place(range.upperBound).piece
   }
 
-  /// The id of a line, whose pieces begin at some places; `nil` where none may be other.
+  /// Returns the id of a line whose pieces begin at some places; `nil` if the id does not vary.
   func id(of line: [UInt8], _ starts: [Int]) -> String? {
     guard let number = gapOfID else { return nil }
     let start = place(gaps[number].range.lowerBound)
@@ -124,12 +124,12 @@ final class LinePattern: Sendable {
   }
 }
 
-/// A line that a pattern was found in.
+/// A line that matched a pattern.
 struct KnownText: Sendable {
   var pattern: LinePattern
   var bytes: [UInt8]
 
-  /// A solution as it is told of this line.
+  /// Returns a solution with the texts and places of this line.
   func solution(_ answer: PreparedAnswer) -> Solution {
     var row = [Double](repeating: 0, count: pattern.numberCount)
     var starts = [Int](repeating: 0, count: pattern.pieceCount)

@@ -2,27 +2,27 @@ import DocumentResources
 import LayoutNotation
 import Plumb
 
-/// The constraints of a solution, and what each adds to the values of views. A page finds the sum
-/// of them that a value is when it is asked for: `Page/steps.js`.
+/// The constraints of a solution, and what each adds to the values of views. A page computes the
+/// sum behind a value when the user selects it: `Page/steps.js`.
 struct ConstraintSteps {
   /// The constraints, those of the picture first.
   private(set) var constraints: [SVGDrawing.ListedConstraint]
   private let place: (ConstraintSource.Place) -> String
   private var conflicting = Set<ConstraintSource>()
-  /// By how much each constraint would have to give.
+  /// The amount by which each constraint would have to be relaxed.
   private var giving: [ConstraintSource: Double] = [:]
   /// The numbers of constraints.
   private var numbers: [ConstraintSource: Int] = [:]
-  /// What sets the values of views, each with the number of its constraint.
+  /// The steps that determine the values of views, each with the number of its constraint.
   private var steps: [(constraint: Int, step: DeterminingStep)] = []
 
-  /// Finds what sets the values of a solution.
+  /// Finds the steps that determine the values of a solution.
   ///
   /// - Parameters:
   ///   - drawn: The solution.
   ///   - lowered: Its layout, lowered.
   ///   - listed: The constraints that its picture numbers.
-  ///   - place: How the place of a constraint is told.
+  ///   - place: Formats the place of a constraint.
   /// - Throws: `LayoutError` for invalid input.
   init(
     _ drawn: DrawnSolution, _ lowered: PreparedLayout, listed: [SVGDrawing.ListedConstraint],
@@ -43,7 +43,8 @@ struct ConstraintSteps {
     }
   }
 
-  /// The number of the constraint of a step in the list of all; what is not drawn is added to it.
+  /// Returns the number of the constraint of a step. Constraints that are not drawn are added to
+  /// the list.
   private mutating func number(of step: DeterminingStep, among count: Int) -> Int {
     if let known = numbers[step.source] { return known }
     numbers[step.source] = constraints.count
@@ -52,7 +53,7 @@ struct ConstraintSteps {
     return constraints.count - 1
   }
 
-  /// Writes them as the members `constraints`, `steps` and `reads` of an object.
+  /// Writes the members `constraints`, `steps` and `reads` of an object.
   func write(to line: inout JSONLine) {
     line.list("constraints", constraints) { write($1, to: &$0) }
     line.list("steps", steps) { line, element in
@@ -66,7 +67,7 @@ struct ConstraintSteps {
     }
   }
 
-  /// Writes a constraint as a list: text, place, views, and an object of what few constraints have.
+  /// Writes a constraint as a list: text, place, views, and an object for its rare properties.
   private func write(_ constraint: SVGDrawing.ListedConstraint, to line: inout JSONLine) {
     let isImplicit = constraint.source.isImplicit && !constraint.source.isOfStack
     let isConflicting = conflicting.contains(constraint.source)
@@ -99,15 +100,15 @@ struct ConstraintSteps {
 }
 
 extension SolvedLayout {
-  /// The picture of it, and what sets the values in it.
+  /// Returns its picture, and the steps that determine the values in it.
   ///
   /// - Parameters:
-  ///   - time: How long what an infeasible layout is drawn by may take.
-  ///   - most: How many views a picture may have, and how many constraints they may come from:
-  ///     what is drawn and listed of those takes work of its own.
+  ///   - time: How long the extra solve for drawing an infeasible layout may take.
+  ///   - most: The maximum number of views of a picture, and of constraints, because drawing and
+  ///     listing them takes time too.
   /// - Returns: The picture, and an object of JSON with the constraints, each with its line and
-  ///   column where somebody wrote it, and what they add; `nil` where there is nothing to draw,
-  ///   or too much.
+  ///   column if it is in the file, and what they add; `nil` if there is nothing to draw, or too
+  ///   much.
   package func explainedDrawing(
     within time: Duration, most: (views: Int, constraints: Int)
   ) -> (drawing: SVGDrawing, steps: String)? {
@@ -132,7 +133,7 @@ extension SolvedLayout {
 }
 
 extension HTMLReport {
-  /// A script with `chain(layout, variable)`, which finds what sets a value from what
-  /// `explainedDrawing` tells.
+  /// A script with `chain(layout, variable)`, which finds the steps that determine a value in the
+  /// output of `explainedDrawing`.
   package static var stepsScript: [UInt8] { Embedded.steps_js }
 }

@@ -2,19 +2,19 @@ import DocumentResources
 import LayoutNotation
 package import Plumb
 
-/// A page that shows all layouts of a run, in one file that needs nothing from elsewhere: a row for
-/// each screen with a small picture at each size, device and direction, and large ones in which
-/// views and the constraints that set them light up.
+/// A page with all layouts of a run, in one self-contained file. It has a row for each screen, with
+/// a small picture at each size, device and direction. Large pictures highlight views and the
+/// constraints that determine them.
 package struct HTMLReport {
-  /// What a layout is one of several pictures of.
+  /// The screen that a layout is one of several pictures of.
   package struct Screen {
-    /// What its pictures have in common.
+    /// The common name of its pictures.
     var group: String
-    /// What it is called, where that is not the group.
+    /// Its title, if it differs from the group.
     var title: String?
-    /// The file it is of, where that is not said by its name.
+    /// The file of the screen, if its name does not contain it.
     var file: String?
-    /// The device or size of this picture; `nil` for its own.
+    /// The device or size of this picture; `nil` for the document's own.
     var at: String?
 
     /// Makes a screen.
@@ -26,17 +26,18 @@ package struct HTMLReport {
   private var line = JSONLine()
   private var count = 0
 
-  /// A report of nothing.
+  /// Makes an empty report.
   package init() {}
 
   /// Adds a layout.
   ///
   /// - Parameters:
   ///   - result: The result.
-  ///   - screen: What results of one layout at several sizes have in common, and which this is.
-  ///   - message: What people are told of it beside its frames.
-  ///   - layout: All that it came from; `nil` where it is invalid.
-  ///   - place: How the place of a constraint is told.
+  ///   - screen: The screen that results of one layout at several sizes share, and the size of this
+  ///     one.
+  ///   - message: The message for people beside its frames.
+  ///   - layout: The solved layout; `nil` if it is invalid.
+  ///   - place: Formats the place of a constraint.
   package mutating func add(
     _ result: LayoutResult, on screen: Screen, message: String,
     of layout: SolvedLayout?, place: @escaping (ConstraintSource.Place) -> String
@@ -54,12 +55,12 @@ package struct HTMLReport {
     count += 1
   }
 
-  /// The page.
+  /// Returns the page.
   ///
   /// - Parameter theme: Its colours, and those of its pictures.
   /// - Returns: The text, the same for the same layouts.
   package func text(theme: SVGDrawing.Theme) -> String {
-    // Within a script no text of a document may look like the end of it.
+    // Within a script, no text of a document may look like the end of the script.
     let data = line.text.exchanging("<", for: "\\u003c")
     return """
       <!DOCTYPE html>
@@ -93,8 +94,8 @@ package struct HTMLReport {
     return colors + text(of: Embedded.page_css)
   }
 
-  /// What the page does: with one layout, what sets the values in it, all layouts, and the way from
-  /// these to one.
+  /// The scripts of the page: for one layout, for the steps that determine its values, for all
+  /// layouts, and for the navigation between these.
   private static var scripts: String {
     [
       Embedded.layout_js, Embedded.steps_js, Embedded.gallery_js,
@@ -102,6 +103,6 @@ package struct HTMLReport {
     ].map(text).joined()
   }
 
-  /// A file of the folder Page.
+  /// Returns a file of the folder Page as text.
   private static func text(of bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

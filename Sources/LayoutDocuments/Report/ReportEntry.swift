@@ -1,28 +1,29 @@
 import LayoutNotation
 import Plumb
 
-/// A layout in a report: its picture, its frames, and what set them, as one object of JSON.
+/// A layout in a report: its picture, its frames, and the constraints that determine them, as one
+/// object of JSON.
 struct ReportEntry {
   /// How many findings about frames are written out.
   private static let mostFindings = 100
 
   private let result: LayoutResult
-  /// What it is one picture of.
+  /// The screen that the layout is one picture of.
   var screen = HTMLReport.Screen(group: "")
-  /// The direction it was solved in, if it was.
+  /// The direction it was solved in, if it was solved.
   var direction: LayoutDirection?
-  /// Where a file says that views are, by the places of those that are elsewhere.
+  /// The frames of the file for misplaced views, by the indices of the views.
   private var misplaced: [Int: Frame] = [:]
-  /// What the frames give to think about, and the view that each is of.
+  /// The findings about frames, and the view of each.
   private var findings: [(view: Int, finding: Finding)] = []
   private let message: String
   private var picture: String?
   private var steps: ConstraintSteps?
-  /// What there is to point out about views, by their places.
+  /// The highlights of views, by their indices.
   private var marks: [Int: SVGDrawing.Highlight] = [:]
   private var hidden = Set<Int>()
   private var conflict: Solution.Conflict?
-  /// What would have to give, the first line a title.
+  /// The relaxation, one constraint on each line after a title.
   private var relaxation: [String] = []
   private var solution: Solution?
 
@@ -49,7 +50,7 @@ struct ReportEntry {
       let facts = Facts(
         of: layout.document, drawn.solution, lowered, layout.options, result.textFaults)
       for view in facts.misplaced { misplaced[view.view] = view.recorded }
-      // Where things are once something required gave way says little.
+      // Once a required constraint is violated, the places of views are of little interest.
       if drawn.conflict == nil, !result.gaveWay {
         findings = facts.placements.map { ($0.view, facts.finding(of: $0)) }
         findings += facts.textFaults.map { ($0.view, facts.finding(of: $0)) }
@@ -59,7 +60,7 @@ struct ReportEntry {
 
   private var constraints: [SVGDrawing.ListedConstraint] { steps?.constraints ?? [] }
 
-  /// How often there is a problem of each kind; the page knows the kinds.
+  /// The number of problems of each kind. The page knows the kinds.
   private var problems: [(String, Int)] {
     let missed = conflict == nil ? constraints.compactMap(\.gaveWay) : []
     func count(_ rule: Finding.Rule) -> Int {
@@ -76,7 +77,7 @@ struct ReportEntry {
     ]
   }
 
-  /// What is pointed out about views in their small pictures, by their places.
+  /// The highlights of views in their small pictures, by their indices.
   private var smallMarks: [Int: String] {
     var small = marks.filter { $0.value != .unsatisfied }.mapValues(\.rawValue)
     if conflict == nil {

@@ -1,11 +1,11 @@
 #if Text
 import Plumb
 
-/// The texts of a lowered layout, held against its answers.
+/// The texts of a lowered layout, checked against its answers.
 final class AnsweredTexts {
   private struct View {
     var place: Int
-    /// The place of its text among those that rows fill.
+    /// The index of its text among those that rows fill.
     var filled: Int?
     var text: TypesetTexts.Text
   }
@@ -14,7 +14,7 @@ final class AnsweredTexts {
   private let typeset: TypesetTexts
   /// The texts that rows fill.
   private let filled: RowTexts?
-  /// The views that show texts, and whose answers have them so.
+  /// The views that show texts, for answers with the same `shared`.
   private var known: (views: [View], shared: PreparedViews)?
 
   /// The texts of a document as it was lowered.
@@ -22,7 +22,7 @@ final class AnsweredTexts {
     (self.typeset, self.filled) = (typeset, filled)
   }
 
-  /// What views show of the texts of now in an answer.
+  /// Returns how much of the current texts the views show in an answer.
   func outcome(in answer: PreparedSolver.Answer) -> TextOutcome {
     switch answer {
     case .plain(let answer): outcome(in: answer)
@@ -30,7 +30,7 @@ final class AnsweredTexts {
     }
   }
 
-  /// What views show of the texts of now in an answer.
+  /// Returns how much of the current texts the views show in an answer.
   func outcome(in answer: PreparedAnswer) -> TextOutcome {
     if typeset.isEmpty { return TextOutcome() }
     let (values, offsets) = (answer.values.span, answer.shared.frameOffsets)

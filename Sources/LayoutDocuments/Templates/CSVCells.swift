@@ -1,37 +1,37 @@
 import LayoutNotation
 
-/// The cells of a line of CSV (RFC 4180), one after the other.
+/// The cells of a line of CSV (RFC 4180), one after another.
 struct CSVCells {
   /// A cell.
   struct Cell {
     /// Its bytes, without the quotes around them.
     var range: Range<Int>
-    /// Whether it stands in quotes; two of them in it are one.
+    /// Whether it is in quotes. A quote in it is written twice.
     var isQuoted: Bool
   }
 
-  /// What is wrong with a cell.
+  /// An error in a cell.
   enum Fault: Error {
     /// A quote is opened here and not closed.
     case open(Int)
-    /// Something stands here behind a closing quote.
+    /// Text follows a closing quote here.
     case surplus(Int)
-    /// A carriage return stands here, outside quotes.
+    /// There is a carriage return here, outside quotes.
     case carriageReturn(Int)
   }
 
   private(set) var bytes: [UInt8]
   /// Where the next cell begins; `nil` behind the last one.
   private(set) var offset: Int? = 0
-  /// How far the closing quote of the open cell was looked for.
+  /// Up to where the closing quote of the open cell was searched for.
   private var searched: Int?
-  /// How many bytes of cells in quotes were looked at.
+  /// How many bytes of quoted cells were examined.
   private(set) var steps = 0
 
-  /// What stands between cells.
+  /// The delimiter between cells.
   private let delimiter: UInt8
 
-  /// The cells of a line, of which there is always one.
+  /// Makes the cells of a line, of which there is always one.
   init(_ bytes: [UInt8], delimiter: UInt8 = UInt8(ascii: ",")) {
     (self.bytes, self.delimiter) = (bytes, delimiter)
   }
@@ -39,7 +39,7 @@ struct CSVCells {
   private static let quote = UInt8(ascii: "\"")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// What messages call the delimiter.
+  /// The name of the delimiter in messages.
   var delimiterName: String {
     switch delimiter {
     case UInt8(ascii: ","): "a comma"
@@ -49,13 +49,13 @@ struct CSVCells {
     }
   }
 
-  /// Appends the line behind a line break that stands in an open cell.
+  /// Appends the next line after a line break in an open cell.
   mutating func append(line: [UInt8]) {
     bytes.append(UInt8(ascii: "\n"))
     bytes += line
   }
 
-  /// Reads on to the end of the line, or to what is wrong in it.
+  /// Reads to the end of the line, or to its first error.
   ///
   /// - Parameter count: Grows by the number of cells.
   /// - Returns: Whether a quote is open at the end.
@@ -69,7 +69,7 @@ struct CSVCells {
     }
   }
 
-  /// The next cell; `nil` behind the last one.
+  /// Returns the next cell; `nil` behind the last one.
   mutating func next() throws(Fault) -> Cell? {
     guard let start = offset else { return nil }
     if start < bytes.count, bytes[start] == Self.quote { return try nextInQuotes(from: start) }
@@ -101,8 +101,8 @@ struct CSVCells {
     return Cell(range: start + 1..<end, isQuoted: true)
   }
 
-  /// The number that stands next, if it is written in the simplest way, perhaps behind a minus, and
-  /// nothing else up to a delimiter or the end. Otherwise nothing is read.
+  /// Reads the next number if it is in the simplest form, with an optional minus, and fills its
+  /// cell. Otherwise nothing is read.
   mutating func nextPlainNumber() -> Double? {
     guard let start = offset else { return nil }
     let line = bytes
@@ -117,7 +117,7 @@ struct CSVCells {
     return isNegative ? -value : value
   }
 
-  /// The text of a cell.
+  /// Returns the text of a cell.
   func text(of cell: Cell) -> String {
     let raw = bytes[cell.range]
     guard cell.isQuoted, raw.contains(Self.quote) else {
@@ -132,12 +132,12 @@ struct CSVCells {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether there is anything in a cell that is more than a byte long, or no text.
+  /// Whether a cell contains any byte outside ASCII.
   func hasOthersThanASCII(_ cell: Cell) -> Bool {
     bytes[cell.range].contains { $0 == 0 || $0 >= 0x80 }
   }
 
-  /// The bytes of a cell without blanks around them.
+  /// Returns the bytes of a cell without white space around them.
   func trimmed(_ cell: Cell) -> Range<Int> {
     var range = cell.range
     while let first = range.first, bytes[first].isBlank { range = first + 1..<range.upperBound }
@@ -145,17 +145,17 @@ struct CSVCells {
     return range
   }
 
-  /// What a cell of a header names.
+  /// Returns the name in a cell of a header.
   func name(of cell: Cell) -> String {
     cell.isQuoted ? text(of: cell) : String(decoding: bytes[trimmed(cell)], as: UTF8.self)
   }
 
-  /// The number of a cell: as JSON writes it, and perhaps with a plus or a bare point; `nil` for
-  /// anything else.
+  /// Returns the number of a cell, in the syntax of JSON, but optionally with a plus or a bare
+  /// point; `nil` for other text.
   ///
   /// - Parameters:
   ///   - cell: The cell.
-  ///   - hasDecimalComma: Whether a comma stands where JSON has the point.
+  ///   - hasDecimalComma: Whether a comma takes the place of the decimal point.
   /// - Returns: The number.
   func number(of cell: Cell, hasDecimalComma: Bool = false) -> Double? {
     let range = trimmed(cell)

@@ -1,31 +1,31 @@
-/// How a CSV is written, where that is not as RFC 4180 has it.
+/// How a CSV is written, if it differs from RFC 4180.
 package struct CSVDialect: Sendable, Equatable {
-  /// A column that has another name than what it gives.
+  /// A column whose name differs from the metric that it gives.
   package struct Naming: Sendable, Equatable {
     /// The metric, or `id`.
     package var metric: String
-    /// What the header calls it.
+    /// The name in the header.
     package var column: String
 
-    /// A column of a name gives a metric.
+    /// Makes a naming of a column.
     package init(metric: String, column: String) { (self.metric, self.column) = (metric, column) }
   }
 
-  /// What stands between cells; `nil`: what the header shows.
+  /// The delimiter between cells; `nil`: detected from the header.
   package var delimiter: UInt8?
-  /// Whether numbers have a comma where others have a point.
+  /// Whether numbers have a decimal comma.
   package var hasDecimalComma = false
-  /// The columns that have other names than what they give.
+  /// The columns whose names differ from the metrics that they give.
   package var namings: [Naming] = []
 
-  /// CSV as it mostly is.
+  /// Makes the usual dialect.
   package init() {}
 
-  /// What is most often between cells, the first one where nothing tells.
+  /// The usual delimiters; the first is the default.
   private static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
-  /// What stands between the cells of a header: the only one of the usual delimiters in it, or
-  /// that by which most of its cells are names of columns.
+  /// Returns the delimiter of a header: the only one of the usual delimiters in it, or else the
+  /// delimiter for which most cells are names of columns.
   func delimiter(of header: [UInt8], naming names: Set<String>) -> UInt8 {
     if let delimiter { return delimiter }
     var isInQuotes = false

@@ -1,44 +1,44 @@
 import LayoutNotation
 import Plumb
 
-/// What the first line of a CSV says of the cells below it.
+/// The header of a CSV, which describes the cells below it.
 package struct CSVHeader: Sendable {
-  /// What a column holds.
+  /// The content of a column.
   enum Column: Sendable, Equatable {
     /// The id of the row.
     case id
-    /// A metric that is a number, by its place among those.
+    /// A number metric, by its index among those.
     case metric(Int)
-    /// A metric that is a text, by its place among those.
+    /// A text metric, by its index among those.
     case text(Int)
-    /// Nothing that the template knows.
+    /// A column unknown to the template.
     case unknown
   }
 
   /// The columns.
   private(set) var columns: [Column] = []
-  /// The names of the columns that are nothing that the template knows.
+  /// The names of the columns unknown to the template.
   package private(set) var ignored: [String] = []
-  /// The names of the metrics that no column gives.
+  /// The names of the metrics without a column.
   package private(set) var unused: [String] = []
-  /// What stands between the cells.
+  /// The delimiter between cells.
   package let delimiter: UInt8
-  /// Whether numbers have a comma where others have a point.
+  /// Whether numbers have a decimal comma.
   let hasDecimalComma: Bool
 
   /// The column that names the rows.
   static let id = "id"
 
-  /// Reads a header. Columns that are nothing that the template knows are ignored, as those of a
-  /// database are, unless one is near to what no column gives.
+  /// Reads a header. Columns unknown to the template, such as those of a database, are ignored. A
+  /// name similar to that of a metric without a column is an error.
   ///
   /// - Parameters:
   ///   - line: The first line.
-  ///   - delimiter: What stands between its cells.
+  ///   - delimiter: The delimiter between its cells.
   ///   - dialect: How the CSV is written.
-  ///   - numbers: The names of the metrics that are numbers.
-  ///   - texts: The names of those that are texts.
-  /// - Throws: What is wrong with the header, and so with all rows.
+  ///   - numbers: The names of the number metrics.
+  ///   - texts: The names of the text metrics.
+  /// - Throws: The error in the header, which makes all rows invalid.
   init(
     _ line: TemplateLine, delimiter: UInt8, _ dialect: CSVDialect, numbers: [String],
     texts: [String]
@@ -53,7 +53,7 @@ package struct CSVHeader: Sendable {
     var unknown: [(name: String, start: Int)] = []
     while let (cell, start) = try line.next(&cells) {
       let column = cells.name(of: cell)
-      // Other programs leave delimiters behind the last name.
+      // Some programs write delimiters behind the last name.
       guard seen.insert(column).inserted || column.isEmpty else {
         throw line.error(.duplicateKey, "the column \"\(column)\" occurs twice", at: start)
       }
@@ -91,12 +91,12 @@ package struct CSVHeader: Sendable {
     ignored = unknown.map(\.name)
   }
 
-  /// What the columns are called.
+  /// The names of the columns.
   private struct Names {
-    /// The metrics and `id` by the names of their columns, where these are others.
+    /// The metrics and `id` by the names of their columns, if these differ.
     private var columns: [String: String] = [:]
     private let known: Set<String>
-    /// The columns that did not come yet, in the order in which they were named.
+    /// The named columns that were not found yet, in the order in which they were named.
     private var waiting: [String]
 
     init(
@@ -112,33 +112,33 @@ package struct CSVHeader: Sendable {
         }
         columns[naming.column] = naming.metric
       }
-      // A metric that has another column is not given by one of its own name.
+      // A metric with a renamed column is not given by a column with its name.
       known = Set(all).subtracting(namings.map(\.metric))
       waiting = namings.map(\.column)
     }
 
-    /// What a column gives; `nil`: nothing that the template knows.
+    /// Returns what a column gives; `nil` if the template does not know it.
     mutating func take(_ column: String) -> String? {
       guard let name = columns[column] else { return known.contains(column) ? column : nil }
       waiting.removeAll { $0 == column }
       return name
     }
 
-    /// A column that was named and did not come.
+    /// A named column that was not found.
     var missing: String? { waiting.first }
   }
 }
 
-/// A line of rows: its bytes, perhaps with line breaks in quotes, and where it stands.
+/// A line of rows: its bytes, possibly with line breaks in quotes, and its place.
 struct TemplateLine: Sendable {
   /// The bytes.
   var bytes: [UInt8]
   /// The number of the line, from 1.
   var number: Int
-  /// Whether it was longer than is kept in memory.
+  /// Whether it was too long to keep in memory.
   var isTooLong = false
 
-  /// An error at a byte.
+  /// Returns an error at a byte.
   func error(
     _ code: LayoutError.Code, _ message: String, at offset: Int, suggestion: String? = nil
   ) -> LayoutError {
@@ -148,7 +148,7 @@ struct TemplateLine: Sendable {
     return error
   }
 
-  /// Makes sure that the line is UTF-8.
+  /// Checks that the line is UTF-8.
   func checkEncoding() throws(LayoutError) {
     let isUTF16 =
       bytes.contains(0) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -162,7 +162,7 @@ struct TemplateLine: Sendable {
       line: number + position.line - 1, column: position.column)
   }
 
-  /// The next cell, and where it begins.
+  /// Returns the next cell and its start.
   func next(
     _ cells: inout CSVCells
   ) throws(LayoutError) -> (cell: CSVCells.Cell, start: Int)? {

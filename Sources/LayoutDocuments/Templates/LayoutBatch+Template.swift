@@ -1,22 +1,20 @@
 extension LayoutBatch {
-  /// How many rows a job is handed at once.
+  /// How many rows a job gets at once.
   private static let mostRows = 256
 
-  /// Makes a batch of rows of a template as their bytes come, with a solver for each job. Result n
-  /// answers row n.
+  /// Makes a batch of rows of a template as their bytes arrive, with a solver for each job. Result
+  /// n answers row n.
   ///
-  /// A row says nothing of metrics that keep the template's own values. What is wrong with one
-  /// becomes part of its result, by line and column; what is wrong with the header of a CSV is
-  /// thrown, as a `LayoutError`, before there is any. Columns that are no metrics are ignored, but
-  /// for one whose name is near to that of a metric without a column. The id of a row is its `id`,
-  /// or else its number, from 1.
+  /// A row leaves out metrics that keep the template's values. An error in a row becomes part of
+  /// its result, with line and column. An error in the header of a CSV is thrown as a `LayoutError`
+  /// before any result. Columns that are no metrics are ignored, unless their name is similar to
+  /// that of a metric without a column. The id of a row is its `id`, or else its number, from 1.
   ///
   /// - Parameters:
-  ///   - pieces: The UTF-8 bytes, cut anywhere; read as far ahead as there is room.
+  ///   - pieces: The UTF-8 bytes, cut anywhere; read ahead while there is room.
   ///   - format: How the rows are written; `nil`: as NDJSON if the first line begins with `{`.
   ///   - template: The template.
-  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
-  ///     cores.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is the number of cores.
   public init<Pieces: AsyncSequence & Sendable>(
     rows pieces: Pieces, as format: LayoutTemplate.RowFormat? = nil, of template: LayoutTemplate,
     jobs: Int? = nil
@@ -24,18 +22,16 @@ extension LayoutBatch {
     self.init(rows: pieces, as: format, CSVDialect(), of: [(template, "")], jobs: jobs)
   }
 
-  /// Makes a batch of rows of a template that are solved in several ways: of k ways the results
-  /// k(n - 1) + 1 to kn answer row n.
+  /// Makes a batch of rows of a template, each solved in k ways. The results k(n - 1) + 1 to kn
+  /// answer row n.
   ///
   /// - Parameters:
-  ///   - pieces: The UTF-8 bytes, cut anywhere; read as far ahead as there is room.
+  ///   - pieces: The UTF-8 bytes, cut anywhere; read ahead while there is room.
   ///   - format: How the rows are written; `nil`: as NDJSON if the first line begins with `{`.
   ///   - dialect: How a CSV is written.
-  ///   - ways: The template as it is solved in each way, and what stands behind the ids then; at
-  ///     least one.
-  ///   - emptyCells: Counts the cells of numbers that are empty.
-  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is as many as there are
-  ///     cores.
+  ///   - ways: The template as it is solved in each way, and the suffix of the ids; at least one.
+  ///   - emptyCells: Counts the empty cells of number metrics.
+  ///   - jobs: How many layouts are solved at once; less than 1 is 1, `nil` is the number of cores.
   package init<Pieces: AsyncSequence & Sendable>(
     rows pieces: Pieces, as format: LayoutTemplate.RowFormat?, _ dialect: CSVDialect,
     of ways: [(template: LayoutTemplate, suffix: String)], emptyCells: EmptyCells? = nil,
@@ -69,15 +65,15 @@ extension LayoutBatch {
 }
 
 extension LayoutTemplate {
-  /// The documents of rows, each with its id; what is wrong with a row stands in place of its own.
+  /// Returns the documents of rows, each with its id. An invalid row has an error instead.
   ///
   /// - Parameters:
   ///   - pieces: The bytes of the rows, cut anywhere.
   ///   - format: How they are written; `nil`: as NDJSON if the first line begins with `{`.
   ///   - dialect: How a CSV is written.
-  ///   - emptyCells: Counts the cells of numbers that are empty.
+  ///   - emptyCells: Counts the empty cells of number metrics.
   /// - Returns: The documents, in the order of the rows.
-  /// - Throws: `LayoutError` for what is wrong with the header of a CSV.
+  /// - Throws: `LayoutError` for an error in the header of a CSV.
   package func documents(
     ofRows pieces: [[UInt8]], as format: RowFormat?, _ dialect: CSVDialect = CSVDialect(),
     emptyCells: EmptyCells? = nil
@@ -98,14 +94,14 @@ extension LayoutTemplate {
     return documents
   }
 
-  /// Looks at how rows begin, before a batch of them is.
+  /// Reads the header of rows before a batch is made of them.
   ///
   /// - Parameters:
   ///   - beginning: At least the first line.
   ///   - format: How the rows are written; `nil`: as NDJSON if the first line begins with `{`.
   ///   - dialect: How a CSV is written.
-  /// - Returns: The header; `nil` for NDJSON, and where there is no line.
-  /// - Throws: `LayoutError` for what is wrong with the header of a CSV.
+  /// - Returns: The header; `nil` for NDJSON, and if there is no line.
+  /// - Throws: `LayoutError` for an error in the header of a CSV.
   package func header(
     ofRows beginning: [UInt8], as format: RowFormat?, _ dialect: CSVDialect
   ) async throws -> CSVHeader? {

@@ -1,38 +1,38 @@
 import LayoutNotation
 public import Plumb
 
-/// A number of a layout that rows of a template give.
+/// A number of a layout that rows of a template supply.
 public enum LayoutParameter {
   /// The constant of a constraint that is active.
   case constant(LayoutConstraint)
-  /// The intrinsic width of a view that has one; the width of the root, where that is given.
+  /// The intrinsic width of a view that has one; the width of the root if it is given.
   case width(LayoutView)
-  /// The intrinsic height of a view that has one; the height of the root, where that is given.
+  /// The intrinsic height of a view that has one; the height of the root if it is given.
   case height(LayoutView)
   /// The number of characters of a view that is measured by `ViewMeasure.text`.
   case characters(LayoutView)
 }
 
-/// Names that stand for numbers of views in a document that is written.
+/// The names that replace numbers of views in a written document.
 struct NumberNames {
   /// A number of a view or of the root.
   enum Part { case width, height, characters }
 
-  /// The names by the views' own.
+  /// The names of the numbers, by the names of the views.
   private var names: [String: [Part: String]] = [:]
 
-  /// Has a name stand for a number.
+  /// Replaces a number by a name.
   mutating func set(_ part: Part, of view: String, _ name: String) {
     names[view, default: [:]][part] = name
   }
 
-  /// What stands for a number of a view; `nil`: itself.
+  /// Returns the name that replaces a number of a view; `nil` if it is written as a number.
   func name(of part: Part, of view: String) -> String? { names[view]?[part] }
 }
 
 extension Layout {
-  /// The layout as a document some of whose numbers are metrics: what rows of a `LayoutTemplate`,
-  /// or of `plumb batch --template`, give.
+  /// Returns the layout as a document in which some numbers are metrics. Rows of a
+  /// `LayoutTemplate`, or of `plumb batch --template`, supply these.
   ///
   /// ```swift
   /// let gap = text[.left] == photo[.right] + 8
@@ -43,17 +43,17 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - id: The name of the layout in results.
-  ///   - parameters: The numbers by the names of their metrics, which have the values of now.
+  ///   - parameters: The numbers by the names of their metrics, which have the current values.
   /// - Returns: The document.
-  /// - Throws: `LayoutError` as `document(id:)` does, and `badArgument` for a name that is none or
-  ///   given twice, and for a number that the layout does not have.
+  /// - Throws: `LayoutError` as `document(id:)` does, and `badArgument` for a name that is invalid
+  ///   or given twice, and for a number that the layout does not have.
   public func document(
     id: String? = nil, parameters: KeyValuePairs<String, LayoutParameter>
   ) throws(LayoutError) -> LayoutDocument {
     try document(id: id, parameters: parameters, leavingClosures: false)
   }
 
-  /// The document; views that closures measure are left to somebody else, or an error.
+  /// Returns the document. Views measured by closures are left out or cause an error.
   func document(
     id: String?, parameters: KeyValuePairs<String, LayoutParameter>,
     leavingClosures leavesClosures: Bool
@@ -93,7 +93,7 @@ extension Layout {
     }
   }
 
-  /// The value of a parameter now.
+  /// Returns the current value of a parameter.
   private func value(
     of parameter: LayoutParameter, named name: String
   ) throws(LayoutError) -> Double {
@@ -131,7 +131,8 @@ extension Layout {
 }
 
 extension LayoutDocument {
-  /// Has views ask for the widths of their texts as those of a layout do, but where rows give them.
+  /// Makes views ask for the widths of their texts as those of a layout do, unless rows supply
+  /// them.
   fileprivate mutating func keepTextWidths(of layout: Layout, _ rows: NumberNames) {
     for view in layout.views where rows.name(of: .width, of: view.name) == nil {
       guard let width = view.textWidth, let id = allViews.table[view.name] else { continue }

@@ -10,22 +10,23 @@ public import Plumb
 /// for row in rows { _ = try solver.solve(row, into: &frames) }
 /// ```
 ///
-/// The answer to a row is that of the document with these metrics. Where metrics are added to
-/// constants, and that is most of what they are for, nothing is read or lowered again for a row;
-/// where a metric is a factor of an attribute, a priority, part of a condition on attributes or of
-/// a rule, that is done once for each of its values that came lately; where a condition compares
-/// metrics alone, for each of its outcomes.
+/// The answer to a row equals that of the document with these metrics. Most metrics are added to
+/// constants; then a row needs no reading or lowering. A metric may also be a factor of an
+/// attribute, a priority, or part of a rule or of a condition on attributes. Then the document is
+/// lowered once for each recent value. If a condition compares metrics alone, it is lowered once
+/// for each outcome.
 ///
-/// A template is `Sendable`: each task makes a solver of its own, or a `LayoutBatch` does that for
-/// all of them.
+/// A template is `Sendable`: each task makes its own solver, or a `LayoutBatch` does that for all
+/// tasks.
 public struct LayoutTemplate: Sendable {
-  /// What solving a row came to.
+  /// The outcome of solving a row.
   public enum Outcome: Sendable, Equatable {
-    /// The unique solution, whose frames were written.
+    /// There is a unique solution, and its frames were written.
     case solved
     /// Required constraints contradict each other; the frames stayed as they were.
     case infeasible
-    /// A budget was spent first; the frames keep all that is required, or stayed as they were.
+    /// A budget was spent first. The frames satisfy all required constraints, or stayed as they
+    /// were.
     case limit
   }
 
@@ -33,31 +34,31 @@ public struct LayoutTemplate: Sendable {
   public let document: LayoutDocument
   /// How rows are solved.
   public let options: DocumentOptions
-  /// The names of the metrics, in the order of the document: what the values of a row are of.
-  /// Those that are made of others are not among them.
+  /// The names of the metrics, in the order of the document. A row has a value for each. Metrics
+  /// computed from others are not included.
   public let parameters: [String]
   /// The document's own values of the metrics, in the same order.
   public let defaults: [Double]
-  /// The names of the metrics that are texts, in the order of the document.
+  /// The names of the text metrics, in the order of the document.
   public let textParameters: [String]
   /// The document's own texts for these, in the same order.
   public let textDefaults: [String]
-  /// The names of the views, the root's first and each before those inside it: what the frames of a
-  /// row are of.
+  /// The names of the views, the root first and parents before children. The frames of a row have
+  /// this order.
   public let viewNames: [String]
-  /// The views that closures measure; no document holds these.
+  /// The views measured by closures. No document contains these.
   let measured: [MeasuredView]
-  /// The metrics that are made of those of a row.
+  /// The metrics that are computed from those of a row.
   let computed: ComputedMetrics
-  /// The document as it was read, which the documents of rows are made from.
+  /// The document as it was read, from which the documents of rows are made.
   private let reading = FirstReading()
 
   /// Makes a template of a document.
   ///
   /// - Parameters:
-  ///   - document: The document; of metrics of one name the first one counts.
+  ///   - document: The document. If metrics have the same name, the first one is used.
   ///   - options: How rows are solved.
-  /// - Throws: `LayoutError` for what is wrong with the document as it is.
+  /// - Throws: `LayoutError` for an error in the document.
   public init(_ document: LayoutDocument, options: DocumentOptions = .init()) throws(LayoutError) {
     var known = Set<String>()
     let computed = document.file.formulas?.computedMetrics ?? []
@@ -67,19 +68,20 @@ public struct LayoutTemplate: Sendable {
     try self.init(document, options, parameters: metrics, measured: [])
   }
 
-  /// Makes a template of a layout as it is now.
+  /// Makes a template of the current state of a layout.
   ///
   /// ```swift
   /// let template = try LayoutTemplate(
   ///   cell, parameters: ["photo": .width(photo), "gap": .constant(gap)])
   /// ```
   ///
-  /// Views that `measure(_:_:by:)` measures are measured by each solver's own closures, see
-  /// `Solver.measure(_:by:)`; those of `measureAnywhere(_:_:by:)` by theirs unless it has others.
+  /// Views that `measure(_:_:by:)` measures need a closure for each solver, see
+  /// `Solver.measure(_:by:)`. Views of `measureAnywhere(_:_:by:)` use their closures unless the
+  /// solver has others.
   ///
   /// - Parameters:
-  ///   - layout: The layout; the template does not follow what becomes of it.
-  ///   - parameters: What a row gives, by names, in the order of a row.
+  ///   - layout: The layout. The template does not follow its later changes.
+  ///   - parameters: The numbers that a row supplies, by names, in the order of a row.
   ///   - options: How rows are solved.
   /// - Throws: `LayoutError` as `Layout.document(id:parameters:)` does.
   public init(
@@ -112,7 +114,7 @@ public struct LayoutTemplate: Sendable {
     var silent = options
     silent.trace = { _ in }
     viewNames = try document.layout(with: silent).views.map(\.name)
-    // What is cut into pages is read anew for each row.
+    // A document with pages is read again for each row.
     if document.pages == nil {
       _ = try lowered(for: TemplateRow(defaults, textDefaults), RowMeasures(measured))
     }
@@ -121,24 +123,24 @@ public struct LayoutTemplate: Sendable {
   /// Makes a solver, for one task.
   public func makeSolver() -> Solver { Solver(self) }
 
-  /// The document with the values of a row for its metrics.
+  /// Returns the document with the values of a row for its metrics.
   ///
   /// - Parameters:
   ///   - row: The values, in the order of `parameters`.
   ///   - texts: The texts, in the order of `textParameters`; `nil`: the document's own.
   ///   - id: The name of the layout in results.
   /// - Returns: The document.
-  /// - Throws: `LayoutError` where a number that is made of metrics is none that may stand where it
-  ///   does, and `notExpressible` where closures measure views.
+  /// - Throws: `LayoutError` if a number computed from metrics is not allowed in its place, and
+  ///   `notExpressible` if closures measure views.
   public func document(
     _ row: [Double], texts: [String]? = nil, id: String? = nil
   ) throws(LayoutError) -> LayoutDocument {
     try document(TemplateRow(row, texts ?? textDefaults), id: id)
   }
 
-  /// What the texts of a row are filled with.
+  /// Returns the metrics that fill the texts of a row.
   ///
-  /// - Throws: `LayoutError` where a metric that is made of others is no number with this row.
+  /// - Throws: `LayoutError` if a computed metric is no number with this row.
   func textMetrics(
     _ numbers: some Sequence<Double>, _ texts: [String]
   ) throws(LayoutError) -> TextMetrics {
@@ -148,7 +150,7 @@ public struct LayoutTemplate: Sendable {
     return metrics
   }
 
-  /// The document with what a row gives.
+  /// Returns the document with the values and data of a row.
   func document(_ row: TemplateRow, id: String?) throws(LayoutError) -> LayoutDocument {
     if let view = measured.first {
       throw LayoutError(
@@ -157,7 +159,7 @@ public struct LayoutTemplate: Sendable {
     return try written(row, id: id)
   }
 
-  /// The document with the values of a row, but for what closures measure.
+  /// Returns the document with the values of a row, without the sizes that closures measure.
   private func written(_ row: TemplateRow, id: String?) throws(LayoutError) -> LayoutDocument {
     var document = try document.replacing(
       Dictionary(uniqueKeysWithValues: zip(parameters, row.numbers)),
@@ -167,7 +169,7 @@ public struct LayoutTemplate: Sendable {
     return document
   }
 
-  /// The whole solutions of rows, one after the other.
+  /// Returns the complete solutions of rows.
   ///
   /// - Parameter rows: The values of each, in the order of `parameters`.
   /// - Returns: The solutions, in the order of the rows.
@@ -179,12 +181,12 @@ public struct LayoutTemplate: Sendable {
     return solutions
   }
 
-  /// The layout of a row.
+  /// Returns the layout of a row.
   ///
   /// - Parameters:
   ///   - row: The values of the metrics.
-  ///   - id: Its name in what `?` asks to be told.
-  ///   - measures: Measure what closures do.
+  ///   - id: Its name in the traces that `?` requests.
+  ///   - measures: The closures that measure views.
   ///   - texts: Keeps the texts of the views.
   /// - Returns: The layout.
   /// - Throws: `LayoutError` for invalid input.
@@ -196,12 +198,12 @@ public struct LayoutTemplate: Sendable {
     return layout
   }
 
-  /// The document lowered for the values of a row, ready for other ones.
+  /// Lowers the document for the values of a row, so that it can be reused for other values.
   ///
   /// - Parameters:
   ///   - row: The values of the metrics.
-  ///   - measures: Measure what closures do.
-  /// - Returns: The layout; `nil` where the document has to be read for each row.
+  ///   - measures: The closures that measure views.
+  /// - Returns: The layout; `nil` if the document has to be read for each row.
   /// - Throws: `LayoutError` for invalid input.
   func lowered(
     for row: TemplateRow, _ measures: RowMeasures
@@ -210,13 +212,13 @@ public struct LayoutTemplate: Sendable {
   }
 }
 
-/// What a row gives: numbers and texts, in the orders of a template.
+/// The contents of a row: numbers and texts, in the orders of a template.
 struct TemplateRow: Sendable {
-  /// The values of the metrics that are numbers.
+  /// The values of the number metrics.
   var numbers: [Double]
-  /// The values of those that are texts.
+  /// The values of the text metrics.
   var texts: [String]
-  /// The lists of data that are others than the document's own.
+  /// The lists of data that replace the document's own.
   var data = DataLists()
 
   init(_ numbers: [Double], _ texts: [String]) { (self.numbers, self.texts) = (numbers, texts) }

@@ -1,12 +1,13 @@
-/// How the characters of rows are written as bytes.
+/// The character encoding of rows.
 package enum RowEncoding: Sendable, Equatable {
   case utf8
   case utf16LittleEndian
   case utf16BigEndian
-  /// That of Windows in western Europe, which has the characters of Latin 1 and some more.
+  /// The encoding of Windows in western Europe, Latin 1 with additional characters.
   case windows1252
 
-  /// How rows are written that begin so, where that is certain; `nil`: as UTF-8, or not in UTF-16.
+  /// Detects the encoding from the beginning of rows if it is certain; `nil`: UTF-8, or at least
+  /// not UTF-16.
   package static func detected(in beginning: [UInt8]) -> RowEncoding? {
     if beginning.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
     if beginning.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
@@ -18,18 +19,18 @@ package enum RowEncoding: Sendable, Equatable {
   }
 }
 
-/// Makes UTF-8 of the bytes of rows as they come.
+/// Converts the bytes of rows to UTF-8 as they arrive.
 package struct RowDecoder: Sendable {
   private let encoding: RowEncoding
-  /// The first byte of two, or the first unit of two, that wait for the others.
+  /// The first byte of two, or the first unit of a surrogate pair, until the rest arrives.
   private var byte: UInt8?
   private var unit: UInt16?
   private var isAtStart = true
 
-  /// Begins.
+  /// Makes a decoder.
   package init(_ encoding: RowEncoding) { self.encoding = encoding }
 
-  /// The characters that windows-1252 has where Latin 1 has controls; 0: it has the control.
+  /// The characters of windows-1252 in place of the controls of Latin 1; 0: the control remains.
   private static let windows: [UInt16] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0, 0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC,
@@ -37,7 +38,7 @@ package struct RowDecoder: Sendable {
   ]
   private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-  /// The UTF-8 of some bytes, but for a character that is not whole yet.
+  /// Returns bytes in UTF-8, without a trailing incomplete character.
   package mutating func decode(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
@@ -61,7 +62,7 @@ package struct RowDecoder: Sendable {
     return text
   }
 
-  /// What is left at the end: a sign for half a character.
+  /// Returns the remainder at the end: a replacement for half a character.
   package mutating func finish() -> [UInt8] {
     defer { (byte, unit) = (nil, nil) }
     return byte == nil && unit == nil ? [] : Self.replacement
@@ -75,7 +76,7 @@ package struct RowDecoder: Sendable {
 
   private mutating func append(_ next: UInt16, to text: inout [UInt8]) {
     defer { isAtStart = false }
-    // A mark of the order of bytes is no character.
+    // A byte-order mark is no character.
     if isAtStart, next == 0xFEFF { return }
     if let first = unit {
       unit = nil

@@ -3,17 +3,17 @@ import Plumb
 
 /// A template lowered for rows of one structure, with the texts of a row.
 final class RowLayout {
-  /// The lowered layout, with the numbers of the row that came last.
+  /// The lowered layout, with the numbers of the last row.
   let layout: TemplateLayout
-  /// What the document's conditions came to, and the names of the metrics that rows give.
+  /// The outcomes of the document's conditions, and the names of the metrics that rows supply.
   private let conditions: [DocumentCondition]
   private let names: (numbers: [String], texts: [String])
   private let computed: ComputedMetrics
   #if Text
   private let texts: RowTexts?
-  /// The numbers of a row, and behind them those of its texts.
+  /// The numbers of a row, followed by those of its texts.
   private var numbers: [Double] = []
-  /// All texts, to be held against answers.
+  /// All texts, to check against answers.
   private let answered: AnsweredTexts
   #endif
 
@@ -23,7 +23,7 @@ final class RowLayout {
   ///   - document: The template's document with the values of a row.
   ///   - template: The template.
   ///   - row: The row.
-  ///   - measures: Measure what closures do.
+  ///   - measures: The closures that measure views.
   /// - Throws: `LayoutError` for invalid input.
   init?(
     of document: LayoutDocument, _ template: LayoutTemplate, _ row: TemplateRow,
@@ -58,7 +58,7 @@ final class RowLayout {
     #endif
   }
 
-  /// What views show of the texts of the row that came last, in its answer.
+  /// Returns how much of the last row's texts the views show in its answer.
   func texts(in answer: PreparedSolver.Answer) -> TextOutcome {
     #if Text
     return answered.outcome(in: answer)
@@ -69,7 +69,7 @@ final class RowLayout {
 
   /// Takes the numbers and texts of another row.
   ///
-  /// - Returns: False where the row has another structure.
+  /// - Returns: False if the row has a different structure.
   /// - Throws: `LayoutError` for a text that cannot be set.
   func take(_ row: Swift.Span<Double>, _ strings: [String]) throws(LayoutError) -> Bool {
     guard keepsConditions(row, strings) else { return false }
@@ -86,7 +86,7 @@ final class RowLayout {
     return layout.take(row)
   }
 
-  /// Whether all conditions come to the same with the values of another row.
+  /// Whether all conditions have the same outcome with the values of another row.
   private func keepsConditions(_ row: Swift.Span<Double>, _ strings: [String]) -> Bool {
     if conditions.isEmpty { return true }
     var metrics = ConditionMetrics(numbers: [:], texts: [:])

@@ -1,15 +1,15 @@
 import LayoutNotation
 import Plumb
 
-/// A view of a template that a closure measures.
+/// A view of a template measured by a closure.
 struct MeasuredView: Sendable {
   /// The view.
   var name: String
-  /// What is measured of it.
+  /// The measured side.
   var size: ViewMeasure.Size
-  /// The template's own closure, if it has one that may be called anywhere.
+  /// The template's own closure, if it may be called on any thread.
   var closure: (@Sendable (Double) -> Double)?
-  /// Whether the view has it as its intrinsic size.
+  /// Whether the measure is the view's intrinsic size.
   var isIntrinsic: Bool
 
   init(
@@ -20,7 +20,7 @@ struct MeasuredView: Sendable {
   }
 }
 
-/// What measures the views of a template for the rows of one solver.
+/// The closures that measure the views of a template for one solver.
 final class RowMeasures {
   private let views: [MeasuredView]
   private var closures: [((Double) -> Double)?]
@@ -30,9 +30,9 @@ final class RowMeasures {
     closures = views.map(\.closure)
   }
 
-  /// Measures a view by a closure from now on.
+  /// Sets the closure of a view for the following rows.
   ///
-  /// - Throws: `unknownView` for a view that no closure measures.
+  /// - Throws: `unknownView` for a view without a measuring closure.
   func set(_ view: String, _ closure: @escaping (Double) -> Double) throws(LayoutError) {
     guard let place = views.firstIndex(where: { $0.name == view }) else {
       throw LayoutError(
@@ -42,9 +42,9 @@ final class RowMeasures {
     closures[place] = closure
   }
 
-  /// Checks that all views are measured.
+  /// Checks that all views have closures.
   ///
-  /// - Throws: `notMeasured` for one that has no closure yet.
+  /// - Throws: `notMeasured` for a view without a closure.
   func check() throws(LayoutError) {
     guard let place = closures.firstIndex(where: { $0 == nil }) else { return }
     throw LayoutError(
@@ -53,7 +53,7 @@ final class RowMeasures {
         + "only; give the solver one by `measure(_:by:)`, or the layout by `measureAnywhere`")
   }
 
-  /// Has the views of a layout measured by the closures of now, whichever these are then.
+  /// Measures the views of a layout by the closures that are set at that time.
   func measure(in layout: Layout) {
     for (place, measured) in views.enumerated() {
       guard let view = layout[measured.name] else { continue }

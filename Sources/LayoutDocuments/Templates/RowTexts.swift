@@ -4,20 +4,20 @@ import LayoutNotation
 import Plumb
 import PlumbText
 
-/// The texts of a template's views that rows fill, as paragraphs of the row that came last.
+/// The texts of a template's views that rows fill, as paragraphs of the last row.
 ///
-/// To the lowered layout each is five numbers, which stand behind those of a row: how wide it would
-/// like to be, how high it is where no width changes that, where its baselines are, and how wide
-/// its longest word is.
+/// In the lowered layout each text is five numbers, which follow those of a row: its natural width,
+/// its height if that does not depend on the width, its two baselines, and the width of its longest
+/// word.
 final class RowTexts {
   /// A text.
   private struct View {
     var id: Int
     var name: String
     var description: TextDescription
-    /// What is written, and how it is set, one run behind the other.
+    /// The contents and their styles, one run after another.
     var runs: [(pattern: TextPattern, style: TextStyle)]
-    /// The text of now.
+    /// The current text.
     var strings: [String]
     var text: TypesetTexts.Text?
     var label: TextLabel?
@@ -27,22 +27,22 @@ final class RowTexts {
   private let parameters: [String]
   private let textParameters: [String]
   private let setter: TextSetter
-  /// What the row that came last fills texts with.
+  /// The metrics of the last row that fill texts.
   private var metrics: TextMetrics
-  /// What is made of that, where texts name it.
+  /// The metrics computed from these, if texts name them.
   private var computed: ComputedMetrics?
 
-  /// How many numbers a text is.
+  /// How many numbers represent a text.
   private static let numberCount = 5
 
-  /// Prepares for the texts of a template's document.
+  /// Prepares the texts of a template's document.
   ///
   /// - Parameters:
   ///   - document: The template's document with the values of a row.
   ///   - template: The template.
   ///   - row: The row.
-  /// - Throws: `LayoutError` for a font that there is not, and where something is filled in that
-  ///   only reading the document with the row can tell.
+  /// - Throws: `LayoutError` for a missing font, and if a value is known only after reading the
+  ///   document with the row.
   init(
     _ document: LayoutDocument, _ template: LayoutTemplate, _ row: TemplateRow
   ) throws(LayoutError) {
@@ -70,7 +70,7 @@ final class RowTexts {
   /// Whether rows fill no text.
   var isEmpty: Bool { views.isEmpty }
 
-  /// The names of the numbers that the texts are, which no metric has.
+  /// The names of the numbers of the texts. No metric has such a name.
   var names: [String] {
     views.indices.flatMap { place in
       (0..<Self.numberCount).map { "\u{0}\(place).\($0)" }
@@ -82,7 +82,7 @@ final class RowTexts {
   /// - Parameters:
   ///   - row: The numbers of the row.
   ///   - strings: Its texts.
-  ///   - numbers: Gets what the texts are to the layout behind what is there.
+  ///   - numbers: Receives the numbers of the texts behind the existing ones.
   /// - Throws: `LayoutError` for a text that cannot be set.
   func take(
     _ row: Swift.Span<Double>, _ strings: [String], into numbers: inout [Double]
@@ -119,13 +119,13 @@ final class RowTexts {
     views[place].strings = texts
   }
 
-  /// The place of the text of a view among those that rows fill; `nil` for another view.
+  /// Returns the index of the text of a view among those that rows fill; `nil` for another view.
   func place(ofView id: Int) -> Int? { views.firstIndex { $0.id == id } }
 
-  /// The text of now, by its place.
+  /// Accesses the current text by its index.
   subscript(place: Int) -> TypesetTexts.Text? { views[place].text }
 
-  /// Has the views of a layout measured by the texts of now.
+  /// Measures the views of a layout by the current texts.
   func measure(in layout: Layout, _ recorder: MetricRecorder) {
     let names = names
     for (place, view) in views.enumerated() {
@@ -139,7 +139,7 @@ final class RowTexts {
         recorder.setSize(.longestWord(ofView: view.id), number(4))
       }
       if !text.measuresHeight {
-        // The view has a height of its own, or none.
+        // The view has a fixed height, or none.
       } else if view.label?.isOfOneHeight == true {
         recorder.setSize(.init(view: view.id, isHeight: true), number(1))
       } else {

@@ -1,54 +1,54 @@
 import LayoutNotation
 import Plumb
 
-/// Writes answers of templates as `ResultJSON` writes results, from numbers and from what stands
-/// between them.
+/// Writes answers of templates in the format of `ResultJSON`, from numbers and fixed text between
+/// them.
 final class TemplateJSON {
-  /// What changes from answer to answer in what is told of a constraint.
+  /// A part of a constraint's text that changes from answer to answer.
   private enum Slot {
-    /// By how much it gave way.
+    /// The amount of the violation.
     case amount
     /// Its constant.
     case constant
-    /// A stretch of the line.
+    /// A range of the line.
     case copied(LinePattern.Place, LinePattern.Place)
-    /// The column of a place, less that of another one, and so many columns.
+    /// The column of a place, minus that of another place, plus an offset.
     case column(LinePattern.Place, LinePattern.Place, Int)
   }
 
-  /// What stands before a slot, in `text`.
+  /// The text before a slot, as a range of `text`.
   private struct Piece {
     var before: Range<Int>
     var slot: Slot
   }
 
-  /// What is told of a constraint.
+  /// The written form of a constraint.
   private struct Telling {
-    /// Its pieces, among those of all.
+    /// The range of its pieces in those of all.
     var pieces: Range<Int>
-    /// What stands behind them.
+    /// The text behind the pieces.
     var end: Range<Int>
   }
 
-  /// Whose tellings these are.
+  /// The views that `tellings` belong to.
   private var shared: PreparedViews?
-  /// All that stands between what changes.
+  /// All fixed text.
   private var text: [UInt8] = []
-  /// What stands before the frame of each view.
+  /// The text before the frame of each view.
   private var keys: [Range<Int>] = []
   private var pieces: [Piece] = []
-  /// What is told of each constraint, as far as any answer needed it.
+  /// The written form of each constraint that an answer has needed so far.
   private var tellings: [Telling?] = []
-  /// The constraints that are told in other ways.
+  /// The constraints that cannot be written in this way.
   private var untold: Set<Int> = []
 
-  /// Whether all of an answer can be told of lines of a pattern.
+  /// Whether an answer can be written completely for lines of a pattern.
   func tells(_ answer: PreparedAnswer, in pattern: LinePattern) -> Bool {
     prepare(answer, pattern)
     return untold.isEmpty || !answer.violations.contains { untold.contains($0.constraint) }
   }
 
-  /// The answer as one line of JSON in UTF-8, without line break.
+  /// Returns the answer as one line of JSON in UTF-8, without a line break.
   ///
   /// - Parameters:
   ///   - answered: The answer.
@@ -83,7 +83,7 @@ final class TemplateJSON {
     }
   }
 
-  /// What stands behind the constraints that gave way.
+  /// Returns the text behind the violated constraints.
   private func end(of answered: AnsweredDocument) -> [UInt8] {
     let answer = answered.answer
     if answer.ambiguous.isEmpty, answered.texts.isEmpty, answered.times == nil { return [] }
@@ -110,7 +110,7 @@ final class TemplateJSON {
     writer.write("}")
   }
 
-  /// How many bytes the constraints that gave way take at most.
+  /// Returns the maximum number of bytes for the violated constraints.
   private func unsatisfiedLength(_ answer: PreparedAnswer, _ starts: [Int]) -> Int {
     let (tellings, pieces) = (tellings, pieces)
     var length = 0
@@ -157,7 +157,7 @@ final class TemplateJSON {
 
   // MARK: Preparing
 
-  /// Makes what is missing for an answer.
+  /// Prepares the missing text for an answer.
   private func prepare(_ answer: PreparedAnswer, _ pattern: LinePattern?) {
     if shared !== answer.shared { begin(answer) }
     for (constraint, _) in answer.violations where tellings[constraint] == nil {
@@ -188,17 +188,17 @@ final class TemplateJSON {
     }
   }
 
-  /// How a constraint is told; `nil` where it is told in another way.
+  /// Returns the written form of a constraint; `nil` if it cannot be written in this way.
   private func telling(_ words: ConstraintWords, _ pattern: LinePattern?) -> Telling? {
     var line = JSONLine(notesSlots: true)
     line.unsatisfied(.init(constraint: words.constraint, priority: words.priority, amount: 0))
     guard let text = line.slots[.text], let amount = line.slots[.amount] else { return nil }
     let bytes = line.bytes
-    /// Where in the bytes so much of the text ends.
+    /// Returns the offset of the end of a prefix of the text.
     func behind(_ length: Int) -> Int {
       var line = JSONLine()
       line.value(String(decoding: words.constraint.text.utf8.prefix(length), as: UTF8.self))
-      // The first byte is a quote, and the last one.
+      // The first byte and the last one are quotes.
       return text.lowerBound + line.bytes.count - 2
     }
     var slots: [(range: Range<Int>, slot: Slot)] = []
@@ -214,7 +214,7 @@ final class TemplateJSON {
       }
       let start = behind(copied.range.lowerBound)
       let range = start..<start + copied.range.count
-      // What would be escaped stands otherwise in the line, or does not.
+      // Text that would be escaped is written differently in the line, or is not in it.
       guard bytes.indices.contains(range.upperBound),
         bytes[range].elementsEqual(pattern.text[copied.file])
       else { return nil }
@@ -250,6 +250,6 @@ final class TemplateJSON {
 }
 
 extension LinePattern.Place {
-  /// Where the place is in a line whose pieces begin at some places.
+  /// Returns the offset of the place in a line whose pieces begin at `starts`.
   fileprivate func offset(_ starts: [Int]) -> Int { starts[piece] + offset }
 }

@@ -1,9 +1,9 @@
 import LayoutNotation
 import Plumb
 
-/// Cuts bytes into the lines of rows. Line breaks in quotes end no line of a CSV, as long as what
-/// they make of it is a row; or else only the first of its lines is wrong. Blank lines at the end
-/// of a CSV are no rows.
+/// Cuts bytes into the lines of rows. Line breaks in quotes end no line of a CSV, as long as the
+/// joined lines form a row; otherwise only the first line is invalid. Blank lines at the end of a
+/// CSV are no rows.
 struct TemplateLines {
   private var format: LayoutTemplate.RowFormat?
   private var lines: BatchLines
@@ -11,21 +11,21 @@ struct TemplateLines {
   /// Lines that were read ahead.
   private var waiting: [TemplateLine] = []
   private let dialect: CSVDialect
-  /// What stands between cells, where that is known.
+  /// The delimiter between cells, once it is known.
   private var delimiter = UInt8(ascii: ",")
-  /// How many cells rows have, where that is known.
+  /// How many cells rows have, once it is known.
   private var cellCount: Int?
-  /// The numbers of blank lines that something follows, so that they are rows.
+  /// The numbers of blank lines that are rows, because other lines follow.
   private var blanks = 0..<0
-  /// How long a row of several lines may be.
+  /// How many bytes a row of several lines may have.
   private let longestRow: Int
-  /// How many bytes in quotes were looked at to find where rows end.
+  /// How many quoted bytes were examined to find where rows end.
   private(set) var steps = 0
 
   /// How many line breaks in quotes a row may have.
   private static let mostLineBreaks = 100
 
-  /// Lines in a form; `nil`: in that which the first one has.
+  /// Makes the lines of a format; `nil`: the format of the first line.
   init(
     _ format: LayoutTemplate.RowFormat?, _ dialect: CSVDialect = CSVDialect(),
     longestRow: Int = BatchLines.longestLine
@@ -34,9 +34,9 @@ struct TemplateLines {
     lines = BatchLines(ofCSV: format != .ndjson)
   }
 
-  /// The header, which the first line of a CSV is; `nil` for NDJSON.
+  /// Reads the header, the first line of a CSV; `nil` for NDJSON.
   ///
-  /// - Throws: What the source throws, and what is wrong with the header.
+  /// - Throws: What the source throws, and an error in the header.
   mutating func header<Pieces: AsyncIteratorProtocol>(
     from pieces: inout Pieces, of template: LayoutTemplate
   ) async throws -> CSVHeader? where Pieces.Element == [UInt8] {
@@ -58,13 +58,13 @@ struct TemplateLines {
     return header
   }
 
-  /// Numbers what is behind the header as if some lines were there that are not.
+  /// Numbers the lines behind the header as if they followed some others.
   mutating func skip(_ lines: Int) {
     count += lines
     for place in waiting.indices { waiting[place].number += lines }
   }
 
-  /// The next line of bytes that come in pieces; `nil` at the end.
+  /// Returns the next line of bytes that arrive in pieces; `nil` at the end.
   ///
   /// - Throws: What the source throws.
   mutating func next<Pieces: AsyncIteratorProtocol>(
@@ -88,7 +88,7 @@ struct TemplateLines {
     return first
   }
 
-  /// The next lines that are whole already.
+  /// Returns the next lines that are complete already.
   mutating func atHand(atMost count: Int) -> [TemplateLine] {
     guard waiting.isEmpty, blanks.isEmpty else { return [] }
     var found = lines.atHand(atMost: count).map { numbered($0) }
@@ -99,7 +99,7 @@ struct TemplateLines {
     return found
   }
 
-  /// The next line that is a row, or begins one.
+  /// Returns the next line that forms a row, or begins one.
   private mutating func nextRow<Pieces: AsyncIteratorProtocol>(
     from pieces: inout Pieces
   ) async throws -> TemplateLine? where Pieces.Element == [UInt8] {
@@ -130,8 +130,7 @@ struct TemplateLines {
     }
   }
 
-  /// Whether a line behind the header of a CSV is blank. A blank is a text where there is one
-  /// column.
+  /// Whether a line behind the header of a CSV is blank. With one column, white space is a text.
   private func isBlank(_ line: TemplateLine) -> Bool {
     guard format == .csv, let cellCount, !line.isTooLong else { return false }
     guard let first = line.bytes.first else { return true }

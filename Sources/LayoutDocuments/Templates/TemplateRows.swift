@@ -4,28 +4,29 @@ import Plumb
 extension LayoutTemplate {
   /// The two forms in which rows are written.
   public enum RowFormat: String, Sendable, CaseIterable {
-    /// CSV as RFC 4180 has it. The first line names the metrics of the columns; a column `id` names
-    /// the rows.
+    /// CSV (RFC 4180). The first line names the metrics of the columns; a column `id` names the
+    /// rows.
     case csv
-    /// A JSON object a line: `{"id": "a", "gap": 8}`, or `{"id": "a", "metrics": {"gap": 8}}`.
+    /// A JSON object on each line: `{"id": "a", "gap": 8}`, or `{"id": "a", "metrics": {"gap":
+    /// 8}}`.
     case ndjson
   }
 }
 
-/// Answers lines of rows, one after the other.
+/// Answers lines of rows in order.
 final class TemplateRows {
   let solver: LayoutTemplate.Solver
-  /// What the columns of a CSV hold; `nil` for NDJSON.
+  /// The header of a CSV; `nil` for NDJSON.
   private let header: CSVHeader?
-  /// What stands behind the ids of results.
+  /// The suffix of the ids of results.
   private let suffix: String
   private let keepsLayouts: Bool
   private let emptyCells: EmptyCells?
-  /// The metrics of a row whose cells are empty, by their places.
+  /// The indices of the metrics whose cells are empty in the row.
   private var empty: [Int] = []
   private var row: [Double]
   private var texts: [String]
-  /// The lists of data that the row gives.
+  /// The lists of data that the row supplies.
   private var data = DataLists()
   private let json = TemplateJSON()
   private var parameters: [String] { solver.template.parameters }
@@ -41,7 +42,7 @@ final class TemplateRows {
     texts = template.textDefaults
   }
 
-  /// The answer to a line, whatever is in it, given the number of its row; its JSON is written.
+  /// Returns the answer to a line, valid or not, given the number of its row. Its JSON is written.
   func answer(_ line: TemplateLine, number: Int) -> SolvedDocument {
     let keepsStatistics = solver.template.options.keepsStatistics
     let start = keepsStatistics ? ContinuousClock.now : nil
@@ -53,7 +54,7 @@ final class TemplateRows {
       }
       solver.texts = texts
       var solved = solver.solved(row, id: id)
-      // A row whose numbers make no document has no picture.
+      // A row whose numbers give no valid document has no picture.
       if keepsLayouts, let document = try? solver.template.document(row, texts: texts, id: id) {
         solved.layout = SolvedLayout(document, solver.template.options, solved.result)
       }
@@ -72,8 +73,7 @@ final class TemplateRows {
     }
   }
 
-  /// The answer to a row that brings lists of its own, or is cut into pages: its document is
-  /// another one.
+  /// Returns the answer to a row with its own lists, or with pages, which needs its own document.
   private func whole(id: String, _ parsed: Duration?) throws(LayoutError) -> SolvedDocument {
     let layout = try written(id: id).solvedLayout(defaultID: id, options: solver.template.options)
     var solved = SolvedDocument(result: layout.result)
@@ -83,14 +83,14 @@ final class TemplateRows {
     return solved
   }
 
-  /// The document with what the row gives.
+  /// Returns the document with the values of the row.
   private func written(id: String) throws(LayoutError) -> LayoutDocument {
     var values = TemplateRow(row, texts)
     values.data = data
     return try solver.template.document(values, id: id)
   }
 
-  /// The document of a line, given the number of its row.
+  /// Returns the document of a line, given the number of its row.
   func document(
     _ line: TemplateLine, number: Int
   ) -> (id: String, document: Result<LayoutDocument, LayoutError>) {
@@ -102,7 +102,7 @@ final class TemplateRows {
     }
   }
 
-  /// Stands for the answer to a line that the caller has already.
+  /// Returns a placeholder for an answer that the caller has already.
   func known(_ line: TemplateLine, number: Int) -> SolvedDocument {
     do throws(LayoutError) {
       return SolvedDocument(known: (try read(line) ?? String(number)) + suffix)
@@ -173,7 +173,7 @@ final class TemplateRows {
     return id
   }
 
-  /// The number of a cell; `nil` where there is nothing in it.
+  /// Returns the number of a cell; `nil` if it is empty.
   private func number(
     of cell: CSVCells.Cell, at start: Int, of metric: Int, in cells: CSVCells, _ line: TemplateLine,
     hasDecimalComma: Bool
@@ -264,7 +264,7 @@ final class TemplateRows {
     return id
   }
 
-  /// The place of the metric of a key among those that are texts, most likely the one guessed.
+  /// Returns the index of the text metric of a key; the guess is tried first.
   private func text(_ key: DocumentNode, guess: Int, _ tree: DocumentTree) -> Int? {
     let names = solver.template.textParameters
     if names.isEmpty { return nil }
@@ -273,7 +273,7 @@ final class TemplateRows {
     return names.firstIndex(of: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// A text of a row, or a number as it is written; `nil` for null.
+  /// Returns a text of a row, or a number as it is written; `nil` for null.
   private func string(
     _ node: DocumentNode, _ reader: DocumentReader
   ) throws(LayoutError) -> String? {
@@ -284,7 +284,7 @@ final class TemplateRows {
     }
   }
 
-  /// The number of the metric of a key, most likely the one guessed.
+  /// Returns the index of the number metric of a key; the guess is tried first.
   private func metric(
     _ key: DocumentNode, guess: Int, _ tree: DocumentTree, _ line: TemplateLine
   ) throws(LayoutError) -> Int {

@@ -5,30 +5,30 @@ public import Plumb
 import SimplexBackend
 
 extension LayoutTemplate {
-  /// Solves rows of a template, one after the other, and keeps what that takes: the lowered
-  /// document, plans and memory. Each task has a solver of its own.
+  /// Solves rows of a template one after another, and keeps the lowered document, plans and memory
+  /// for that. Each task has its own solver.
   public final class Solver {
     /// The template.
     public let template: LayoutTemplate
 
-    /// How many values of metrics that the structure comes from are kept ready.
+    /// How many lowered documents are kept, for values of metrics that change the structure.
     private static let mostLayouts = 16
-    /// The lowered document for some structures, those used last first.
+    /// The lowered documents for some structures, the most recently used first.
     private var layouts: [RowLayout] = []
-    /// The texts of the rows that follow, in the order of `LayoutTemplate.textParameters`: at first
-    /// the template's own. Another number of texts is an error when a row is solved.
+    /// The texts of the following rows, in the order of `LayoutTemplate.textParameters`; at first
+    /// the template's own. A wrong number of texts is an error when a row is solved.
     public var texts: [String]
-    /// When the document is lowered again, where that was in vain for many rows.
+    /// Decides when the document is lowered again, if that was useless for many rows.
     private var lowering = Backoff(tolerating: 7, longest: 1 << 10)
     private let plans = PlanCache()
     private let measures: RowMeasures
     /// The ids of the fonts that texts are set in.
     private lazy var fontIDs = template.document.fontIDs(with: template.options)
-    /// What views show beside texts.
+    /// The contents of views beside texts.
     private lazy var shown = ShownContents(template.document, template.options)
     private let core: PrioritizedSolver
     private let solveOptions: SolveOptions
-    /// The same, where nothing but frames is asked for.
+    /// The options for solves that need frames only.
     private let frameOptions: SolveOptions
 
     init(_ template: LayoutTemplate) {
@@ -38,25 +38,25 @@ extension LayoutTemplate {
       core = PrioritizedSolver(fallingBackFrom: template.options.backend)
       var options = template.document.solveOptions(with: template.options)
       options.isCancelled = isWorkCancelled
-      // A row has the same bits after whichever others it comes.
+      // A row has bitwise the same result whichever rows come before it.
       options.plansAtOnce = true
       options.keepsRegions = false
       solveOptions = options
       options.findsRanges = false
-      // Whether there is a layout is asked, not why there is none.
+      // Such a solve reports that a layout is infeasible, without the conflict.
       options.findsConflict = false
       options.diagnoses.remove(.allConflicts)
       frameOptions = options
     }
 
-    /// Measures a view by a closure in the rows that follow, until it is given another one: each
-    /// row may bring its own text.
+    /// Measures a view by a closure in the following rows, until another closure is set. Each row
+    /// may bring its own text.
     ///
     /// The closure is called while a row is solved, by the same task.
     ///
     /// - Parameters:
     ///   - view: The name of a view that the template's layout measures by a closure.
-    ///   - measure: The measured size for the other one, as in `Layout.measure(_:_:by:)`.
+    ///   - measure: Returns the measured size for the other size, as in `Layout.measure(_:_:by:)`.
     /// - Throws: `LayoutError` for another view.
     public func measure(
       _ view: String, by measure: @escaping (Double) -> Double
@@ -68,9 +68,9 @@ extension LayoutTemplate {
     ///
     /// - Parameters:
     ///   - row: The values of the metrics, in the order of `LayoutTemplate.parameters`.
-    ///   - frames: Gets the frames of the views, relative to their parents, in the order of
-    ///     `LayoutTemplate.viewNames`; an array of another size gets theirs.
-    /// - Returns: What the solve came to.
+    ///   - frames: Receives the frames of the views, relative to their parents, in the order of
+    ///     `LayoutTemplate.viewNames`. An array of another size is resized.
+    /// - Returns: The outcome of the solve.
     /// - Throws: `LayoutError` for invalid input; `cancelled` in a cancelled task, and then the
     ///   frames stay as they are.
     public func solve(
@@ -83,15 +83,15 @@ extension LayoutTemplate {
       return try solve(row.span, into: &span)
     }
 
-    /// Solves a row for its frames, wherever both are in memory.
+    /// Solves a row for its frames, from and into any contiguous memory.
     ///
     /// - Parameters:
     ///   - row: The values of the metrics, in the order of `LayoutTemplate.parameters`.
-    ///   - frames: Get the frames of the views, relative to their parents, in the order of
-    ///     `LayoutTemplate.viewNames`, as many as these.
-    /// - Returns: What the solve came to.
-    /// - Throws: `LayoutError` for invalid input, and where there is another number of values or
-    ///   frames; `cancelled` in a cancelled task, and then the frames stay as they are.
+    ///   - frames: Receives the frames of the views, relative to their parents, in the order of
+    ///     `LayoutTemplate.viewNames`, with the same count.
+    /// - Returns: The outcome of the solve.
+    /// - Throws: `LayoutError` for invalid input, and for a wrong number of values or frames;
+    ///   `cancelled` in a cancelled task, and then the frames stay as they are.
     public func solve(
       _ row: Swift.Span<Double>, into frames: inout MutableSpan<Frame>
     ) throws(LayoutError) -> Outcome {
@@ -112,8 +112,8 @@ extension LayoutTemplate {
       return Outcome(solution.outcome)
     }
 
-    /// Solves a row for all there is to know: frames, constraints that gave way, what is ambiguous,
-    /// or the conflict.
+    /// Solves a row completely: frames, violated constraints, ambiguous attributes, or the
+    /// conflict.
     ///
     /// - Parameter row: The values of the metrics, in the order of `LayoutTemplate.parameters`.
     /// - Returns: The solution.
@@ -123,12 +123,12 @@ extension LayoutTemplate {
     }
 
     /// Solves a row as `LayoutDocument.solved(defaultID:options:)` solves the document with its
-    /// values. Whatever is wrong becomes part of the result.
+    /// values. Errors become part of the result.
     ///
     /// - Parameters:
     ///   - row: The values of the metrics, in the order of `LayoutTemplate.parameters`.
     ///   - id: The id of the result.
-    /// - Returns: The result, with the solution behind it.
+    /// - Returns: The result, with its solution.
     public func solved(_ row: [Double], id: String) -> SolvedDocument {
       let options = template.options
       let start = ContinuousClock.now
@@ -166,7 +166,7 @@ extension LayoutTemplate {
       }
     }
 
-    /// The answer to a row, and what views show of its texts, where that is looked for.
+    /// Returns the answer to a row, and how much of its texts the views show, if requested.
     private func answer(
       _ row: Swift.Span<Double>, id: String?, looksAtTexts: Bool = false
     ) throws(LayoutError) -> (answer: PreparedSolver.Answer, texts: TextOutcome) {
@@ -183,7 +183,7 @@ extension LayoutTemplate {
       return (.whole(solution), looksAtTexts ? measured.outcome(in: solution) : TextOutcome())
     }
 
-    /// The lowered document with the values of a row; `nil` where it has to be read for them.
+    /// Returns the lowered document with the values of a row; `nil` if it has to be read for them.
     private func layout(for row: Swift.Span<Double>) throws(LayoutError) -> TemplateLayout? {
       guard texts.count == template.textParameters.count else {
         throw LayoutError(
@@ -202,7 +202,7 @@ extension LayoutTemplate {
         return layouts[0].layout
       }
       guard lowering.isDue() else { return nil }
-      // What is wrong with the row is told where it is read.
+      // Errors in the row are reported when the document is read.
       guard let layout = try? template.lowered(for: TemplateRow(row.array, texts), measures),
         (try? layout.take(row, texts)) == true
       else {

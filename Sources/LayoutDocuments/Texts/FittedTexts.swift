@@ -2,8 +2,8 @@
 import Plumb
 import PlumbText
 
-/// Texts in their frames, those of which the size fits in letters of the largest size at which the
-/// frame shows the whole text. Texts of a group have one size.
+/// Texts in their frames. Texts with a fitted size have the largest size at which the frame shows
+/// the whole text. Texts of a group have one size.
 struct FittedTexts {
   /// The texts.
   private(set) var texts: [TypesetTexts.Text]
@@ -20,8 +20,8 @@ struct FittedTexts {
     for members in groups.values { equalize(members) }
   }
 
-  /// Gives texts the least of their sizes. Heights of lines are whole numbers, so a smaller size
-  /// may be one at which another text does not fit: then a smaller one is theirs.
+  /// Gives texts the least of their sizes. Line heights are whole numbers, so that another text may
+  /// not fit at a smaller size. Then the search continues with a smaller size.
   private mutating func equalize(_ members: [Int]) {
     let sizes = members.map { texts[$0].description.fontSize }
     guard var size = sizes.min(), sizes.contains(where: { $0 > size }) else { return }
@@ -38,7 +38,7 @@ struct FittedTexts {
 }
 
 extension TypesetTexts.Text {
-  /// The text in letters of another size; runs keep theirs as parts of it.
+  /// Returns the text with another font size. The sizes of runs keep their ratio to it.
   func sized(_ size: Double) -> TypesetTexts.Text {
     let factor = size / description.fontSize
     if factor == 1 { return self }
@@ -49,29 +49,29 @@ extension TypesetTexts.Text {
       run.style.size *= factor
       return run
     }
-    // What could be set in one size can be in another.
+    // A text that could be set in one size can be set in another.
     if let paragraph = try? FontShelf.shared.paragraphs.paragraph(ofRuns: other.runs) {
       other.paragraph = paragraph
     }
     return other
   }
 
-  /// The text in letters of the largest of its sizes at which a frame shows all of it, or the
-  /// least.
+  /// Returns the text with the largest of its sizes at which a frame shows all of it, or the
+  /// smallest.
   func fitted(in frame: Frame) -> TypesetTexts.Text {
     guard let fit = description.fit, !fits(in: frame) else { return self }
     let largest = description.fontSize
     let (first, end) = ((fit.least / fit.step).rounded(.up), (largest / fit.step).rounded(.up))
     guard first < end else { return sized(fit.least) }
-    // The sizes between are multiples of the step. As smaller letters are as much as more room, all
-    // that are too large are found without setting the text anew; but for the heights of lines,
-    // which are whole numbers.
+    // The sizes between are multiples of the step. Smaller letters are equivalent to more room, so
+    // that sizes that are too large are found without setting the text again. Only line heights,
+    // which are whole numbers, deviate from that.
     var (low, high) = (first - 1, end)
     while high - low > 1 {
       let middle = ((low + high) / 2).rounded(.down)
       if fits(in: frame, scale: middle * fit.step / largest) { low = middle } else { high = middle }
     }
-    // The bounds of the true size: by steps that double from the one that was found, then halved.
+    // The bounds of the true size: found by doubling steps, then by bisection.
     let found = max(low, first)
     var best = sized(found * fit.step)
     var reach = 1.0

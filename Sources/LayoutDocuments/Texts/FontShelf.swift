@@ -3,26 +3,27 @@ import LayoutNotation
 import PlumbText
 import Synchronization
 
-/// The fonts that documents named so far, read once a process.
+/// The fonts that documents have named so far, read once per process.
 final class FontShelf: Sendable {
-  /// That of the process: fonts are told apart by their paths, so all may share them.
+  /// The shelf of the process. Fonts are identified by their paths, so that all documents can share
+  /// it.
   static let shared = FontShelf()
 
-  /// Paragraphs of texts that came before.
+  /// The paragraphs of recent texts.
   let paragraphs = ParagraphCache()
   private let fonts = Mutex<[String: Result<FontFile, TextError>]>([:])
 
   private static let kind = FileFinder.Kind(
     noun: "font", option: "--fonts", endings: [".otf", ".ttf", ".ttc", ".otc"])
 
-  /// A font by the name of its file, such as `Inter.otf`, or `Noto.ttc#2` for a face of a
+  /// Returns a font by the name of its file, such as `Inter.otf`, or `Noto.ttc#2` for a face of a
   /// collection.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - places: Where it is looked for.
+  ///   - places: Where to look for it.
   /// - Returns: The font.
-  /// - Throws: `unreadable` where it is nowhere, or no font.
+  /// - Throws: `unreadable` if it is not found, or is no font.
   func font(named name: String, in places: FileFinder.Places) throws(LayoutError) -> FontFile {
     let (file, index) = Self.face(name)
     if let memory = places.memory[file] {
@@ -37,7 +38,7 @@ final class FontShelf: Sendable {
     }
   }
 
-  /// The name of a file, and the number of a face in it.
+  /// Returns the name of a file, and the number of a face in it.
   private static func face(_ name: String) -> (file: String, index: Int) {
     guard let mark = name.lastIndex(of: "#"),
       let index = Int(name[name.index(after: mark)...]), index >= 0
@@ -45,7 +46,7 @@ final class FontShelf: Sendable {
     return (String(name[..<mark]), index)
   }
 
-  /// The font of a path; `nil` where there is no file.
+  /// Returns the font at a path; `nil` if there is no file.
   private func font(
     at path: String, _ index: Int, named name: String
   ) throws(LayoutError) -> FontFile? {
@@ -59,7 +60,7 @@ final class FontShelf: Sendable {
       if known == nil { fonts.withLock { $0[key] = result } }
       return font
     case .failure(let error):
-      // A file that is not there may come.
+      // A missing file may appear later.
       if error.code == .unreadableFile { return nil }
       throw unusable(name, error)
     }

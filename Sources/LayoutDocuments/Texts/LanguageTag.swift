@@ -8,8 +8,7 @@ public struct LanguageTag: Sendable, Hashable, CustomStringConvertible {
   /// The tag.
   public var description: String { text }
 
-  /// The language that a text names, however its letters are cased and with `-` or `_` between its
-  /// parts; `nil` where it names none.
+  /// Parses a language tag in any case, with `-` or `_` between its parts; `nil` if it is invalid.
   public init?(_ text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -22,7 +21,7 @@ public struct LanguageTag: Sendable, Hashable, CustomStringConvertible {
     else { return nil }
     var written = [language.lowercased()]
     for part in parts.dropFirst() {
-      // What stands behind a single letter is an extension, which is written small.
+      // Parts behind a single letter are extensions, which are lowercase.
       let isExtension = written.contains { $0.utf8.count == 1 }
       let isWord = part.utf8.allSatisfy(Self.isLetter)
       switch part.utf8.count {
@@ -35,7 +34,7 @@ public struct LanguageTag: Sendable, Hashable, CustomStringConvertible {
     self.text = written.joined(separator: "-")
   }
 
-  /// The language, and what it is a variety of: `zh-Hant-TW`, `zh-Hant` and `zh`.
+  /// The language and its more general tags: `zh-Hant-TW`, `zh-Hant` and `zh`.
   public var withParents: [LanguageTag] {
     let parts = text.split(separator: "-")
     return parts.indices.reversed().compactMap { last in
@@ -55,7 +54,7 @@ public struct LanguageTag: Sendable, Hashable, CustomStringConvertible {
     return isRightToLeft ? .rightToLeft : .leftToRight
   }
 
-  /// How many characters a tag has at most.
+  /// The maximum length of a tag.
   private static let longest = 35
 
   /// The scripts that are written from right to left.
@@ -64,7 +63,7 @@ public struct LanguageTag: Sendable, Hashable, CustomStringConvertible {
     "Syrn", "Thaa", "Yezi",
   ]
 
-  /// The languages that are written in one of these unless a tag names another script.
+  /// The languages written in one of these scripts, unless a tag names another script.
   private static let languages: Set<String> = [
     "ar", "arc", "arz", "azb", "bal", "bqi", "ckb", "dv", "fa", "glk", "he", "iw", "ji", "khw",
     "ks", "lrc", "luz", "mzn", "nqo", "pnb", "prs", "ps", "rhg", "sam", "sd", "sdh", "skr", "syr",

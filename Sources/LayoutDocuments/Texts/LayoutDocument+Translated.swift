@@ -1,13 +1,13 @@
 import Plumb
 
 extension LayoutDocument {
-  /// The document with the strings of a language for its texts: what the strings have for the key
-  /// of a text, or else for each of its runs as it stands in the document, with metrics filled in.
-  /// What they have not stays as it is.
+  /// Returns the document with the strings of a language for its texts. A string is looked up by
+  /// the key of a text, or else by each of its runs as written in the document. Metrics are filled
+  /// in. Texts without a string stay unchanged.
   ///
   /// - Parameter strings: The strings.
   /// - Returns: The document.
-  /// - Throws: `LayoutError` where a string names something in braces that is no metric.
+  /// - Throws: `LayoutError` if a string names something in braces other than a metric.
   public func translated(by strings: StringTable) throws(LayoutError) -> LayoutDocument {
     var document = self
     for (view, text) in allViews.texts {
@@ -17,8 +17,8 @@ extension LayoutDocument {
     return document
   }
 
-  /// The document as it is solved with options: with the strings of these, and formats of their
-  /// language.
+  /// Returns the document as it is solved with options: with their strings, and the number formats
+  /// of their language.
   func translated(with options: DocumentOptions) throws(LayoutError) -> LayoutDocument {
     if allViews.texts.isEmpty { return self }
     var document = self
@@ -28,8 +28,8 @@ extension LayoutDocument {
     return document
   }
 
-  /// The direction that the document is solved in with options: theirs, or its own, or where it
-  /// says none, that of the language.
+  /// Returns the direction in which the document is solved: that of the options, or else of the
+  /// document, or else of the language.
   func direction(with options: DocumentOptions) -> LayoutDirection {
     if let direction = options.direction { return direction }
     let isSaid = file.direction != nil || direction != .leftToRight
@@ -51,8 +51,7 @@ extension TextDescription {
     return text
   }
 
-  /// The runs, as they stand in the document, that some strings have nothing for although there is
-  /// a letter in them.
+  /// Returns the runs, as written in the document, that contain a letter but have no string.
   func missing(in strings: StringTable) -> [String] {
     if let key, strings[key] != nil { return [] }
     return runs.filter { strings[$0.source] == nil && $0.hasLetters }.map(\.source)
@@ -60,7 +59,7 @@ extension TextDescription {
 }
 
 extension TextDescription.Run {
-  /// Whether there is a letter in what is written beside what is filled in.
+  /// Whether the text contains a letter outside its placeholders.
   fileprivate var hasLetters: Bool {
     let pieces = (try? TextPattern(source, indices))?.pieces ?? []
     return pieces.contains { piece in

@@ -2,12 +2,12 @@
 import Plumb
 import PlumbText
 
-/// What a frame shows of a text: pictures draw it, and findings name what it leaves out.
+/// The part of a text that a frame shows. Pictures draw it, and findings name the omitted part.
 struct ShownText {
-  /// Where the lines stand in the frame, and how much room they have; below 0 where the insets are
-  /// larger than the view.
+  /// The frame of the lines, and the room that they have; negative if the insets are larger than
+  /// the view.
   let room: Frame
-  /// How large letters are drawn, as a part of their size.
+  /// The scale of the letters, relative to their size.
   let scale: Double
   /// The width that lines are filled to, at the full size of the letters.
   let width: Double
@@ -18,26 +18,26 @@ struct ShownText {
   /// Whether the letters end at the edges of the view.
   let isClipped: Bool
 
-  /// By how much lines may miss their room; browsers break lines by that.
+  /// How far lines may exceed their room, in points; browsers break lines with the same tolerance.
   static let tolerance = 1.0 / 64
 
-  /// How much of the height the lines that are shown take.
+  /// The height of the shown lines.
   var height: Double { (lines.last?.bottom ?? 0) * scale }
 
-  /// The line that sticks out most, if any does and none of its end is left out.
+  /// The line that exceeds its room most, if there is one and its end is not omitted.
   var widest: TextLine? {
     let widest = lines.lazy.filter { !$0.isTruncated }.max { $0.width < $1.width }
     guard let widest, widest.width > max(0, width) + Self.tolerance else { return nil }
     return widest
   }
 
-  /// Whether lines or the end of one are left out.
+  /// Whether lines or the end of a line are omitted.
   var isTruncated: Bool { lines.count < all.count || lines.last?.isTruncated == true }
 }
 
 extension TypesetTexts.Text {
-  /// Whether a frame shows all of it, in letters of their full size or of a part of it: smaller
-  /// ones are as much as more room.
+  /// Whether a frame shows the whole text with its letters scaled. Smaller letters are equivalent
+  /// to more room.
   func fits(in frame: Frame, scale: Double = 1) -> Bool {
     let view = frame.inset(by: alignmentInsets)
     let insets = description.insets
@@ -56,11 +56,10 @@ extension TypesetTexts.Text {
     return height <= max(0, room) + ShownText.tolerance
   }
 
-  /// What a frame shows of it.
+  /// Returns the part that a frame shows.
   ///
-  /// As many lines as fit the height, at least one, and no more than `lines`; the last one ends
-  /// with an ellipsis where something is left out. Without an ellipsis all lines are cut at the
-  /// edges.
+  /// Shows as many lines as fit the height, at least one, and no more than `lines`. The last one
+  /// ends with an ellipsis if text is omitted. Without an ellipsis all lines are cut at the edges.
   func shown(in frame: Frame) -> ShownText {
     let view = frame.inset(by: alignmentInsets)
     let insets = description.insets
@@ -73,7 +72,7 @@ extension TypesetTexts.Text {
     guard description.minimumScale < 1, shown.isTruncated || shown.widest != nil else {
       return shown
     }
-    // Letters become smaller before anything is left out, which is as much as more room.
+    // Letters shrink before text is omitted. Smaller letters are equivalent to more room.
     let wide = max(width, min(paragraph.naturalWidth, width / description.minimumScale))
     return wide > width ? self.shown(wide, scale: width / wide, in: view, inner) : shown
   }
@@ -84,12 +83,13 @@ extension TypesetTexts.Text {
     let all = paragraph.lines(width: width)
     var allowed = all.prefix(description.lines ?? all.count)
     if allowed.count < all.count, paragraph.wrapStyle != .greedy {
-      // Those that are shown without the others are as full as can be.
+      // The lines that remain are filled as far as possible.
       allowed = paragraph.lines(width: width, lines: allowed.count, endsWithEllipsis: false)[...]
     }
     var room = inner
     if description.isCentered {
-      // Above and below may be less than the insets, which only say how high the view would be.
+      // Above and below, the room may extend into the insets, which only determine the view's
+      // height.
       room.height = min(view.height, max(inner.height, (allowed.last?.bottom ?? 0) * scale))
     }
     let least = max(0, room.height) + ShownText.tolerance
@@ -111,7 +111,7 @@ extension TypesetTexts.Text {
       isClipped: !description.truncates || isTooLarge)
   }
 
-  /// How far from the left edge of the view a line begins that it shows.
+  /// Returns the distance of a shown line from the left edge of the view.
   func left(of line: TextLine, in shown: ShownText, _ frame: Frame) -> Double {
     let room = max(0, shown.room.width)
     let free = room - line.width * shown.scale
@@ -125,7 +125,7 @@ extension TypesetTexts.Text {
       case .start: start
       case .end: end
       }
-    // What is too wide stands out where lines end.
+    // A line wider than its room extends beyond the side where lines end.
     return shown.room.x - frame.x + (free < 0 ? start : x)
   }
 }

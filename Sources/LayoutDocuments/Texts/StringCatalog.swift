@@ -1,16 +1,16 @@
 import LayoutNotation
 public import Plumb
 
-/// The strings of several languages, as a `.xcstrings` file of Xcode has them.
+/// The strings of several languages, read from an `.xcstrings` file of Xcode.
 public struct StringCatalog: Sendable, Equatable {
   /// The language of the keys.
   public private(set) var source: LanguageTag
-  /// The strings by their languages. The source language has a string for each key; others, for
-  /// those that were translated, and for those that nobody shall translate.
+  /// The strings by their languages. The source language has a string for each key. Other languages
+  /// have strings for the translated keys, and for keys that are not to be translated.
   public private(set) var tables: [LanguageTag: StringTable] = [:]
 
-  /// Reads a catalog. Of variations, as those by plural or device, `other` counts, else the first;
-  /// strings that are `new` are none yet.
+  /// Reads a catalog. Of variations, such as those by plural or device, `other` is used, or else
+  /// the first one. Strings in the state `new` are left out.
   ///
   /// - Parameter bytes: The file, in UTF-8.
   /// - Throws: `LayoutError` with the place in the file.
@@ -58,7 +58,7 @@ private struct StringCatalogReader {
     if let fault = tree.fault { throw fault }
     var tables: [LanguageTag: StringTable] = [source: StringTable()]
     for entry in entries {
-      // A language in which nothing is written yet is one, too.
+      // A language without any translation yet has a table too.
       for (language, text) in entry.texts {
         tables[language, default: .init()][entry.name] = text
       }
@@ -83,7 +83,7 @@ private struct StringCatalogReader {
     return language
   }
 
-  /// What a key has in each language; `nil` where nothing is written yet.
+  /// Returns the texts of a key in each language; `nil` if a text is not written yet.
   private func texts(_ entry: DocumentNode) throws(LayoutError) -> [LanguageTag: String?] {
     var texts: [LanguageTag: String?] = [:]
     guard try isMapping(entry), let all = tree.value(of: EntryKey.localizations, in: entry) else {
@@ -95,10 +95,10 @@ private struct StringCatalogReader {
     return texts
   }
 
-  /// What is written in one language; `nil` where nothing is yet.
+  /// Returns the text in one language; `nil` if it is not written yet.
   private func text(_ localization: DocumentNode) throws(LayoutError) -> String? {
     var node = localization
-    // The tree is as deep as it is, and each step leads into it.
+    // The loop ends, because each step goes deeper into a finite tree.
     while try isMapping(node) {
       if let unit = tree.value(of: LocalizationKey.stringUnit, in: node) {
         guard try isMapping(unit), let value = tree.value(of: UnitKey.value, in: unit) else {
@@ -117,7 +117,7 @@ private struct StringCatalogReader {
     return nil
   }
 
-  /// The variation that stands for all.
+  /// Returns the variation that represents all.
   private func chosen(_ variations: DocumentNode) throws(LayoutError) -> DocumentNode? {
     var first: DocumentNode?
     for (key, value) in try reader.members(variations, of: "variations") {
@@ -127,7 +127,7 @@ private struct StringCatalogReader {
     return first
   }
 
-  /// Whether a value is a mapping; that it is none is an error.
+  /// Whether a value is a mapping. Another kind of value is an error.
   private func isMapping(_ node: DocumentNode) throws(LayoutError) -> Bool {
     if tree.kind(of: node) == .null { return false }
     _ = try reader.members(node, of: "keys")

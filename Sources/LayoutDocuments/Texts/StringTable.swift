@@ -1,10 +1,10 @@
 public import Plumb
 
-/// The strings of a language: what stands for a key, or for a text as it stands in a layout.
+/// The strings of a language, by keys or by texts as written in a layout.
 ///
 /// Tables are read from JSON, from `.strings` files, and from catalogs, see ``StringCatalog``.
 public struct StringTable: Sendable, Equatable {
-  /// How many bytes a file of strings has at most.
+  /// How many bytes a file of strings may have.
   public static let sizeLimit = 64 << 20
 
   private var strings: [String: String]
@@ -15,19 +15,19 @@ public struct StringTable: Sendable, Equatable {
   /// How many strings there are.
   public var count: Int { strings.count }
 
-  /// The string of a key; `nil` for one that the table has not.
+  /// The string of a key; `nil` if the table does not contain the key.
   public subscript(key: String) -> String? {
     get { strings[key] }
     set { strings[key] = newValue }
   }
 
-  /// Adds the strings of another table, which count where both have a key.
+  /// Adds the strings of another table. They replace strings with the same key.
   public mutating func merge(_ other: StringTable) {
     strings.merge(other.strings) { $1 }
   }
 
-  /// Reads a table from JSON: one object of keys and strings. Keys of an object inside it stand
-  /// behind that object's own, with a dot between them; `null` is no string.
+  /// Reads a table from JSON: one object of keys and strings. The keys of a nested object are
+  /// joined to the key of that object with a dot. `null` is no string.
   ///
   /// - Parameter bytes: The file, in UTF-8.
   /// - Throws: `LayoutError` with the place in the file.
@@ -56,7 +56,7 @@ public struct StringTable: Sendable, Equatable {
 }
 
 extension JSONParser {
-  /// Parses a file of strings, whose keys the caller compares.
+  /// Parses a file of strings. The caller checks for repeated keys.
   static func parse(strings bytes: [UInt8]) throws(LayoutError) -> DocumentTree {
     do throws(LayoutError) {
       return try parse(bytes)

@@ -3,23 +3,23 @@ import Plumb
 
 /// Reads the strings of a JSON file.
 struct StringTableReader {
-  /// How many bytes keys that were joined by dots have at most in all.
+  /// How many bytes all keys joined by dots may have in total.
   private static let joinedLimit = 4 * StringTable.sizeLimit
 
   private let reader: DocumentReader
   private var table = StringTable()
   /// The keys so far, with their nodes.
   private var keys: [String: DocumentNode] = [:]
-  /// How many bytes those have that are joined.
+  /// The total number of bytes of the joined keys.
   private var joined = 0
 
-  /// The strings of a file.
+  /// Returns the strings of a file.
   ///
   /// - Throws: `LayoutError` with the place in the file.
   static func table(_ tree: DocumentTree) throws(LayoutError) -> StringTable {
     var reader = StringTableReader(tree)
     try reader.read()
-    // Keys were compared already; what else is wrong with the tree is no string.
+    // Keys were compared already. Another fault of the tree is a value other than a string.
     if let fault = tree.fault { throw fault }
     return reader.table
   }
@@ -27,7 +27,7 @@ struct StringTableReader {
   private init(_ tree: DocumentTree) { reader = DocumentReader(tree: tree) }
 
   private mutating func read() throws(LayoutError) {
-    // Objects inside each other are no calls inside each other.
+    // Nested objects are handled without recursion.
     var open = [(prefix: "", members: try reader.members(reader.tree.root, of: "keys and texts"))]
     while let (prefix, rest) = open.popLast() {
       var members = rest
@@ -59,7 +59,7 @@ struct StringTableReader {
 }
 
 extension DocumentReader {
-  /// The error of a key that occurs twice in a file of strings.
+  /// Returns the error for a key that occurs twice in a file of strings.
   func repeated(_ name: String, at key: DocumentNode, first: DocumentNode) -> LayoutError {
     error(
       .duplicateKey, SourceText.repeatedKey(name, first: tree.position(of: first)), at: key)
@@ -67,7 +67,7 @@ extension DocumentReader {
 }
 
 extension SourceText {
-  /// What is said of a key that occurs twice in a file of strings.
+  /// Returns the message for a key that occurs twice in a file of strings.
   static func repeatedKey(_ name: String, first: SourcePosition) -> String {
     let bytes = Array(name.utf8)
     let quoted = SourceText(utf8: bytes).quoted(bytes.indices)

@@ -2,10 +2,10 @@ import LayoutNotation
 import Plumb
 
 extension StringsFileReader {
-  /// The bytes of a file in UTF-8.
+  /// Converts the bytes of a file to UTF-8.
   ///
-  /// - Throws: `LayoutError` for what is neither UTF-8 nor UTF-16 with a byte-order mark, and for
-  ///   property lists of other forms.
+  /// - Throws: `LayoutError` for bytes that are neither UTF-8 nor UTF-16 with a byte-order mark,
+  ///   and for property lists of other formats.
   static func utf8(_ bytes: [UInt8]) throws(LayoutError) -> [UInt8] {
     if bytes.starts(with: [0xFF, 0xFE]) { return try utf8(fromUTF16: bytes, isBigEndian: false) }
     if bytes.starts(with: [0xFE, 0xFF]) { return try utf8(fromUTF16: bytes, isBigEndian: true) }

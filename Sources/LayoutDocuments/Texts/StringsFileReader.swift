@@ -7,7 +7,7 @@ struct StringsFileReader {
   private var bytes: [UInt8] { text.bytes }
   private var offset = 0
 
-  /// The strings of a file.
+  /// Returns the strings of a file.
   ///
   /// - Parameter bytes: The file, in UTF-8, or in UTF-16 with a byte-order mark.
   /// - Returns: The strings.
@@ -35,7 +35,7 @@ struct StringsFileReader {
           at: start..<offset)
       }
       try skipBlanks()
-      // A key alone stands for itself.
+      // A key without a value is its own text.
       table[key] = key
       if peek == UInt8(ascii: "=") {
         offset += 1
@@ -52,7 +52,7 @@ struct StringsFileReader {
 
   // MARK: Words
 
-  /// A key or a text: in quotes, or a word of letters, digits and a few signs.
+  /// Reads a key or a text: in quotes, or a word of letters, digits and a few signs.
   private mutating func word(_ what: String) throws(LayoutError) -> String {
     if let quote = peek, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       return try quoted(by: quote)
@@ -130,7 +130,7 @@ struct StringsFileReader {
     offset += 2
   }
 
-  /// The scalar of an escape such as `\U00e4`, or of two that are halves of a pair.
+  /// Reads the scalar of an escape such as `\U00e4`, or of a surrogate pair of escapes.
   private mutating func scalar() throws(LayoutError) -> Unicode.Scalar {
     let start = offset
     let first = try unit()

@@ -5,20 +5,20 @@ package import PlumbText
 
 /// The texts of a document as paragraphs, by the ids of their views.
 package struct TypesetTexts: Sendable {
-  /// A text that is shaped, with what its document says of it.
+  /// A shaped text, with its description in the document.
   package struct Text: Sendable {
-    /// What the document says of it; where its size was fitted, that size.
+    /// The description in the document. A fitted size replaces the original size.
     package var description: TextDescription
-    /// What it shows, and how that is set.
+    /// The contents and their styles.
     var runs: [TextRun]
     /// The paragraph.
     package var paragraph: Paragraph
-    /// Whether lines begin at the right where no side is named.
+    /// Whether lines begin at the right if no side is named.
     let isRightToLeft: Bool
-    /// How far the frame of the view reaches beyond what the text fills.
+    /// How far the frame of the view reaches beyond the frame of the text.
     let alignmentInsets: EdgeInsets
 
-    /// What its view is told of sizes and baselines.
+    /// The sizes and baselines for the layout of its view.
     package var label: TextLabel {
       TextLabel(
         paragraph, lines: description.lines, insets: description.insets,
@@ -27,17 +27,17 @@ package struct TypesetTexts: Sendable {
   }
 
   private var texts: [Int: Text] = [:]
-  /// Whether the size of any fits its view.
+  /// Whether any text has a size that fits its view.
   private(set) var anyFits = false
-  /// The fonts that the texts are set in, each once, by their ids.
+  /// The fonts of the texts, each once, by their ids.
   package private(set) var fontIDs: [String] = []
 
   /// Sets the texts of a document.
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - options: Where its fonts are, and what language it is in.
-  /// - Throws: `LayoutError` for fonts that there are not, and texts beyond limits.
+  ///   - options: The folders of its fonts, and its language.
+  /// - Throws: `LayoutError` for missing fonts, and texts beyond limits.
   package init(_ document: LayoutDocument, _ options: DocumentOptions) throws(LayoutError) {
     if document.allViews.texts.isEmpty { return }
     let document = try document.translated(with: options)
@@ -49,7 +49,7 @@ package struct TypesetTexts: Sendable {
     fontIDs = setter.fontIDs
   }
 
-  /// The text of a view; `nil` for one that shows none.
+  /// The text of a view; `nil` if it shows none.
   package subscript(view: Int) -> Text? { texts[view] }
 
   /// Whether no view shows a text.
@@ -58,7 +58,7 @@ package struct TypesetTexts: Sendable {
   /// The views that show texts, by their ids, in order.
   package var views: [Int] { texts.keys.sorted() }
 
-  /// The texts by the places of their views in solutions, without those that hidden views have.
+  /// Returns the texts by the indices of their views in a solution, without those of hidden views.
   func placed(in views: Solution.Views) -> [(place: Int, view: Int, text: Text)] {
     if texts.isEmpty { return [] }
     let areHidden = views.areHidden
@@ -68,10 +68,10 @@ package struct TypesetTexts: Sendable {
     }
   }
 
-  /// Gives the views of the document's layout their texts.
+  /// Sets the texts of the views of the document's layout.
   func apply(to layout: Layout) {
     for view in views {
-      // Where letters fit the view, it asks for nothing, and its baselines are its edges.
+      // A view with a fitted text has no intrinsic size, and its baselines are its edges.
       guard let text = texts[view], text.description.fit == nil,
         let object = layout[layout.table.name(of: view)]
       else { continue }
@@ -84,7 +84,7 @@ package struct TypesetTexts: Sendable {
 }
 
 extension ParagraphCache {
-  /// A text of one run or of several.
+  /// Returns the paragraph of a text of one or more runs.
   func paragraph(ofRuns runs: [TextRun]) throws(TextError) -> Paragraph {
     runs.count == 1
       ? try paragraph(runs[0].text, style: runs[0].style) : try paragraph(runs)
@@ -95,9 +95,9 @@ extension ParagraphCache {
 final class TextSetter {
   private let document: LayoutDocument
   private let options: DocumentOptions
-  /// The fonts by the names that texts know them by, as far as any asked.
+  /// The fonts by the names that texts use, as far as they were needed.
   private var fonts: [String: [FontFile]] = [:]
-  /// The ids of the fonts that texts are set in so far, each once.
+  /// The ids of the fonts used so far, each once.
   private(set) var fontIDs: [String] = []
 
   /// Prepares to set the texts of a document.
@@ -111,7 +111,7 @@ final class TextSetter {
   ///   - text: The text.
   ///   - view: The view that shows it, for messages.
   /// - Returns: The text.
-  /// - Throws: `LayoutError` for a font that there is not, and a text beyond limits.
+  /// - Throws: `LayoutError` for a missing font, and a text beyond limits.
   func text(_ text: TextDescription, of view: Int) throws(LayoutError) -> TypesetTexts.Text {
     let text = text.resolvingEmphasis()
     let runs = try text.runs.map { run throws(LayoutError) in
@@ -120,7 +120,7 @@ final class TextSetter {
     return try setText(runs, text, of: view)
   }
 
-  /// Sets runs whose styles are known.
+  /// Sets runs with known styles.
   func setText(
     _ runs: [TextRun], _ text: TextDescription, of view: Int
   ) throws(LayoutError) -> TypesetTexts.Text {
@@ -138,7 +138,7 @@ final class TextSetter {
     }
   }
 
-  /// How a run is set.
+  /// Returns the style of a run.
   func style(
     of run: TextDescription.Run, in text: TextDescription, of view: Int
   ) throws(LayoutError) -> TextStyle {

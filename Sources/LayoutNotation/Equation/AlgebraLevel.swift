@@ -1,13 +1,14 @@
-/// What was read of a side between two parentheses, or of the whole side: a sum of complete
-/// products, and the product that is being read. Their terms stand one behind the other at the end
-/// of the table; what is kept here is where each begins, and the constants.
+/// The state of the algebra of one level: between two parentheses, or of a whole side.
+///
+/// It is a sum of complete products, and the product being read. Their terms are contiguous at
+/// the end of the table. The level keeps only their start indices and the constants.
 struct AlgebraLevel {
-  /// Where the level begins in the text.
+  /// The offset of the level's start in the text.
   let start: Int
   /// The parenthesis that opens the level being read inside this one.
   var open = 0..<0
 
-  /// Where the terms of the sum begin.
+  /// The index of the first term of the sum.
   let firstTerm: Int
   /// The constant of the sum.
   var constant = TracedNumber(0)
@@ -16,19 +17,19 @@ struct AlgebraLevel {
 
   /// Whether the product has a factor yet.
   var hasProduct = false
-  /// Where its terms begin, if it has any.
+  /// The index of its first term, if it has any.
   var productTerm = 0
   /// Its constant.
   var productConstant = TracedNumber(0)
-  /// Where it begins in the text.
+  /// The offset of its start in the text.
   var productStart = 0
-  /// What it is still to be multiplied by. The terms are scaled once, when the product is complete,
-  /// so a long sum times many numbers stays linear in the text.
+  /// The pending factor. The terms are scaled once, when the product is complete, so that a long
+  /// sum times many numbers stays linear in the text.
   var scale = 1.0
   /// Whether the next factor is a divisor.
   var isDivision = false
 
-  /// Where the next factor begins, with its signs.
+  /// The offset of the next factor, including its signs.
   var factorStart = 0
   /// Whether the signs of the next factor make it negative.
   var isNegative = false
@@ -40,7 +41,7 @@ struct AlgebraLevel {
   }
 }
 
-/// A value of the algebra: the terms at the end of the table from one place on, and a constant.
+/// A value of the algebra: the terms from an index to the end of the table, and a constant.
 struct AlgebraValue {
   var firstTerm: Int
   var constant: TracedNumber

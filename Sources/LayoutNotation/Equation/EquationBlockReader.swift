@@ -1,26 +1,26 @@
-/// Reads a text of equations with `when CONDITION { … } else when CONDITION { … } else { … }`: cuts
-/// lines at braces, and gives each piece to `EquationLineParser`.
+/// Reads a text of equations with `when CONDITION { … } else when CONDITION { … } else { … }`.
 ///
-/// A condition behind `else` stands in that branch of the one before it: so the first body counts
-/// whose condition holds.
+/// It splits lines at braces, and passes each piece to `EquationLineParser`. A condition after
+/// `else` is nested in that branch of the condition before it. The first body whose condition
+/// holds therefore counts.
 ///
-/// A body may stand on one line or on several, an equation a line in it. Blocks nest on a stack of
-/// our own, so that no text can overflow the thread's.
+/// A body may be on one line, or on several lines with one equation each. Nested blocks use an
+/// explicit stack, so that no text can overflow the thread's stack.
 struct EquationBlockReader: ~Copyable {
-  /// How deep conditions may nest; what is deeper was not written by hand.
+  /// The maximum nesting of conditions; deeper nesting was not written by hand.
   static let deepestNesting = 50
 
-  /// A body that is being read.
+  /// A body being read.
   private struct OpenBody {
-    /// The condition and the side of it.
+    /// The branch of the condition.
     var branch: EquationTable.Branch
     /// The brace that opened it.
     var brace: Range<Int>
-    /// How many conditions have to be known for it.
+    /// The number of conditions that it depends on.
     var depth: Int
   }
 
-  /// What ends a piece of text.
+  /// The end of a piece of text.
   private enum End: Equatable {
     case line
     case opening
@@ -28,17 +28,17 @@ struct EquationBlockReader: ~Copyable {
   }
 
   private let source: SourceText
-  /// Whether there is any brace in the text.
+  /// Whether the text has any brace.
   private let hasBraces: Bool
   private var parser: EquationLineParser
   private var open: [OpenBody] = []
-  /// The condition whose first body has just been closed, so that `else` may follow, and the depth
-  /// of that body.
+  /// The condition whose first body was just closed, so that `else` may follow, and the depth of
+  /// that body.
   private var closedCondition: (number: Int, depth: Int)?
-  /// Where the next piece begins.
+  /// The offset of the next piece.
   private var offset = 0
 
-  /// A reader at the beginning of a text.
+  /// Makes a reader at the beginning of a text.
   init(
     _ source: SourceText, hasBraces: Bool, metrics: [String: Double], recorder: MetricRecorder?
   ) {
@@ -50,13 +50,13 @@ struct EquationBlockReader: ~Copyable {
   /// Reads the whole text.
   ///
   /// - Returns: The equations and conditions.
-  /// - Throws: The first thing that is wrong.
+  /// - Throws: The first error.
   mutating func read() throws(LayoutError) -> EquationTable {
     var watch = CancellationWatch()
     for number in 1...source.lineCount {
       try watch.countLine()
       let line = source.lineBytes(number)
-      // A head that looked for its brace on the next lines has read them.
+      // The search for a head's brace may have consumed the next lines.
       if line.lowerBound >= offset { offset = line.lowerBound }
       while offset <= line.upperBound {
         let isAtEnd = try readPiece(in: line)
@@ -70,9 +70,9 @@ struct EquationBlockReader: ~Copyable {
     return parser.table
   }
 
-  /// Reads the piece at `offset` and moves behind what ends it.
+  /// Reads the piece at `offset` and moves past its end.
   ///
-  /// - Returns: Whether the line is read.
+  /// - Returns: Whether the line is finished.
   private mutating func readPiece(in line: Range<Int>) throws(LayoutError) -> Bool {
     let piece = offset..<endOfPiece(in: offset..<line.upperBound)
     let end = end(at: piece.upperBound, of: line)
@@ -129,7 +129,8 @@ struct EquationBlockReader: ~Copyable {
     }
   }
 
-  /// Throws what to write where a piece that is no equation begins as in other languages.
+  /// Throws an error with the correct spelling for a piece that begins with a keyword of another
+  /// language.
   private func rejectWordsOfOthers(_ piece: Range<Int>) throws(LayoutError) {
     for (word, meant) in EquationHints.keywords {
       guard let place = keyword(word, in: piece) else { continue }
@@ -191,7 +192,7 @@ struct EquationBlockReader: ~Copyable {
     open.append(OpenBody(branch: branch, brace: brace, depth: condition.depth))
   }
 
-  /// The brace that opens a body: the one that ended the piece, or the next thing behind line
+  /// Returns the brace that opens a body: the end of the piece, or the next token after line
   /// breaks and comments.
   private mutating func brace(
     _ end: End, behind place: Int, _ complaint: String
@@ -208,7 +209,8 @@ struct EquationBlockReader: ~Copyable {
     throw error(complaint, at: place..<place)
   }
 
-  /// A word at the beginning of a piece, if it stands there and is no view's name.
+  /// Returns the range of a keyword at the beginning of a piece, unless it is absent or the name
+  /// of a view.
   private func keyword(_ word: String, in piece: Range<Int>) -> Range<Int>? {
     var cursor = UTF8Cursor(source, in: piece)
     cursor.skipBlanks()
@@ -220,7 +222,7 @@ struct EquationBlockReader: ~Copyable {
     return start..<cursor.offset
   }
 
-  /// Where a piece ends: at a brace that stands in no comment and in no quotes, or with its line.
+  /// Returns the end of a piece: a brace outside comments and quotes, or the end of the line.
   private func endOfPiece(in range: Range<Int>) -> Int {
     guard hasBraces else { return range.upperBound }
     var cursor = UTF8Cursor(source, in: range)

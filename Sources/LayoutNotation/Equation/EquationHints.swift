@@ -1,13 +1,13 @@
-/// What is written in other languages, and what to write here instead.
+/// Spellings of other languages, with the equivalent in this notation.
 enum EquationHints {
-  /// Units behind numbers.
+  /// Units after numbers.
   static let units = ["dp", "dip", "sp", "rem", "em", "points"]
 
-  /// What is said of the name of a priority where none stands.
+  /// The message for the name of a priority in a wrong place.
   static let misplacedPriority =
     "is the name of a priority: it means a number only behind @, and in hug and resist"
 
-  /// What is said of a character that means nothing, and what it may mean.
+  /// Returns the message for a meaningless character, and its probable meaning.
   static func character(_ text: String, _ meant: String?) -> (message: String, meant: String?) {
     switch meant {
     case "-": ("\(text) is no minus: write -", meant)
@@ -31,7 +31,7 @@ enum EquationHints {
     }
   }
 
-  /// Attributes that are several, in small letters.
+  /// Names of groups of attributes, in lower case.
   static let attributes: [String: String] = {
     func both(_ first: String, _ second: String) -> String {
       "write an equation for \(first) and one for \(second), or && between them"
@@ -45,14 +45,14 @@ enum EquationHints {
     ]
   }()
 
-  /// Words at the beginning of a line, and what they are here.
+  /// Words at the beginning of a line, and their equivalents in this notation.
   static let keywords = [
     ("if", "when"), ("elif", "else when"), ("elseif", "else when"),
     ("for", "for i in 0..<7 { … }"), ("foreach", "for i in 0..<7 { … }"),
     ("repeat", "for i in 0..<7 { … }"), ("while", "for i in 0..<7 { … }"),
   ]
 
-  /// What is said of a function in algebra, and what may be meant.
+  /// Returns the message for a function call in algebra, and a suggestion.
   static func function(_ name: String) -> (message: String, suggestion: String?) {
     let known = ["apart", "inside"]
     let others = ["overlap": "apart", "nooverlap": "apart", "within": "inside", "in": "inside"]

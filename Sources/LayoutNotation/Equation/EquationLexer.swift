@@ -1,14 +1,14 @@
-/// Cuts one equation into tokens. Comments are skipped, and so is `?`, which is remembered.
+/// Splits one equation into tokens. Skips comments, and `?`, whose presence it records.
 struct EquationLexer: Lexer {
   var cursor: UTF8Cursor
   private var start = 0
-  /// Whether a `?` was met.
+  /// Whether a `?` was found.
   private(set) var isTraced = false
 
-  /// Makes a lexer for a text, with nothing to read yet.
+  /// Makes a lexer for a text, with an empty range.
   init(_ source: SourceText) { cursor = UTF8Cursor(source, in: 0..<0) }
 
-  /// Starts on a stretch of the text, in which line breaks are blanks.
+  /// Starts on a range of the text, in which line breaks are blanks.
   mutating func start(in range: Range<Int>) {
     cursor.offset = range.lowerBound
     cursor.end = range.upperBound
@@ -31,7 +31,7 @@ struct EquationLexer: Lexer {
     }
   }
 
-  /// Skips a `?` that has a blank, another `?` or an end of the text on one side at least.
+  /// Skips a `?` that has a blank, another `?` or an end of the text on at least one side.
   private mutating func skipTraceMark() throws(LayoutError) {
     func isOutside(_ byte: UInt8?) -> Bool {
       guard let byte else { return true }
@@ -88,7 +88,7 @@ struct EquationLexer: Lexer {
     return EquationToken(kind: kind, range: cursor.offset - 1..<cursor.offset)
   }
 
-  /// `||` or `&&`, which are written with exactly two characters.
+  /// Reads `||` or `&&`, which need exactly two characters.
   private mutating func doubled(
     _ kind: EquationToken.Kind
   ) throws(LayoutError) -> EquationToken {
@@ -105,7 +105,7 @@ struct EquationLexer: Lexer {
     return EquationToken(kind: kind, range: range)
   }
 
-  /// A name that was just read, and its attribute if a point follows directly.
+  /// Reads the attribute of the preceding name, if a point follows directly.
   private mutating func word(
     named name: Range<Int>, from start: Int
   ) throws(LayoutError) -> EquationToken {
@@ -118,7 +118,7 @@ struct EquationLexer: Lexer {
     }
     cursor.offset += 1
     let attribute = cursor.offset
-    // Further points belong to the word, so that the message names all of it.
+    // Further points belong to the word, so that the message quotes all of it.
     cursor.skipWord(withPoints: true)
     guard cursor.offset > attribute else {
       throw cursor.error(
@@ -130,7 +130,7 @@ struct EquationLexer: Lexer {
       attribute: attribute..<cursor.offset)
   }
 
-  /// Throws how a quote in a name is written, where a name goes on behind a quote.
+  /// Throws an error about the escape of quotes, if a name continues after a quote.
   private func rejectQuoteInName(from start: Int, _ byte: UInt8) throws(LayoutError) {
     var rest = cursor
     guard byte == UInt8(ascii: "\"") || rest.skipName() else { return }
@@ -144,7 +144,7 @@ struct EquationLexer: Lexer {
       at: range, suggestion: "\"\(name.exchanging("\"", for: "\\\""))\"")
   }
 
-  /// `5`, `.5`, `10.5`, `1e3`, `1_000`, `50%`, `10mm`.
+  /// Reads `5`, `.5`, `10.5`, `1e3`, `1_000`, `50%` or `10mm`.
   private mutating func number() throws(LayoutError) -> EquationToken {
     let start = cursor.offset
     var isWellFormed = skipDigits()
@@ -164,7 +164,7 @@ struct EquationLexer: Lexer {
     let digits = start..<cursor.offset
     let unit = cursor.skipUnit()
     let end = cursor.offset
-    // What is glued to the number belongs to the same wrong word.
+    // Characters directly after the number belong to the same wrong word.
     cursor.skipWord(withPoints: true)
     let range = start..<cursor.offset
     guard isWellFormed, cursor.offset == end else { throw notANumber(range) }
@@ -180,8 +180,8 @@ struct EquationLexer: Lexer {
     return EquationToken(kind: .percentage, range: start..<cursor.offset, value: value)
   }
 
-  /// Moves over digits, and over `_` between them; whether there were none or they were
-  /// well-formed. (`.5` has no digits before its point.)
+  /// Skips digits, and `_` between them. Returns whether they were absent or well-formed: `.5`
+  /// has no digits before its point.
   private mutating func skipDigits() -> Bool {
     let start = cursor.offset
     cursor.skip { $0.isDigit }
@@ -217,7 +217,7 @@ struct EquationLexer: Lexer {
     let comma = cursor.offset
     cursor.skip { $0.isDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
     let text = cursor.source.string(start..<cursor.offset)
-    // Three digits behind a comma are thousands.
+    // Three digits after a comma are taken for thousands.
     let separator = cursor.offset - comma == 4 || text.has(".") ? "" : "."
     return cursor.error(
       .notANumber, "a number has a point before its decimals, and no comma",

@@ -1,10 +1,12 @@
-/// The algebra of an equation's sides, worked out as it is read: sums of products of signed
-/// factors. Parentheses nest on a stack of our own, so that no text can overflow the thread's.
+/// The algebra of an equation's sides: sums of products of signed factors, computed while
+/// reading.
+///
+/// Nested parentheses use an explicit stack, so that no text can overflow the thread's stack.
 extension EquationLineParser {
-  /// How deep parentheses may nest; what is deeper was not written by hand.
+  /// The maximum nesting of parentheses; deeper nesting was not written by hand.
   static let deepestNesting = 200
 
-  /// Reads a side up to the first token that cannot continue it. Its terms are added to the table.
+  /// Reads a side up to the first token that cannot continue it, and adds its terms to the table.
   ///
   /// - Returns: The constant of the side.
   mutating func algebra(startingLine: Bool) throws(LayoutError) -> TracedNumber {
@@ -75,7 +77,7 @@ extension EquationLineParser {
       table.terms.append(
         .init(coefficient: token.value, attribute: nil, item: .none, span: Span(token.range)))
     case .word:
-      // What an equation begins with is a view as a rule, elsewhere a word may as well be a number.
+      // An equation usually begins with a view; elsewhere a word may also be a number.
       value.constant = try constant(
         orThrow: wordComplaint, isFirst ? .unknownAttribute : .notANumber)
     case .reference:
@@ -92,7 +94,7 @@ extension EquationLineParser {
     return value
   }
 
-  /// Makes a value the next factor of a level's product, or divides by it.
+  /// Multiplies a level's product by a value, or divides it.
   private mutating func take(
     _ factor: AlgebraValue, in level: inout AlgebraLevel
   ) throws(LayoutError) {
@@ -149,13 +151,13 @@ extension EquationLineParser {
     MetricRecorder.apply(operation, &first, second, to: recorder)
   }
 
-  /// A number that terms are multiplied by, which is no constant.
+  /// Returns a number as a coefficient of terms. It is not a constant of a constraint.
   private func coefficient(_ number: TracedNumber) -> Double {
     recorder?.noteStructural(number)
     return number.value
   }
 
-  /// Adds the complete product of a level to its sum.
+  /// Adds a level's complete product to its sum.
   private mutating func finishProduct(of level: inout AlgebraLevel) throws(LayoutError) {
     let factor = level.isSubtraction ? -level.scale : level.scale
     if factor != 1 {

@@ -1,17 +1,18 @@
 /// `||` and `&&` between the constraints of a line: a list of alternatives, each a list of parts.
-/// Parentheses may stand around whole constraints wherever that leaves such lists.
+///
+/// Parentheses may enclose whole constraints if the result is such a list.
 extension EquationLineParser {
-  /// How deep parentheses around constraints may nest.
+  /// The maximum nesting of parentheses around constraints.
   static let deepestGroups = 50
-  /// How many combinations a message writes out.
+  /// The maximum number of combinations that a message writes out.
   private static let mostCombinations = 4
 
-  /// Reads alternatives up to the first token that cannot continue them, each a list of parts.
+  /// Reads alternatives, each a list of parts, up to the first token that cannot continue them.
   ///
   /// - Parameters:
   ///   - startingLine: Whether the line begins here.
-  ///   - depth: How many parentheses are open.
-  /// - Throws: The first thing that is wrong.
+  ///   - depth: The number of open parentheses.
+  /// - Throws: The first error.
   mutating func readAlternatives(startingLine: Bool, depth: Int = 0) throws(LayoutError) {
     try readConjunction(startingLine: startingLine, depth: depth)
     while token.kind == .or {
@@ -20,7 +21,7 @@ extension EquationLineParser {
     }
   }
 
-  /// Reads what `&&` joins: parts and parentheses. Alternatives come out only where there is no
+  /// Reads parts and parentheses joined by `&&`. The result has alternatives only if there is no
   /// `&&`.
   private mutating func readConjunction(
     startingLine: Bool, depth: Int
@@ -54,7 +55,7 @@ extension EquationLineParser {
     case .or, .and:
       throw error(.syntax, "a constraint is missing before \(quotedToken)")
     case .end, .close, .at:
-      // A line that is empty so far was told from one that ends too early.
+      // The error of an empty line differs from that of an incomplete line.
       guard depth > 0 || !startingLine else { break }
       throw error(
         .syntax, "a constraint is missing behind \(source.quoted(previous)), on the same line",
@@ -84,7 +85,7 @@ extension EquationLineParser {
     try rejectOperator(behind: "parentheses around a whole constraint")
   }
 
-  /// Throws what is wrong with an operator of a side behind a whole constraint.
+  /// Throws an error about an arithmetic operator after a whole constraint.
   func rejectOperator(behind constraint: String) throws(LayoutError) {
     switch token.kind {
     case .relation, .plus, .minus, .times, .divide:
@@ -93,9 +94,10 @@ extension EquationLineParser {
     }
   }
 
-  /// Whether the present token is a parenthesis around constraints, and not one of a side's
-  /// algebra: a relation, `||`, `&&` or a word such as `apart` stands in it. Looks ahead to where
-  /// it is closed.
+  /// Returns whether the present token is a parenthesis around constraints rather than in a
+  /// side's algebra.
+  ///
+  /// Looks ahead to the closing parenthesis for a relation, `||`, `&&` or a word such as `apart`.
   func opensConstraints() -> Bool {
     guard token.kind == .open else { return false }
     var lexer = lexer
@@ -114,7 +116,7 @@ extension EquationLineParser {
     return isConstraint
   }
 
-  /// Throws what to write where the present token is a word for an operator.
+  /// Throws an error with the correct operator if the present token is a word for it.
   func rejectWordForOperator() throws(LayoutError) {
     guard token.kind == .word else { return }
     let meant: String
@@ -127,9 +129,9 @@ extension EquationLineParser {
       .syntax, "\(quotedToken) is no operator: write \(meant)", suggestion: meant)
   }
 
-  /// What `&&` between alternatives means, written out; `nil` where that is long.
+  /// Returns `&&` between alternatives, written out as combinations; `nil` if too long.
   ///
-  /// - Parameter factors: Where the parts of each factor begin.
+  /// - Parameter factors: The index of the first part of each factor.
   /// - Returns: The text.
   private func combinations(of factors: [Int]) -> String? {
     var combinations: [[String]] = [[]]
@@ -139,7 +141,7 @@ extension EquationLineParser {
       for part in first..<end {
         let isNext =
           part == first || table.parts[part].alternative != table.parts[part - 1].alternative
-        // What a word stands for is not written.
+        // The comparisons of a word such as `apart` are not in the text.
         if part > first, table.parts[part].span == table.parts[part - 1].span { return nil }
         if isNext { alternatives.append([]) }
         alternatives[alternatives.count - 1].append(source.string(table.parts[part].span.range))

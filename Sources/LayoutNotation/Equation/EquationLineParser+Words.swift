@@ -1,15 +1,17 @@
-/// `apart(a, b, 8)` and `inside(a, b, 8)`: words for four comparisons of two views. Their parts are
-/// told by the whole word, of which nothing else is written.
+/// `apart(a, b, 8)` and `inside(a, b, 8)`: words for four comparisons of two views.
+///
+/// The span of their parts is the whole word, since the comparisons are not in the text.
 extension EquationLineParser {
   /// A word for comparisons.
   enum AreaWord: String {
-    /// Two views do not overlap, and keep a distance: one of four alternatives.
+    /// Two views do not overlap and keep a distance: one of four alternatives.
     case apart
-    /// A view lies within another one, so far from its edges: four that hold together.
+    /// A view lies within another one, at a distance from its edges: four parts that hold
+    /// together.
     case inside
 
-    /// The comparisons: an attribute of the first view, that of the second one, and the sign of the
-    /// distance that is added to it.
+    /// The comparisons: an attribute of the first view, one of the second view, and the sign of
+    /// the distance added to the latter.
     var comparisons: [(LayoutAttribute, Relation, LayoutAttribute, sign: Double)] {
       switch self {
       case .apart:
@@ -26,7 +28,7 @@ extension EquationLineParser {
     }
   }
 
-  /// The word that the present token is, with a parenthesis behind it.
+  /// Returns the word of the present token, if a parenthesis follows it.
   func areaWord() -> AreaWord? {
     guard token.kind == .word, let word = AreaWord(rawValue: source.string(token.range)) else {
       return nil
@@ -35,7 +37,7 @@ extension EquationLineParser {
     return (try? lexer.next())?.kind == .open ? word : nil
   }
 
-  /// Reads a word, which is the present token, with what stands in parentheses behind it.
+  /// Reads a word, which is the present token, and its arguments in parentheses.
   mutating func read(_ word: AreaWord) throws(LayoutError) {
     let start = token.range.lowerBound
     try advance()
@@ -76,7 +78,7 @@ extension EquationLineParser {
       part.alternative = alternativeCount
       var constant = distance
       MetricRecorder.apply(.multiply, &constant, TracedNumber(sign), to: recorder)
-      // Adding 0 turns a negative zero into a plain one.
+      // Adding 0 turns a negative zero into a positive one.
       part.rightConstant = constant.value + 0
       if constant.place != nil {
         table.tracedConstants[table.parts.count] = (TracedNumber(0), constant)

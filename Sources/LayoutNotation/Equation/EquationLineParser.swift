@@ -1,24 +1,26 @@
-/// Parses equations, one at a time: `side relation side [@ priority]`, or several with `&&` and
-/// `||` between them. The algebra of a side is in EquationLineParser+Algebra.swift, `&&` and `||`
-/// are in EquationLineParser+Alternatives.swift, `apart` and `inside` in
-/// EquationLineParser+Words.swift.
+/// Parses equations, one at a time.
+///
+/// An equation is `side relation side [@ priority]`, or several with `&&` and `||` between them.
+/// EquationLineParser+Algebra.swift has the algebra of a side,
+/// EquationLineParser+Alternatives.swift has `&&` and `||`, and EquationLineParser+Words.swift
+/// has `apart` and `inside`.
 struct EquationLineParser: TokenParser {
   private let metrics: [String: Double]
-  /// Notes what comes from metrics; `nil` where nobody asks.
+  /// Records which numbers come from metrics; `nil` without recording.
   let recorder: MetricRecorder?
   var lexer: EquationLexer
   var token = EquationToken(kind: .end, range: 0..<0)
   var previous = 0..<0
-  /// What was read.
+  /// The equations read so far.
   var table: EquationTable
-  /// What a word is that has no value.
+  /// The message for a word without a value.
   private(set) var wordComplaint = "no metric, and a view needs an attribute"
-  /// Whether names of priorities are numbers in what is read.
+  /// Whether names of priorities are numbers in the present text.
   private var isPriority = false
-  /// How many alternatives the line has so far.
+  /// The number of alternatives of the line so far.
   var alternativeCount: Int32 = 0
 
-  /// A parser of a text, with nothing read.
+  /// Makes a parser of a text, with an empty table.
   init(_ source: SourceText, metrics: [String: Double], recorder: MetricRecorder?) {
     self.metrics = metrics
     self.recorder = recorder
@@ -32,11 +34,11 @@ struct EquationLineParser: TokenParser {
     alternativeCount = 0
   }
 
-  /// Parses a stretch of the text that holds one equation; its parts and terms are added to the
+  /// Parses a range of the text that holds one equation, and adds its parts and terms to the
   /// table.
   ///
-  /// - Returns: The line; `nil` when there is none.
-  /// - Throws: The first thing that is wrong.
+  /// - Returns: The line; `nil` for an empty range.
+  /// - Throws: The first error.
   mutating func parse(_ range: Range<Int>) throws(LayoutError) -> EquationTable.Line? {
     try start(in: range)
     guard token.kind != .end else { return nil }
@@ -52,7 +54,7 @@ struct EquationLineParser: TokenParser {
     } else {
       try readAlternatives(startingLine: true)
       priority = try readPriority()
-      // What alternatives are missed by is compared as a whole.
+      // The violations of alternatives are compared as wholes.
       if table.parts.count - firstPart > 1 { noteStructural(firstPart..<table.parts.count) }
     }
     return .init(
@@ -60,7 +62,7 @@ struct EquationLineParser: TokenParser {
       priority: priority, item: item, span: Span(start..<previous.upperBound))
   }
 
-  /// Parses a stretch of the text that is a number, perhaps a priority.
+  /// Parses a range of the text as a number or a priority.
   mutating func parseNumber(
     _ range: Range<Int>, isPriority: Bool
   ) throws(LayoutError) -> TracedNumber {
@@ -113,13 +115,13 @@ struct EquationLineParser: TokenParser {
     part.span.end = Int32(truncatingIfNeeded: previous.upperBound)
   }
 
-  /// Parses what follows `when` and precedes its body.
+  /// Parses the text between `when` and its body.
   ///
   /// - Parameters:
-  ///   - range: Where that stands.
-  ///   - keyword: The bytes of `when`, with which the text begins.
+  ///   - range: The range of that text.
+  ///   - keyword: The bytes of `when` before it.
   /// - Returns: The condition.
-  /// - Throws: The first thing that is wrong.
+  /// - Throws: The first error.
   mutating func parseCondition(
     _ range: Range<Int>, behind keyword: Range<Int>
   ) throws(LayoutError) -> EquationTable.Line {
@@ -222,16 +224,16 @@ struct EquationLineParser: TokenParser {
     }
   }
 
-  /// Reads a side, whose terms are added to the table, and returns its constant.
+  /// Reads a side, adds its terms to the table, and returns its constant.
   private mutating func side(startingLine: Bool) throws(LayoutError) -> TracedNumber {
     if token.kind == .end { throw error(.syntax, "the right side is missing", at: previous) }
     var constant = try algebra(startingLine: startingLine)
-    // Adding 0 turns a negative zero into a plain one.
+    // Adding 0 turns a negative zero into a positive one.
     constant.value += 0
     return constant
   }
 
-  /// Notes that constants of some parts are none of constraints that stand for themselves.
+  /// Records that the constants of some parts are not those of separate constraints.
   private mutating func noteStructural(_ parts: Range<Int>) {
     guard !table.tracedConstants.isEmpty else { return }
     for part in parts {
@@ -241,7 +243,7 @@ struct EquationLineParser: TokenParser {
     }
   }
 
-  /// A number that is no constant of a constraint.
+  /// Returns a number used elsewhere than as the constant of a constraint.
   private func structural(_ number: TracedNumber) -> Double {
     recorder?.noteStructural(number)
     return number.value
@@ -284,7 +286,7 @@ struct EquationLineParser: TokenParser {
     return try checkedPriority(isNegative ? -value : value, at: range)
   }
 
-  /// Throws what is wrong with a token behind a complete side.
+  /// Throws an error about a token after a complete side.
   func expectEnd() throws(LayoutError) {
     switch token.kind {
     case .end: return
@@ -306,14 +308,14 @@ struct EquationLineParser: TokenParser {
 
   // MARK: Names
 
-  /// The name that the present token, a word, is, without its quotes.
+  /// The name in the present token, a word, without quotes.
   var nameInToken: Range<Int> {
     let range = token.range
     let isQuoted = source.bytes[range.lowerBound] == UInt8(ascii: "\"")
     return isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range
   }
 
-  /// The attribute of the present token, a reference.
+  /// Returns the attribute of the present token, a reference.
   func attribute(isFirst: Bool) throws(LayoutError) -> LayoutAttribute {
     if let known = LayoutAttribute(source.bytes, in: token.attribute) { return known }
     let written = source.string(token.attribute)
@@ -336,17 +338,17 @@ struct EquationLineParser: TokenParser {
       suggestion: Self.attributes[written.lowercased()] ?? nearestName(to: written, among: names))
   }
 
-  /// The attributes for what other notations and views call the same.
+  /// The attributes by their names in other notations and views.
   private static let attributes = [
     "x": "left", "y": "top", "w": "width", "h": "height", "start": "leading", "end": "trailing",
     "minx": "left", "maxx": "right", "miny": "top", "maxy": "bottom", "midx": "centerX",
     "midy": "centerY",
   ]
 
-  /// The value of the metric that is the present token, a word; of the priority, where one stands.
+  /// Returns the value of the metric, or of the priority, that the present token names.
   ///
   /// - Parameters:
-  ///   - complaint: What a word is that has no value.
+  ///   - complaint: The message for a word without a value.
   ///   - code: The code of that error.
   /// - Returns: The value.
   /// - Throws: That error.

@@ -1,14 +1,15 @@
-/// Reads equations in RMExtensions' notation: `view1.attr1 == view2.attr2 * multiplier + constant @
-/// priority`, with ordinary algebra on both sides, and `when CONDITION { … } else { … }` around
-/// them.
+/// Reads equations in RMExtensions' notation, with conditions around them.
 ///
-/// View names are not resolved here; `view` and `last_visible` are names like any other. Of the
-/// sides one holds an attribute at least; which one, and whether the attributes fit together, is
-/// left to who knows the layout. Work is linear in the text.
+/// An equation is `view1.attr1 == view2.attr2 * multiplier + constant @ priority`, with ordinary
+/// algebra on both sides. Conditions are `when CONDITION { … } else { … }`.
+///
+/// View names are not resolved here; `view` and `last_visible` are names like any other. At least
+/// one side has an attribute. The caller, which knows the layout, finds which one, and checks
+/// that the attributes fit together. Work is linear in the text.
 package struct EquationParser: Sendable {
-  /// Numbers that equations may use by name.
+  /// The numbers that equations may use by name.
   package let metrics: [String: Double]
-  /// Lists that loops may run through.
+  /// The lists that loops may iterate over.
   private let data: DataLists
 
   /// Makes a parser.
@@ -18,8 +19,8 @@ package struct EquationParser: Sendable {
 
   /// Parses a text that holds one equation, in which line breaks are blanks.
   ///
-  /// - Returns: A table of one line; of none where the text is blank or a comment.
-  /// - Throws: The first thing that is wrong, with its range in `text`.
+  /// - Returns: A table of one line; an empty one if the text is blank or a comment.
+  /// - Throws: The first error, with its range in `text`.
   package func parseLine(_ text: String) throws(LayoutError) -> EquationTable {
     let source = SourceText(text)
     var parser = EquationLineParser(source, metrics: metrics, recorder: nil)
@@ -28,14 +29,14 @@ package struct EquationParser: Sendable {
     return parser.table
   }
 
-  /// Parses a text that is a number: sums and products of numbers and metrics.
+  /// Parses a text as a number: sums and products of numbers and metrics.
   ///
   /// - Parameters:
   ///   - source: The text.
   ///   - isPriority: Whether it is a priority, in which the names of priorities are numbers.
-  ///   - recorder: Notes what comes from metrics.
+  ///   - recorder: Records which numbers come from metrics.
   /// - Returns: The number.
-  /// - Throws: The first thing that is wrong, with its range in `source`.
+  /// - Throws: The first error, with its range in `source`.
   package func parseNumber(
     _ source: SourceText, isPriority: Bool = false, recorder: MetricRecorder? = nil
   ) throws(LayoutError) -> TracedNumber {
@@ -43,25 +44,25 @@ package struct EquationParser: Sendable {
     return try parser.parseNumber(source.bytes.indices, isPriority: isPriority)
   }
 
-  /// Parses a text that holds an equation a line, and conditions around some of them.
+  /// Parses a text with one equation per line, and conditions around some of them.
   ///
   /// - Returns: The equations and conditions.
-  /// - Throws: The first thing that is wrong, with its range in `text`; then no line counts.
+  /// - Throws: The first error, with its range in `text`; the whole text is then rejected.
   package func parse(_ text: String) throws(LayoutError) -> EquationTable {
     try parse(SourceText(text))
   }
 
-  /// Parses a text that holds an equation a line, and conditions around some of them.
+  /// Parses a text with one equation per line, and conditions around some of them.
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - recorder: Notes what comes from metrics.
+  ///   - recorder: Records which numbers come from metrics.
   /// - Returns: The equations and conditions.
-  /// - Throws: The first thing that is wrong, with its range in `source`; then no line counts.
+  /// - Throws: The first error, with its range in `source`; the whole text is then rejected.
   package func parse(
     _ source: SourceText, recorder: MetricRecorder? = nil
   ) throws(LayoutError) -> EquationTable {
-    // Without an early end, so that it is done for many bytes at once.
+    // No early exit, so that the compiler can vectorize the loop.
     let hasBraces = source.bytes.reduce(false) {
       $0 || $1 == UInt8(ascii: "{") || $1 == UInt8(ascii: "}")
     }

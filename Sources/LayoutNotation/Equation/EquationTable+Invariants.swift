@@ -1,6 +1,6 @@
 extension EquationTable {
   #if PLUMB_CHECKS
-  /// Stops the program where something is not within the text or the table it belongs to.
+  /// Stops the program if an index or range is outside of its text or table.
   func checkInvariants() {
     func isInText(_ span: Span) -> Bool {
       0 <= span.start && span.start <= span.end && Int(span.end) <= source.bytes.count
@@ -32,7 +32,7 @@ extension EquationTable {
     precondition(partCount == parts.count && termCount == terms.count, "parts or terms are lost")
   }
   #else
-  /// Does nothing: only builds with `PLUMB_CHECKS` check.
+  /// Does nothing: checks run only in builds with `PLUMB_CHECKS`.
   @inline(__always) func checkInvariants() {}
   #endif
 }

@@ -1,6 +1,6 @@
-/// A piece of an equation's text that means one thing.
+/// A token of an equation.
 struct EquationToken: SourceToken {
-  /// What the piece is.
+  /// The kind of a token.
   enum Kind: UInt8 {
     /// A number.
     case number
@@ -14,23 +14,23 @@ struct EquationToken: SourceToken {
     case relation
     /// `+`, `-`, `*`, `/`, `(`, `)`.
     case plus, minus, times, divide, open, close
-    /// `,`, which stands between what a word such as `apart` takes.
+    /// `,`, which separates the arguments of a word such as `apart`.
     case comma
     /// `@`, which begins the priority.
     case at
-    /// `||`, which stands between alternatives.
+    /// `||`, which separates alternatives.
     case or
-    /// `&&`, which stands between constraints that hold together.
+    /// `&&`, which joins constraints that hold together.
     case and
     /// The end of the line or of the text.
     case end
   }
 
-  /// What the piece is.
+  /// The kind of the token.
   var kind: Kind
   /// The relation.
   var relation: Relation
-  // As spans they make a token small, which is handed on for every piece of a text.
+  // Spans keep a token small, since it is copied for every piece of a text.
   private var span: Span
   private var itemSpan: Span
   private var attributeSpan: Span
@@ -50,9 +50,9 @@ struct EquationToken: SourceToken {
     self.value = value
   }
 
-  /// The bytes of the piece.
+  /// The bytes of the token.
   var range: Range<Int> { span.range }
-  /// The bytes of a reference's item, quotes left out.
+  /// The bytes of a reference's item, without quotes.
   var item: Range<Int> { itemSpan.range }
   /// The bytes of a reference's attribute.
   var attribute: Range<Int> { attributeSpan.range }

@@ -1,18 +1,18 @@
-/// Writes texts of the notations with the usual blanks between what they are made of, and nothing
-/// else changed.
+/// Formats texts of the notations with the standard blanks between tokens, and changes nothing
+/// else.
 package enum NotationSpacing {
-  /// A line of equations: what is in it, how deep in braces it stands, and its comment.
+  /// A line of equations: its code, its nesting depth in braces, and its comment.
   package struct Line: Sendable, Equatable {
-    /// The line without blanks around it; empty for a blank line, and one with a comment only.
+    /// The line without surrounding blanks; empty for a blank line or one with only a comment.
     package var code: String
-    /// How many braces are open where it begins.
+    /// The number of open braces at its beginning.
     package var depth: Int
     /// The comment, with its mark; empty without one.
     package var comment = ""
   }
 
-  /// The lines of a text of equations; blank lines at its ends are left out, and several in between
-  /// are one.
+  /// Returns the formatted lines of a text of equations. Removes blank lines at its ends, and
+  /// merges several in between.
   package static func equations(_ text: String) -> [Line] {
     var depth = 0
     var lines: [Line] = []
@@ -36,25 +36,25 @@ package enum NotationSpacing {
     return lines
   }
 
-  /// A number that is made of metrics.
+  /// Formats a number with metrics.
   package static func number(_ text: String) -> String {
     var scan = PieceScan(SourceText(text))
     let number = equation(scan.pieces(of: .equation))
     return scan.comment.isEmpty ? number : text
   }
 
-  /// An SLL rule, or a line of one.
+  /// Formats an SLL rule, or a line of one.
   package static func rule(_ text: String) -> String {
     var scan = PieceScan(SourceText(text))
     return joined(scan.pieces(of: .rule)) { _, _ in nil }
   }
 
-  /// A Visual Format, or a line of one, which has no blanks but in names.
+  /// Formats a Visual Format, or a line of one, which has blanks only in names.
   package static func format(_ text: String) -> String {
     var scan = PieceScan(SourceText(text))
     var format = ""
     for piece in scan.pieces(of: .format) {
-      // Two names would be one.
+      // Without a blank, two names would become one.
       if piece.isOperand, format.last.map({ $0.isLetter || $0.isNumber }) ?? false { format += " " }
       format += piece.text
     }
@@ -69,11 +69,11 @@ package enum NotationSpacing {
     }
   }
 
-  /// Pieces with blanks between them where they are usual.
+  /// Joins pieces with the standard blanks between them.
   ///
   /// - Parameters:
   ///   - pieces: The pieces.
-  ///   - separates: Whether a blank stands between two of them, where that is not as usual.
+  ///   - separates: Whether a blank separates two of them; `nil`: by the standard rule.
   /// - Returns: The text.
   private static func joined(
     _ pieces: [PieceScan.Piece], _ separates: (PieceScan.Piece, PieceScan.Piece) -> Bool?
@@ -92,25 +92,25 @@ package enum NotationSpacing {
     return text
   }
 
-  /// Whether a sign behind a piece is an operator.
+  /// Returns whether a sign after a piece is an operator.
   private static func endsOperand(_ piece: PieceScan.Piece) -> Bool {
     piece.text == ")" || piece.isOperand && !["when", "else", "in", "where"].contains(piece.text)
   }
 }
 
-/// Cuts a line into what blanks may stand between: names with their attributes and numbers, and
-/// signs. What it does not know is one sign a character.
+/// Splits a line into names with their attributes, numbers, and signs. Each unknown character is
+/// one sign.
 private struct PieceScan {
   enum Notation { case equation, rule, format }
 
   struct Piece {
     var text: String
-    /// Whether it is a name, a number, or several glued together.
+    /// Whether it is a name, a number, or several of these without a blank between.
     var isOperand: Bool
   }
 
   private var cursor: UTF8Cursor
-  /// The comment behind the pieces.
+  /// The comment after the pieces.
   private(set) var comment = ""
 
   init(_ source: SourceText) { cursor = UTF8Cursor(source) }
@@ -141,8 +141,9 @@ private struct PieceScan {
     }
   }
 
-  /// `for i in 0..<7 where i > 0`, up to its brace, with one blank where there are more: in ranges
-  /// `-` and `..` are glued to what they are between.
+  /// Formats `for i in 0..<7 where i > 0`, up to its brace.
+  ///
+  /// Runs of blanks become one blank. In ranges, `-` and `..` have no blanks around them.
   private mutating func loopHead() -> String? {
     var rest = cursor
     guard rest.skipName(), source.string(cursor.offset..<rest.offset) == "for",
@@ -155,7 +156,7 @@ private struct PieceScan {
         rest.skipQuoted()
       } else if byte == UInt8(ascii: "{") {
         let words = source.string(cursor.offset..<rest.offset).split(whereSeparator: \.isWhitespace)
-        // The word may have the range glued to it, as in `in[a, b]`.
+        // The word may touch the range, as in `in[a, b]`.
         let keyword =
           words.count > 2 ? words[2].prefix { $0.isLetter || $0.isNumber || $0 == "_" } : ""
         guard keyword == "in" else { return nil }
@@ -168,7 +169,7 @@ private struct PieceScan {
     return nil
   }
 
-  /// Moves over a name with its attribute, or a number; whether there was one.
+  /// Skips a name with its attribute, or a number. Returns whether there was one.
   private mutating func skipOperand(of notation: Notation) -> Bool {
     let start = cursor.offset
     let first = source.bytes[start]
@@ -196,7 +197,7 @@ private struct PieceScan {
     return cursor.offset > start
   }
 
-  /// Whether what is before the cursor may be a number.
+  /// Whether the text before the cursor may be a number.
   private var isBehindNumber: Bool {
     let last = source.bytes[cursor.offset - 1]
     return last.isDigit || ".}".utf8.contains(last)
@@ -206,7 +207,7 @@ private struct PieceScan {
     if let byte = cursor.byte, signs.utf8.contains(byte) { cursor.offset += 1 }
   }
 
-  /// Moves over `%bt(header)`, and over `H:` and `V:` with the sign behind them.
+  /// Skips `%bt(header)`, and `H:` and `V:` with the following sign.
   private mutating func skipSpecifier() {
     if cursor.byte(ahead: 1) == UInt8(ascii: ":"), let axis = cursor.byte,
       "HVhv".utf8.contains(axis)
@@ -229,7 +230,7 @@ private struct PieceScan {
   }
 
   private mutating func skipSign(_ byte: UInt8, of notation: Notation) {
-    // A character that means nothing is not cut.
+    // A meaningless character is not split.
     cursor.skipScalar()
     switch byte {
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"):
@@ -240,7 +241,7 @@ private struct PieceScan {
     }
   }
 
-  /// `%bt( header )` without the blanks around the name.
+  /// Returns `%bt( header )` without the blanks around the name.
   private static func withoutBlanksInParentheses(_ text: String) -> String {
     guard let open = text.firstIndex(of: "("), text.hasPrefix("%") || text.hasPrefix("H:%"),
       text.hasSuffix(")")

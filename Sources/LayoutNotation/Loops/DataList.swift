@@ -1,10 +1,10 @@
-/// A value of a record: what is written, and what it is besides.
+/// A value of a record: its text, and perhaps a number or a list.
 package struct DataField: Sendable, Equatable {
-  /// What is written, as texts and names hold it.
+  /// The text, as used in texts and names.
   package var text: String
-  /// The number that it is; `nil` for none.
+  /// The number; `nil` if it is not a number.
   package var number: Double?
-  /// The list that it is; `nil` for none.
+  /// The list; `nil` if it is not a list.
   package var list: DataList?
 
   /// Makes a value.
@@ -13,33 +13,33 @@ package struct DataField: Sendable, Equatable {
   }
 }
 
-/// Records that loops run through: a list of a document's data, or one that a record holds.
+/// Records that loops iterate over: a list of a document's data, or a list inside a record.
 ///
-/// Of a list of single values each is a record whose one field has no name.
+/// In a list of single values, each value is a record whose only field has an empty name.
 package final class DataList: Sendable, Equatable {
-  /// The names of the fields that any record has, in the order in which they came.
+  /// The names of the fields that any record has, in the order of first occurrence.
   package let fields: [String]
-  /// What the records have of these; `nil` for nothing.
+  /// The field values of each record; `nil` for a missing field.
   package let records: [[DataField?]]
   private let places: [String: Int]
 
   /// Makes a list.
   ///
   /// - Parameters:
-  ///   - fields: The names of the fields, each once.
-  ///   - records: What the records have of the first of these.
+  ///   - fields: The names of the fields, without duplicates.
+  ///   - records: The values of each record for the first fields.
   package init(fields: [String], records: [[DataField?]]) {
     (self.fields, self.records) = (fields, records)
     places = Dictionary(zip(fields, fields.indices)) { first, _ in first }
   }
 
-  /// Whether it is of single values.
+  /// Whether it is a list of single values.
   package var isOfValues: Bool { fields == [""] }
 
-  /// The place of a field; `nil` for other names.
+  /// Returns the index of a field; `nil` for an unknown name.
   func place(of field: String) -> Int? { places[field] }
 
-  /// What a record has of a field.
+  /// Returns the value of a record's field.
   func value(_ field: Int, of record: Int) -> DataField? {
     let record = records[record]
     return field < record.count ? record[field] : nil
@@ -50,21 +50,21 @@ package final class DataList: Sendable, Equatable {
   }
 }
 
-/// The data of a document: its lists, by names.
+/// The data of a document: its lists by name.
 package struct DataLists: Sendable, Equatable {
   /// The lists, in the order of the document.
   package private(set) var all: [(name: String, list: DataList)] = []
 
-  /// No data.
+  /// Makes empty data.
   package init() {}
 
-  /// Whether there is none.
+  /// Whether there is no data.
   package var isEmpty: Bool { all.isEmpty }
 
   /// The names of the lists.
   package var names: [String] { all.map(\.name) }
 
-  /// A list; `nil` for other names. A list that is new stands behind the others.
+  /// The list of a name; `nil` for an unknown one. A new list is appended.
   package subscript(name: String) -> DataList? {
     get { all.first { $0.name == name }?.list }
     set {

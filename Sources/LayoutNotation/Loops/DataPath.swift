@@ -1,24 +1,24 @@
 import FlatMemory
 
-/// The way to something of the data, `row.price` or `items`, and what is reckoned over a list,
+/// A path into the data, `row.price` or `items`, perhaps with an aggregate over a list,
 /// `sum(items.net)`.
 struct DataPath {
-  /// What is reckoned over a field of all records of a list.
+  /// An aggregate over a field of all records of a list.
   enum Total: String, CaseIterable {
     case sum, count, min, max
   }
 
-  /// The names: that of an index or a list, and behind it those of fields.
+  /// The names: an index or a list, followed by fields.
   private(set) var names: [String]
-  /// Where it stands.
+  /// The range of the path in the text.
   private(set) var range: Range<Int>
-  /// What is reckoned over it; `nil`: it stands for itself.
+  /// The aggregate over it; `nil`: the value itself.
   private(set) var total: Total?
 
-  /// Reads a way that begins with a name of the data; `nil`, and no move, where none stands there.
+  /// Reads a path that begins with a name of the data; otherwise returns `nil` without moving.
   ///
   /// - Parameters:
-  ///   - cursor: Stands on a name, and then behind the way.
+  ///   - cursor: The cursor, which is at a name, and then after the path.
   ///   - indices: The names.
   init?(_ cursor: inout UTF8Cursor, _ indices: LoopIndices) {
     var place = cursor
@@ -59,7 +59,7 @@ struct DataPath {
 }
 
 extension LoopIndices {
-  /// Whether a name begins ways to data: a list, or an index that runs through one.
+  /// Returns whether paths to data may begin with a name: a list, or an index over a list.
   func knowsData(_ name: String) -> Bool {
     switch self[name] {
     case .record?: true
@@ -69,13 +69,13 @@ extension LoopIndices {
     }
   }
 
-  /// What stands at a way: a number, a text, or the place of a record.
+  /// Returns the value at a path: a number, a text, or the index of a record.
   ///
   /// - Parameters:
-  ///   - path: The way.
-  ///   - source: The text that it stands in.
-  /// - Returns: What it is; a text of nothing for a field that the record does not have.
-  /// - Throws: What is wrong with the way.
+  ///   - path: The path.
+  ///   - source: The text that contains it.
+  /// - Returns: The value; an empty text for a field that the record does not have.
+  /// - Throws: The error in the path.
   func value(at path: DataPath, in source: SourceText) throws(LayoutError) -> Value {
     if let total = path.total { return .field(try reckoned(total, path, source)) }
     let found = try found(path.names[...], path, source)
@@ -93,9 +93,9 @@ extension LoopIndices {
     }
   }
 
-  /// The list at a way.
+  /// Returns the list at a path.
   ///
-  /// - Throws: What is wrong with the way, and `wrongType` where no list is there.
+  /// - Throws: The error in the path, or `wrongType` if the value is not a list.
   func list(at path: DataPath, in source: SourceText) throws(LayoutError) -> DataList {
     if case .field(let field)? = try found(path.names[...], path, source) {
       if let list = field.list { return list }
@@ -103,11 +103,11 @@ extension LoopIndices {
         .wrongType, "\"\(source.string(path.range))\" is no list, but \"\(field.text.prefix(40))\"",
         at: path.range)
     }
-    // A record without the field has an empty list there.
+    // For a record without the field, the list is empty.
     return DataList(fields: [], records: [])
   }
 
-  /// What a way leads to; `nil` where a record has nothing there.
+  /// Resolves a path; `nil` if a record has no value there.
   private func found(
     _ names: ArraySlice<String>, _ path: DataPath, _ source: SourceText
   ) throws(LayoutError) -> Value? {
@@ -118,7 +118,7 @@ extension LoopIndices {
       if rest.isEmpty { return .record(list, record) }
       let name = rest.joined(separator: ".")
       if let place = list.place(of: name) { return list.value(place, of: record).map(Value.field) }
-      // What records are asked for beside their fields.
+      // Properties that every record has in addition to its fields.
       switch name {
       case "index": return .number(record)
       case "first": return .number(record == 0 ? 1 : 0)
@@ -146,13 +146,13 @@ extension LoopIndices {
       suggestion: nearestName(to: name, among: fields + ["index", "first", "last"]))
   }
 
-  /// What is reckoned over a list, or over a field of its records.
+  /// Computes an aggregate over a list, or over a field of its records.
   private func reckoned(
     _ total: DataPath.Total, _ path: DataPath, _ source: SourceText
   ) throws(LayoutError) -> DataField {
     let list: DataList
     var field: String?
-    // The shortest way that is a list; behind it stands the field.
+    // The shortest prefix of the path to a list; the field follows it.
     var end = 1
     func listed(_ end: Int) -> DataList? {
       guard case .field(let field)? = try? found(path.names[..<end], path, source) else {
@@ -206,11 +206,11 @@ extension LoopIndices {
     }
   }
 
-  /// A number made of metrics, in which numbers stand for indices and for what is of the data.
+  /// Replaces indices and data paths in a number by their values.
   ///
-  /// - Parameter number: The text.
+  /// - Parameter number: The text of a number with metrics.
   /// - Returns: The text with these numbers.
-  /// - Throws: What is wrong with a way to data, and `notANumber` where a text stands there.
+  /// - Throws: The error in a path to data, or `notANumber` if its value is a text.
   package func resolved(in number: String) throws(LayoutError) -> String {
     if isEmpty { return number }
     let source = SourceText(number)
@@ -230,7 +230,7 @@ extension LoopIndices {
         }
       } else {
         cursor.skipScalar()
-        // Digits and what stands right behind them are no name.
+        // Digits and the characters directly after them are not a name.
         if source.bytes[start].isDigit { cursor.skip { $0.isASCIIWord || $0 == UInt8(ascii: ".") } }
       }
       written += source.string(start..<cursor.offset)
@@ -252,7 +252,7 @@ extension LoopIndices {
 }
 
 extension DataField {
-  /// A number.
+  /// Makes a numeric value.
   package init(_ number: Double) {
     self.init(text: exact(number), number: number)
   }

@@ -1,7 +1,7 @@
-/// Arithmetic with indices of loops and whole numbers: `+ - * / % ( )`, where `/` and `%` are the
-/// quotient and the remainder.
+/// Arithmetic with loop indices and whole numbers: `+ - * / % ( )`, where `/` and `%` are
+/// quotient and remainder.
 struct IndexExpression {
-  /// How deep parentheses may nest.
+  /// The maximum nesting of parentheses.
   private static let deepestNesting = 20
   /// The largest number.
   private static let largest = 1_000_000_000
@@ -10,14 +10,14 @@ struct IndexExpression {
   private var cursor: UTF8Cursor
   private var depth = 0
 
-  /// Works out what an expression comes to.
+  /// Evaluates an expression.
   ///
   /// - Parameters:
-  ///   - source: The text that it stands in.
-  ///   - range: Where.
-  ///   - indices: What the indices are.
+  ///   - source: The text that contains it.
+  ///   - range: Its range in the text.
+  ///   - indices: The values of the indices.
   /// - Returns: The number.
-  /// - Throws: The first thing that is wrong.
+  /// - Throws: The first error.
   static func value(
     of source: SourceText, in range: Range<Int>, _ indices: LoopIndices
   ) throws(LayoutError) -> Int {
@@ -27,7 +27,7 @@ struct IndexExpression {
     return value
   }
 
-  /// The one name that a stretch of a text is; `nil` where it is more, or something else.
+  /// Returns the name that a range consists of; `nil` if it has anything else.
   static func name(in range: Range<Int>, of source: SourceText) -> String? {
     var cursor = UTF8Cursor(source, in: range)
     cursor.skipBlanks()
@@ -38,7 +38,7 @@ struct IndexExpression {
     return cursor.byte == nil ? name : nil
   }
 
-  /// How strongly an operator binds; `nil` for what is none.
+  /// Returns the precedence of an operator; `nil` for any other sign.
   private static func strength(of sign: UInt8) -> Int? {
     switch sign {
     case UInt8(ascii: "+"), UInt8(ascii: "-"): 1
@@ -47,7 +47,7 @@ struct IndexExpression {
     }
   }
 
-  /// Reads an operand, and what follows as long as it binds more strongly than what stands before.
+  /// Reads an operand, and operators as long as they bind more strongly than the preceding one.
   private mutating func value(above least: Int) throws(LayoutError) -> Int {
     var value = try operand()
     while let sign = cursor.byte, let strength = Self.strength(of: sign), strength > least {
@@ -99,7 +99,7 @@ struct IndexExpression {
     return value
   }
 
-  /// The number of an index, or of something of the data.
+  /// Returns the number of an index or of a data path.
   private mutating func named(from start: Int) throws(LayoutError) -> Int {
     let found: LoopIndices.Value?
     if let path = DataPath(&cursor, indices) {
@@ -137,11 +137,11 @@ struct IndexExpression {
 }
 
 extension UTF8Cursor {
-  /// Where an expression in braces ends that begins at the cursor, or at another place.
+  /// Returns the expression in braces at the cursor, or at another place.
   ///
-  /// - Parameter place: Where its brace would stand.
-  /// - Returns: The bytes of the expression with its braces; `nil` where there is none, but a body
-  ///   perhaps: a body has a relation.
+  /// - Parameter place: The offset of its opening brace.
+  /// - Returns: The bytes of the expression with its braces; `nil` if there is none. A body of
+  ///   equations has a relation and is not an expression.
   func braces(at place: Int? = nil) -> Range<Int>? {
     let bytes = source.bytes
     let place = place ?? offset

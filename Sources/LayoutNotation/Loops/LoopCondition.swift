@@ -1,31 +1,33 @@
 import FlatMemory
 
-/// A comparison: of numbers, `i + 1 < j`, of an index with a name, `v != save`, or of what records
-/// hold, `row.price > 10` and `row.note == ""`.
+/// A comparison in a loop condition.
+///
+/// It compares numbers, `i + 1 < j`; an index with a name, `v != save`; or values of records,
+/// `row.price > 10` and `row.note == ""`.
 struct LoopCondition {
   /// A side of a comparison.
   private enum Side {
     case number(Double)
     case text(String)
-    /// A bare word that is no index: a name on the other side may be the same.
+    /// A bare word other than an index: it may equal a name on the other side.
     case word(String)
-    /// Of a record, and so a text and perhaps a number.
+    /// A field of a record: a text and perhaps a number.
     case field(DataField)
   }
 
   private let source: SourceText
   private let range: Range<Int>
   private let indices: LoopIndices
-  /// What else sides may be, where they are more than indices and data.
+  /// The metrics that sides may use in addition to indices and data, if any.
   private let metrics: ConditionMetrics?
 
-  /// A comparison in a stretch of a text.
+  /// Parses a comparison in a range of a text.
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - range: The stretch.
-  ///   - indices: What the indices are.
-  ///   - metrics: The metrics, where it may be made of these.
+  ///   - range: The range.
+  ///   - indices: The values of the indices.
+  ///   - metrics: The metrics, if sides may use them.
   init(
     _ source: SourceText, _ range: Range<Int>, _ indices: LoopIndices,
     metrics: ConditionMetrics? = nil
@@ -38,9 +40,9 @@ struct LoopCondition {
     ">": { $0 > $1 }, ">=": { $0 >= $1 },
   ]
 
-  /// Whether it holds.
+  /// Returns whether it holds.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: The error in the condition.
   func holds() throws(LayoutError) -> Bool {
     let sign = signRange
     let (left, right) = (range.lowerBound..<sign.lowerBound, sign.upperBound..<range.upperBound)
@@ -71,13 +73,13 @@ struct LoopCondition {
     return (word(first) == word(second)) == (text == "==")
   }
 
-  /// Whether what stands without a comparison is true: a number that is not 0, or some text.
+  /// Returns whether a value without a comparison is true: a nonzero number, or a nonempty text.
   private func stands(_ range: Range<Int>) throws(LayoutError) -> Bool {
     let side = try side(range)
     return number(side).map { $0 != 0 } ?? !word(side).isEmpty
   }
 
-  /// The first sign of a comparison outside quotes.
+  /// The range of the first comparison sign outside quotes.
   private var signRange: Range<Int> {
     let signs = [UInt8]("=<>!".utf8)
     var cursor = UTF8Cursor(source, in: range)
@@ -143,21 +145,21 @@ struct LoopCondition {
     }
   }
 
-  /// Both sides as numbers; `nil` where they are compared as texts.
+  /// Returns both sides as numbers; `nil` if they are compared as texts.
   private func numbers(_ first: Side, _ second: Side) -> (Double, Double)? {
     guard let one = number(first), let other = number(second) else { return nil }
     return (one, other)
   }
 }
 
-/// What conditions of documents are made of beside indices and data.
+/// The metrics that document conditions may use in addition to indices and data.
 package struct ConditionMetrics {
-  /// The values of metrics that are numbers.
+  /// The values of numeric metrics.
   package var numbers: [String: Double]
-  /// Those of metrics that are texts.
+  /// The values of text metrics.
   package var texts: [String: String]
 
-  /// Takes over metrics.
+  /// Makes the metrics of conditions.
   package init(numbers: [String: Double], texts: [String: String]) {
     (self.numbers, self.texts) = (numbers, texts)
   }
@@ -166,7 +168,7 @@ package struct ConditionMetrics {
 
   fileprivate func number(_ name: String) -> Double? { numbers[name] }
 
-  /// The number that a stretch is made of metrics.
+  /// Returns the number that a range computes from metrics.
   fileprivate func reckoned(
     _ source: SourceText, _ range: Range<Int>, _ indices: LoopIndices
   ) throws(LayoutError) -> Double? {
@@ -185,19 +187,19 @@ package struct ConditionMetrics {
 }
 
 extension LoopIndices {
-  /// Whether a condition of a document holds: comparisons joined by `&&` and `||`, of which `&&`
-  /// binds more strongly.
+  /// Returns whether a document condition holds: comparisons joined by `&&` and `||`, of which
+  /// `&&` binds more strongly.
   ///
   /// - Parameters:
   ///   - condition: The text.
-  ///   - metrics: The metrics that it may be made of.
+  ///   - metrics: The metrics that it may use.
   /// - Returns: Whether it holds.
-  /// - Throws: What is wrong with it, with its range in the text.
+  /// - Throws: The error in the condition, with its range in the text.
   package func hold(
     _ condition: SourceText, _ metrics: ConditionMetrics
   ) throws(LayoutError) -> Bool {
     var holds = false
-    // All parts are read, so that what is wrong shows whatever holds.
+    // All parts are evaluated, so that an error shows even if an earlier part decides.
     for part in condition.parts(at: UInt8(ascii: "|"), in: condition.bytes.indices) {
       var holdsAll = true
       for comparison in condition.parts(at: UInt8(ascii: "&"), in: part) {
@@ -211,7 +213,7 @@ extension LoopIndices {
 }
 
 extension SourceText {
-  /// The names that stand in it outside quotes.
+  /// The names that occur in it outside quotes.
   package var names: [String] {
     var names: [String] = []
     var cursor = UTF8Cursor(self)
@@ -228,7 +230,7 @@ extension SourceText {
     return names
   }
 
-  /// The parts of a stretch between two equal bytes that stand outside quotes.
+  /// Splits a range at each pair of equal bytes, such as `&&`, outside quotes.
   fileprivate func parts(at sign: UInt8, in range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = range.lowerBound

@@ -1,10 +1,11 @@
 import FlatMemory
 
-/// Writes out the loops of a text of equations: `for i in 0..<7 { a{i}.left == i * 40 }`, `for v in
-/// [save, cancel] where v != save { v.left == 0 }`.
+/// Expands the loops of a text of equations.
 ///
-/// In a body an index is a number or a name; what stands in braces is worked out: `a{i+1}`. Lines
-/// stay lines: each round begins a new one, and so does what follows a loop.
+/// Loops are `for i in 0..<7 { a{i}.left == i * 40 }` and `for v in [save, cancel] where v !=
+/// save { v.left == 0 }`. In a body an index is a number or a name. Expressions in braces are
+/// evaluated, as in `a{i+1}`. Lines are preserved: each iteration begins a new line, and so does
+/// the text after a loop.
 struct LoopExpander: ~Copyable {
   private let source: SourceText
   private let metrics: Dictionary<String, Double>.Keys
@@ -15,14 +16,14 @@ struct LoopExpander: ~Copyable {
   private var roundCount = 0
   private var byteCount = 0
 
-  /// Writes out the loops of a text that has braces.
+  /// Expands the loops of a text that has braces.
   ///
   /// - Parameters:
   ///   - source: The text.
   ///   - metrics: The names that no index may have.
-  ///   - data: The lists that loops may run through.
-  /// - Returns: The text written out; `nil` where there is no loop in it.
-  /// - Throws: What is wrong with a loop.
+  ///   - data: The lists that loops may iterate over.
+  /// - Returns: The expanded text; `nil` if it has no loop.
+  /// - Throws: The error in a loop.
   static func expansion(
     of source: SourceText, metrics: Dictionary<String, Double>.Keys, data: DataLists
   ) throws(LayoutError) -> LoopExpansion? {
@@ -40,7 +41,7 @@ struct LoopExpander: ~Copyable {
     return LoopExpansion(source, expander.expanded, expander.segments, expander.rounds)
   }
 
-  /// Whether `for` stands anywhere.
+  /// Whether the text contains `for`.
   private var mayHaveLoops: Bool {
     let bytes = source.bytes
     return bytes.indices.dropLast(2).contains {
@@ -49,7 +50,7 @@ struct LoopExpander: ~Copyable {
     }
   }
 
-  /// Writes out a stretch of the text.
+  /// Expands a range of the text.
   private mutating func expand(_ range: Range<Int>) throws(LayoutError) {
     byteCount += range.count
     guard byteCount <= LoopIndices.mostBytes else {
@@ -67,14 +68,14 @@ struct LoopExpander: ~Copyable {
           let value = try indices.value(in: found.range, of: source, isInName: isInName)
           write(isWhole ? value.word : value.text, at: found.range)
         } catch {
-          // What stands in quotes may be the name itself.
+          // Braces in quotes may be part of the name itself.
           guard scan.isQuoted, error.code == .unknownName else { throw error }
           copy(found.range)
         }
       case .word(let isItem):
         var cursor = UTF8Cursor(source, in: found.range.lowerBound..<range.upperBound)
         if let path = DataPath(&cursor, indices) {
-          // In front of an attribute a record is no number either.
+          // Before an attribute, a record is not a number either.
           guard path.names.count > 1 || path.total != nil || !isItem else {
             copy(found.range)
             continue
@@ -84,7 +85,7 @@ struct LoopExpander: ~Copyable {
           continue
         }
         switch indices[source.string(found.range)] {
-        // In front of an attribute a number is no index.
+        // Before an attribute, a number is not an index.
         case .number? where isItem, nil: copy(found.range)
         case let value?: write(value.word, at: found.range)
         }
@@ -121,8 +122,8 @@ struct LoopExpander: ~Copyable {
 
   // MARK: Writing
 
-  /// Begins a line, from which on the indices are what they are now. The blank belongs to no line
-  /// of the text.
+  /// Begins a line that has the present values of the indices. Its blank belongs to no line of
+  /// the text.
   private mutating func beginLine(at range: Range<Int>) {
     write("\n ", at: range.lowerBound..<range.lowerBound)
     rounds.append((expanded.count - 1, indices))
@@ -146,7 +147,7 @@ struct LoopExpander: ~Copyable {
 }
 
 extension LoopIndices.Value {
-  /// The value as a word of an equation.
+  /// The value, written as a word of an equation.
   fileprivate var word: String {
     switch self {
     case .number, .record: text

@@ -1,26 +1,27 @@
-/// A text of equations with loops, `for i in 0..<7 { … }`, and what it is written out: the same
-/// lines as often as the loops say, with numbers for the indices. Places of what is written out
-/// lead back to the text.
+/// A text of equations with loops, `for i in 0..<7 { … }`, and its expansion.
+///
+/// The expansion repeats lines with numbers in place of the indices. Its places map back to the
+/// text.
 package final class LoopExpansion: Sendable {
-  /// Bytes that come from one place, up to the next segment.
+  /// A segment of the expansion that comes from one place, up to the next segment.
   struct Segment: Sendable {
-    /// Where they begin.
+    /// Its start offset in the expansion.
     var start: Int32
-    /// Where they are written, one for one if so marked; or what they are the number of.
+    /// Its source range in the text: copied byte for byte if so marked, or replaced by a value.
     var written: Span
     var isVerbatim: Bool
   }
 
   /// The text.
   package let written: SourceText
-  /// The lines written out.
+  /// The expanded text.
   package let expanded: SourceText
-  /// Where they come from, in order.
+  /// The origins of the expansion, in order.
   let segments: [Segment]
-  /// Where another round begins or ends, and what the indices are from there on.
+  /// The offsets where an iteration begins or ends, and the values of the indices from there on.
   private let rounds: [(start: Int, indices: LoopIndices)]
 
-  /// Takes over what was written out.
+  /// Makes an expansion.
   init(
     _ written: SourceText, _ expanded: [UInt8], _ segments: [Segment],
     _ rounds: [(start: Int, indices: LoopIndices)]
@@ -31,7 +32,7 @@ package final class LoopExpansion: Sendable {
     self.rounds = rounds
   }
 
-  /// Whether something written out is of a round of a loop.
+  /// Returns whether a range of the expansion belongs to an iteration of a loop.
   package func isRepeated(_ range: Range<Int>) -> Bool {
     round(at: range.lowerBound).map { !$0.isEmpty } ?? false
   }
@@ -41,7 +42,7 @@ package final class LoopExpansion: Sendable {
     return number > 0 ? rounds[number - 1].indices : nil
   }
 
-  /// Where something written out is written in the text.
+  /// Maps a range of the expansion to the text.
   package func written(_ range: Range<Int>) -> Range<Int> {
     let lower = written(at: range.lowerBound, isEnd: false)
     let upper = range.isEmpty ? lower : written(at: range.upperBound, isEnd: true)
@@ -58,7 +59,8 @@ package final class LoopExpansion: Sendable {
     return Int(isEnd ? segment.written.end : segment.written.start)
   }
 
-  /// An error about what is written out as one about the text, which tells the round.
+  /// Maps an error about the expansion to the text, and adds the values of the indices to its
+  /// message.
   package func written(_ error: LayoutError) -> LayoutError {
     guard let bytes = error.bytes else { return error }
     let note = round(at: bytes.lowerBound)?.note ?? ""
@@ -68,7 +70,7 @@ package final class LoopExpansion: Sendable {
 }
 
 extension TextPlaces {
-  /// The places of a text's lines written out, in which numbers may stand more than once.
+  /// Maps the places of a text to its expansion, in which numbers may occur more than once.
   func expanded(by expansion: LoopExpansion) -> TextPlaces {
     var places = TextPlaces()
     for (number, segment) in expansion.segments.enumerated() {

@@ -1,15 +1,15 @@
-/// The indices of the loops around a place, the outermost first, and what they are in one round.
+/// The indices of the loops around a place, outermost first, with their values in one iteration.
 package struct LoopIndices: Sendable, Equatable {
-  /// What an index is in a round.
+  /// The value of an index.
   package enum Value: Sendable, Equatable {
     case number(Int)
     case name(String)
-    /// A record of a list, by its place, which is what it is as a number.
+    /// A record of a list, by its index in the list, which is also its numeric value.
     case record(DataList, Int)
-    /// What a record holds.
+    /// A value of a record.
     case field(DataField)
 
-    /// The value as names and texts hold it.
+    /// The value as used in names and texts.
     var text: String {
       switch self {
       case .number(let number), .record(_, let number): String(number)
@@ -18,7 +18,7 @@ package struct LoopIndices: Sendable, Equatable {
       }
     }
 
-    /// The whole number that it is; `nil` for others and for texts.
+    /// The value as a whole number; `nil` for other numbers and for texts.
     var whole: Int? {
       switch self {
       case .number(let number), .record(_, let number): number
@@ -27,18 +27,18 @@ package struct LoopIndices: Sendable, Equatable {
       }
     }
 
-    /// The number that it is; `nil` for a text.
+    /// The value as a number; `nil` for a text.
     var numeric: Double? {
       if case .field(let field) = self { return field.number }
       return whole.map(Double.init)
     }
   }
 
-  /// How deep loops may nest.
+  /// The maximum nesting of loops.
   static let deepestNesting = 10
-  /// How often the bodies of all loops of a text, or of all views, are repeated at most.
+  /// The maximum number of iterations of all loops of a text, or of all views.
   package static let mostRounds = 100_000
-  /// How many bytes are repeated at most, all rounds counted.
+  /// The maximum number of repeated bytes over all iterations.
   package static let mostBytes = 16 << 20
 
   private struct Index: Equatable {
@@ -47,19 +47,19 @@ package struct LoopIndices: Sendable, Equatable {
   }
 
   private var indices: [Index] = []
-  /// The lists that loops may run through.
+  /// The lists that loops may iterate over.
   package let data: DataLists
 
-  /// The indices outside of all loops: none.
+  /// Makes the empty set of indices, as outside of all loops.
   package init(data: DataLists = DataLists()) { self.data = data }
 
-  /// Whether there is no loop, and no data.
+  /// Whether there are no loops and no data.
   package var isEmpty: Bool { indices.isEmpty && data.isEmpty }
 
   /// Whether there is a loop.
   package var isInLoop: Bool { !indices.isEmpty }
 
-  /// What an index is; `nil` for other names.
+  /// The value of an index; `nil` for other names.
   subscript(name: String) -> Value? { indices.first { $0.name == name }?.value }
 
   /// Enters a loop.
@@ -67,32 +67,32 @@ package struct LoopIndices: Sendable, Equatable {
     indices.append(Index(name: name, value: value))
   }
 
-  /// The values of metrics, with the numbers that indices are.
+  /// Returns the metrics with the indices that are numbers added.
   package func adding(to metrics: [String: Double]) -> [String: Double] {
     indices.reduce(into: metrics) { metrics, index in
       if let number = index.value.numeric { metrics[index.name] = number }
     }
   }
 
-  /// A number made of metrics, with numbers in the place of indices; as it is where something is
-  /// wrong with it.
+  /// Returns a number with indices replaced by their values, or unchanged if it has an error.
   package func written(in number: String) -> String { (try? resolved(in: number)) ?? number }
 
   /// Leaves the innermost loop.
   package mutating func pop() { indices.removeLast() }
 
-  /// What they are, for messages: ` (where i is 3 and j is 4)`; nothing outside of loops.
+  /// The values of the indices for messages: ` (where i is 3 and j is 4)`; empty outside of
+  /// loops.
   package var note: String {
     if indices.isEmpty { return "" }
     return " (where \(indices.map { "\($0.name) is \($0.value.text)" }.joined(separator: " and ")))"
   }
 
-  /// Checks the name of a further index.
+  /// Checks the name of a new index.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - metrics: The metrics, which have other names.
-  /// - Returns: What is wrong with it; `nil` if nothing is.
+  ///   - metrics: The metrics, whose names it must not have.
+  /// - Returns: The error; `nil` for a valid name.
   package func fault(of name: String, metrics: Dictionary<String, Double>.Keys) -> String? {
     if indices.count == Self.deepestNesting {
       return "loops nest deeper than \(Self.deepestNesting)"
@@ -110,11 +110,11 @@ package struct LoopIndices: Sendable, Equatable {
 
   // MARK: Names
 
-  /// A name with what its expressions in braces come to: `day{i+1}` is `day4` where i is 3.
+  /// Evaluates the expressions in braces of a name: `day{i+1}` is `day4` if i is 3.
   ///
   /// - Parameter name: The name.
-  /// - Returns: The name of this round.
-  /// - Throws: What is wrong with an expression, with its range in the name.
+  /// - Returns: The name in this iteration.
+  /// - Throws: The error in an expression, with its range in the name.
   package func stamp(_ name: some Collection<UInt8>) throws(LayoutError) -> [UInt8] {
     var stamped: [UInt8] = []
     var cursor = UTF8Cursor(SourceText(utf8: Array(name)))
@@ -130,14 +130,14 @@ package struct LoopIndices: Sendable, Equatable {
     return stamped
   }
 
-  /// What an expression in braces comes to.
+  /// Evaluates an expression in braces.
   ///
   /// - Parameters:
-  ///   - braces: Where it stands, with its braces.
+  ///   - braces: The range of the expression, with its braces.
   ///   - source: The text.
   ///   - isInName: Whether it is part of a name.
-  /// - Returns: The number, or the name that the index in the braces is.
-  /// - Throws: What is wrong with it.
+  /// - Returns: The number, or the name that the index in the braces has as its value.
+  /// - Throws: The error in the expression.
   func value(
     in braces: Range<Int>, of source: SourceText, isInName: Bool
   ) throws(LayoutError) -> Value {
@@ -150,15 +150,17 @@ package struct LoopIndices: Sendable, Equatable {
     return value
   }
 
-  /// What an expression comes to, as a text holds it; `nil` where it is none of indices and data,
-  /// and for an index below 0, which is written as a number is.
+  /// Returns the value of an expression as text.
+  ///
+  /// Returns `nil` if it has no index or data, and for an index below 0, which is written like a
+  /// number.
   package func text(of expression: String) -> String? {
     let value = try? value(of: 0..<expression.utf8.count, in: SourceText(expression))
     if case .number(let number)? = value, number < 0 { return nil }
     return value?.text
   }
 
-  /// What an expression comes to: a number, or what its one index or its one way to data is.
+  /// Returns the value of an expression: a number, or the value of its only index or data path.
   func value(of range: Range<Int>, in source: SourceText) throws(LayoutError) -> Value {
     var cursor = UTF8Cursor(source, in: range)
     cursor.skipBlanks()

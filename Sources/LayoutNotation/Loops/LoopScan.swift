@@ -1,5 +1,6 @@
-/// Finds loops and indices in a stretch of a text of equations: what stands in comments is skipped,
-/// and names in quotes are looked into for what stands in braces.
+/// Finds loops and indices in a range of a text of equations.
+///
+/// It skips comments, and searches quoted names for expressions in braces.
 struct LoopScan {
   /// `for index in values { body }`.
   struct Loop {
@@ -8,13 +9,13 @@ struct LoopScan {
     var body: Range<Int>
   }
 
-  /// What does not stand in the text written out as it is.
+  /// A part of the text that the expansion replaces.
   struct Substitution {
     enum Kind {
       case loop(Loop)
-      /// An expression in braces: whether it stands for a name, and whether for one by itself.
+      /// An expression in braces: whether it is in a name, and whether it is the whole name.
       case braces(isInName: Bool, isWhole: Bool)
-      /// A word, perhaps in front of an attribute.
+      /// A word, perhaps before an attribute.
       case word(isItem: Bool)
     }
     var kind: Kind
@@ -24,21 +25,21 @@ struct LoopScan {
   private var cursor: UTF8Cursor
   /// Whether a line or a body begins here.
   private var isAtStart = true
-  /// Whether the place is in a name in quotes.
+  /// Whether the cursor is in a quoted name.
   private(set) var isQuoted = false
 
-  /// Starts on a stretch of a text.
+  /// Starts on a range of a text.
   init(_ source: SourceText, in range: Range<Int>) {
     cursor = UTF8Cursor(source, in: range)
   }
 
   private var source: SourceText { cursor.source }
 
-  /// The next one.
+  /// Returns the next substitution.
   ///
-  /// - Parameter isInLoop: Whether there are indices; outside only loops are looked for.
-  /// - Returns: It; `nil` at the end.
-  /// - Throws: What is wrong with a loop.
+  /// - Parameter isInLoop: Whether there are indices; if not, only loops are searched for.
+  /// - Returns: The substitution; `nil` at the end.
+  /// - Throws: The error in a loop.
   mutating func next(isInLoop: Bool) throws(LayoutError) -> Substitution? {
     while let byte = cursor.byte {
       let start = cursor.offset
@@ -53,7 +54,7 @@ struct LoopScan {
         return Substitution(
           kind: .braces(isInName: isPart || isBesidePoint(braces), isWhole: !isPart), range: braces)
       }
-      // No name in quotes reaches over a line, and a backslash goes with what follows.
+      // No quoted name spans lines, and a backslash escapes the next byte.
       if isQuoted, byte != UInt8(ascii: "\n") {
         cursor.offset += byte == UInt8(ascii: "\\") ? 2 : 1
         isQuoted = byte != UInt8(ascii: "\"")
@@ -83,14 +84,14 @@ struct LoopScan {
     return nil
   }
 
-  /// Whether what stands beside a stretch belongs to one word with it.
+  /// Returns whether the neighbours of a range belong to the same word.
   private func isPartOfWord(_ range: Range<Int>) -> Bool {
     let (before, behind) = bytes(beside: range)
     return isQuoted || before.isNameByte || behind.isNameByte || before == UInt8(ascii: "}")
       || cursor.braces(at: range.upperBound) != nil
   }
 
-  /// Whether a stretch is the name before an attribute, or the attribute.
+  /// Returns whether a range is the name before an attribute, or the attribute.
   private func isBesidePoint(_ range: Range<Int>) -> Bool {
     isBehindPoint(range) || bytes(beside: range).behind == UInt8(ascii: ".")
   }
@@ -109,7 +110,7 @@ struct LoopScan {
 
   // MARK: Loops
 
-  /// The loop that begins with a word; `nil` where the word is no `for`, or one that is a name.
+  /// Returns the loop that begins with a word; `nil` if the word is not `for`, or is a name.
   private mutating func loop(behind word: Range<Int>) throws(LayoutError) -> Substitution? {
     guard word.count == 3, source.string(word) == "for" else { return nil }
     var cursor = cursor
@@ -150,7 +151,7 @@ struct LoopScan {
       range: word.lowerBound..<close + 1)
   }
 
-  /// `else` behind a loop would be taken for that of a condition before it.
+  /// Throws for `else` after a loop, which would otherwise belong to an earlier condition.
   private func rejectElse() throws(LayoutError) {
     var cursor = cursor
     cursor.skipToCode()
@@ -181,7 +182,7 @@ struct LoopScan {
 }
 
 extension UInt8 {
-  /// Whether this byte may be one of a name without quotes.
+  /// Whether this byte may occur in an unquoted name.
   fileprivate var isNameByte: Bool {
     isASCIILetter || isDigit || self == UInt8(ascii: "_") || self >= 0x80
   }

@@ -1,28 +1,30 @@
-/// What an index runs through: the whole numbers of a range, `0..<7` without 7 and `0...6` with 6,
-/// a list, `[save, cancel]` or `[1, 2, 4]`, or the records of a list of the data, `items`; `where`
-/// behind it leaves some out.
+/// The values that an index runs through.
+///
+/// They are the whole numbers of a range, `0..<7` without 7 and `0...6` with 6; a list, `[save,
+/// cancel]` or `[1, 2, 4]`; or the records of a data list, `items`. A following `where` excludes
+/// some.
 package struct LoopValues {
   private let source: SourceText
   /// The range or the list.
   private let values: Range<Int>
-  /// The comparisons behind `where`.
+  /// The comparisons after `where`.
   private let conditions: [Range<Int>]
 
-  /// Reads what an index runs through, in which indices of loops around it may stand.
+  /// Reads the values of an index, which may depend on the indices of enclosing loops.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - name: The index.
-  ///   - indices: What the indices around it are.
+  ///   - indices: The values of the indices around it.
   /// - Returns: The values.
-  /// - Throws: What is wrong with it, with its place in the text.
+  /// - Throws: The error in the text, with its place.
   package static func values(
     _ text: String, of name: String, _ indices: LoopIndices
   ) throws(LayoutError) -> [LoopIndices.Value] {
     try values(in: SourceText(text), 0..<text.utf8.count, of: name, indices)
   }
 
-  /// Reads what an index runs through in a stretch of a text.
+  /// Reads the values of an index in a range of a text.
   static func values(
     in source: SourceText, _ range: Range<Int>, of name: String, _ indices: LoopIndices
   ) throws(LayoutError) -> [LoopIndices.Value] {
@@ -81,7 +83,7 @@ package struct LoopValues {
     guard conditions.isEmpty || numbers.count <= most else {
       throw source.error(.limit, "the range has more than \(most) numbers", at: values)
     }
-    // One too many is too many.
+    // One more than the maximum is enough to exceed it.
     return numbers.prefix(most + 1).map { .number($0) }
   }
 
@@ -171,7 +173,7 @@ package struct LoopValues {
       } ?? Self.range(meantBy: source.string(values)))
   }
 
-  /// The range that a call of other languages stands for, such as `range(3)`.
+  /// Returns the range equivalent to a function call of other languages, such as `range(3)`.
   private static func range(meantBy text: String) -> String? {
     guard text.hasPrefix("range("), text.hasSuffix(")") else { return nil }
     let words = text.split { " ,()".contains($0) }.map(String.init)
@@ -181,7 +183,7 @@ package struct LoopValues {
 }
 
 extension DataList {
-  /// What an index is in the rounds of a loop through the list.
+  /// The values of an index in a loop over the list.
   fileprivate var values: [LoopIndices.Value] {
     if isOfValues {
       return records.map { .field(($0.first ?? nil) ?? DataField(text: "")) }

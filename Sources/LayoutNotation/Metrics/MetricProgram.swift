@@ -1,15 +1,17 @@
-/// How constants come from metrics: the arithmetic that reading a text did with them, step by step
-/// and in its order, so that other values of the metrics give the same bits as reading it again.
+/// The arithmetic that computes constants from metrics.
+///
+/// It repeats the steps of reading a text, in the same order. Other values of the metrics
+/// therefore give the same bits as reading the text again.
 package struct MetricProgram: Sendable {
-  /// What a step does with two numbers.
+  /// An operation on two numbers.
   package enum Operation: UInt8, Sendable {
     /// The sum.
     case add
-    /// The first less the second.
+    /// The first minus the second.
     case subtract
     /// The product.
     case multiply
-    /// The first over the second, which is not 0.
+    /// The first divided by the second, which is not 0.
     case divide
 
     func callAsFunction(_ first: Double, _ second: Double) -> Double {
@@ -22,23 +24,23 @@ package struct MetricProgram: Sendable {
     }
   }
 
-  /// A step; its operands are places.
+  /// A step; its operands are indices into the memory.
   struct Step: Sendable {
     var operation: Operation
     var first: Int32
     var second: Int32
   }
 
-  /// How many metrics there are; they stand first.
+  /// The number of metrics, which come first in the memory.
   package let metricCount: Int
-  /// The numbers of the text that steps read, behind the metrics.
+  /// The literals that steps read; they follow the metrics.
   private let literals: [Double]
-  /// The steps, whose results stand behind the literals.
+  /// The steps, whose results follow the literals.
   private var steps: [Step]
-  /// The metrics that any constant comes from.
+  /// The metrics that any constant depends on.
   private let metrics: [Int32]
 
-  /// Takes over what was recorded; recorded operands are as `MetricRecorder.Place` has them.
+  /// Makes a program of a recording; its operands are numbered as in `MetricRecorder.Place`.
   init(metrics: [Int32], metricCount: Int, literals: [Double], steps: [Step]) {
     self.metrics = metrics
     self.metricCount = metricCount
@@ -50,7 +52,7 @@ package struct MetricProgram: Sendable {
     }
   }
 
-  /// Where a recorded number stands in the memory of the program.
+  /// Returns the index of a recorded number in the program's memory.
   package func place(of recorded: MetricRecorder.Place) -> Int {
     Int(place(of: recorded.number))
   }
@@ -61,17 +63,17 @@ package struct MetricProgram: Sendable {
       ? recorded : recorded + Int32(truncatingIfNeeded: literals.count)
   }
 
-  /// Memory for a run, with all that no metric changes.
+  /// Returns memory for a run, with all values that do not depend on metrics.
   package func memory() -> [Double] {
     [Double](repeating: 0, count: metricCount) + literals
       + [Double](repeating: 0, count: steps.count)
   }
 
-  /// Computes all constants from the metrics, which stand first.
+  /// Computes all constants from the metrics, which come first.
   ///
   /// - Parameter values: The memory of the program.
-  /// - Returns: Whether all numbers are such as layouts are made of; where not, reading the text
-  ///   tells what is wrong, if anything is.
+  /// - Returns: Whether all numbers are valid in layouts. If not, reading the text finds the
+  ///   error, if there is one.
   package func run(_ values: inout [Double]) -> Bool {
     var values = values.mutableSpan
     var isInRange = true

@@ -1,41 +1,44 @@
-/// Notes, while texts are read, which numbers come from metrics, and how.
+/// Records which numbers come from metrics, and how, while texts are read.
 ///
-/// Metrics have names, or are the numbers that a document is written with. Of a constant the
-/// arithmetic is recorded, and so it is of conditions on numbers, of whose outcome the layout's
-/// structure is. What else comes from a metric, such as a coefficient or a priority, is of the
-/// structure itself, and the metric with it.
+/// A metric has a name, or is a number in the text of a document. For constants, and for
+/// conditions on numbers, the recorder keeps the arithmetic. The outcome of such conditions
+/// determines the structure of the layout. Anything else that depends on a metric, such as a
+/// coefficient or a priority, makes that metric structural.
 package final class MetricRecorder {
-  /// A number that comes from metrics, or stands in the text.
+  /// The origin of a number: a metric, a step, or the text.
   package struct Place: Equatable, Sendable {
-    /// A metric, behind them the results of steps; complements of literals.
+    /// A metric, then the results of steps; literals are numbered by complement.
     fileprivate(set) var number: Int32
   }
 
   private let metricCount: Int
-  /// Where metrics of a name stand.
+  /// The places of named metrics.
   private var places: [String: Place] = [:]
-  /// Where in their file the numbers begin that are metrics, in order; empty: metrics have names.
+  /// The offsets in the file of the numbers that are metrics, in order; empty if metrics have
+  /// names.
   private let offsets: [Int]
-  /// The texts so far, in the order in which they are read.
+  /// The texts so far, in the order of reading.
   package private(set) var texts: [TextPlaces] = []
-  /// The sizes that views, by their ids, or the root are given.
+  /// The given sizes of views, by their ids, and of the root.
   package private(set) var sizes: [SizeKey: Place] = [:]
-  /// The numbers of measured texts that come from metrics, by the ids of their views.
+  /// The numbers of measured texts that come from metrics, by view id.
   package private(set) var measures: [Int: [TextPart: Place]] = [:]
   private var literals: [Double] = []
   private var steps: [MetricProgram.Step] = []
-  /// The metrics that anybody asked for, by their numbers.
+  /// The metrics that were requested, by number.
   package private(set) var asked: Set<Int> = []
-  /// The metrics that the structure comes from, by their numbers.
+  /// The metrics that the structure depends on, by number.
   package private(set) var structural: Set<Int> = []
-  /// The comparisons of numbers that the structure comes from: by how much the left side of each
-  /// exceeds the right one. Other metrics give the same structure where these come to the same.
+  /// The numeric comparisons that the structure depends on, each with the excess of the left side
+  /// over the right one.
+  ///
+  /// Other metrics give the same structure if these comparisons have the same results.
   package private(set) var comparisons: [(excess: Place, relation: Relation)] = []
-  /// Whether somebody checks what a document's conditions come to, so that the metrics in them do
-  /// not count as such.
+  /// Whether the caller checks the results of a document's conditions, so that the metrics in
+  /// them do not count as structural.
   package var knowsConditions = false
 
-  /// A recorder of metrics with names; of those of one name the first one counts.
+  /// Makes a recorder of named metrics; among equal names the first one counts.
   package init(metrics names: [String]) {
     metricCount = names.count
     offsets = []
@@ -44,15 +47,15 @@ package final class MetricRecorder {
     }
   }
 
-  /// A recorder of the numbers of a file.
+  /// Makes a recorder of the numbers of a file.
   ///
-  /// - Parameter offsets: Where they begin, in order.
+  /// - Parameter offsets: The offsets of the numbers, in order.
   package init(numbersAt offsets: [Int]) {
     metricCount = offsets.count
     self.offsets = offsets
   }
 
-  /// What was recorded.
+  /// The recorded program.
   package var program: MetricProgram {
     MetricProgram(
       metrics: asked.subtracting(structural).sorted().map { Int32(truncatingIfNeeded: $0) },
@@ -61,21 +64,21 @@ package final class MetricRecorder {
 
   // MARK: Metrics
 
-  /// The place of a metric; `nil` for other names.
+  /// Returns the place of a metric; `nil` for other names.
   package func place(of metric: String) -> Place? {
     guard let place = places[metric] else { return nil }
     asked.formUnion(metrics(behind: place))
     return place
   }
 
-  /// The place of a number of the file; `nil` for none that is a metric.
+  /// Returns the place of a number of the file; `nil` if it is not a metric.
   private func place(at offset: Int) -> Place? {
     let number = offsets.partitioningIndex { $0 >= offset }
     guard number < offsets.count, offsets[number] == offset else { return nil }
     return Place(number: Int32(truncatingIfNeeded: number))
   }
 
-  /// The place of a number of the text that is being read.
+  /// Returns the place of a number of the text being read.
   package func place(ofNumberIn range: Range<Int>) -> Place? {
     guard !offsets.isEmpty, let offset = texts.last?.inFile(range)?.lowerBound,
       let place = place(at: offset)
@@ -84,39 +87,39 @@ package final class MetricRecorder {
     return place
   }
 
-  /// Notes that a text is read next, where numbers of texts are metrics.
+  /// Records the next text to be read, if numbers of texts are metrics.
   package func begin(_ text: @autoclosure () -> TextPlaces) {
     if !offsets.isEmpty { texts.append(text()) }
   }
 
-  /// Notes that the text that is read next is written out before.
+  /// Records that the next text is expanded before it is read.
   func expand(_ expansion: LoopExpansion) {
     if let last = texts.popLast() { texts.append(last.expanded(by: expansion)) }
   }
 
-  /// A number of the file, perhaps behind a minus; one from nowhere where it is no metric.
+  /// Returns a number of the file, perhaps after a minus; without a place if it is not a metric.
   package func number(at offset: Int, isNegative: Bool) -> TracedNumber {
     guard let place = place(at: isNegative ? offset + 1 : offset) else { return TracedNumber(0) }
     let number = TracedNumber(0, at: place)
     return isNegative ? TracedNumber(0, at: record(.multiply, number, TracedNumber(-1))) : number
   }
 
-  /// Notes where the value of a metric comes from.
+  /// Records the origin of a metric's value.
   package func name(_ metric: String, _ number: TracedNumber) {
     if places[metric] == nil { places[metric] = number.place }
   }
 
-  /// Notes where a size comes from.
+  /// Records the origin of a size.
   package func setSize(_ key: SizeKey, _ number: TracedNumber) {
     if let place = asked(number) { sizes[key] = place }
   }
 
-  /// Notes where a number of the text comes from that a view is measured by.
+  /// Records the origin of a number used to measure a view's text.
   package func setMeasure(of view: Int, _ part: TextPart, _ number: TracedNumber) {
     if let place = asked(number) { measures[view, default: [:]][part] = place }
   }
 
-  /// The place of a number whose metrics somebody asks for.
+  /// Returns the place of a number, and records its metrics as requested.
   private func asked(_ number: TracedNumber) -> Place? {
     number.place.map { place in
       asked.formUnion(metrics(behind: place))
@@ -124,7 +127,7 @@ package final class MetricRecorder {
     }
   }
 
-  /// Notes that the root's size is none of the file's.
+  /// Records that the root's size does not come from the file.
   package func forgetRootSize() {
     sizes[SizeKey(view: 0, isHeight: false)] = nil
     sizes[SizeKey(view: 0, isHeight: true)] = nil
@@ -132,7 +135,7 @@ package final class MetricRecorder {
 
   // MARK: Numbers
 
-  /// Records a step, unless it leaves a number as it is; negative zero is no number of its own.
+  /// Records a step, unless it does not change the number; negative zero counts as zero.
   private func record(
     _ operation: MetricProgram.Operation, _ first: TracedNumber, _ second: TracedNumber
   ) -> Place {
@@ -151,23 +154,23 @@ package final class MetricRecorder {
     return ~Int32(truncatingIfNeeded: literals.count - 1)
   }
 
-  /// Notes that the structure comes from a metric.
+  /// Records that the structure depends on a metric.
   package func noteStructural(metric: String) {
     if let place = places[metric] { structural.formUnion(metrics(behind: place)) }
   }
 
-  /// Whether the text has to be read anew whatever the metrics are, because reading it tells
-  /// somebody something.
+  /// Whether the text must be read again for any values of the metrics, because reading it has a
+  /// side effect such as a trace.
   package private(set) var mustReadAnew = false
 
-  /// Notes that the text has to be read anew for all values.
+  /// Records that the text must be read again for any values.
   package func noteReading() { mustReadAnew = true }
 
-  /// Notes that the structure comes from how two numbers compare.
+  /// Records that the structure depends on the comparison of two numbers.
   package func noteComparison(
     _ left: TracedNumber, _ relation: Relation, _ right: TracedNumber
   ) {
-    // Numbers of a file stand in the text of the condition.
+    // The numbers of a file are in the text of the condition.
     guard offsets.isEmpty, left.place != nil || right.place != nil else {
       noteStructural(left)
       noteStructural(right)
@@ -178,12 +181,12 @@ package final class MetricRecorder {
     comparisons.append((excess, relation))
   }
 
-  /// Notes that the structure comes from a number.
+  /// Records that the structure depends on a number.
   package func noteStructural(_ number: TracedNumber) {
     if let place = number.place { structural.formUnion(metrics(behind: place)) }
   }
 
-  /// The metrics that a number comes from.
+  /// Returns the metrics that a number depends on.
   private func metrics(behind place: Place) -> Set<Int> {
     var found: Set<Int> = []
     var open = [place.number]
@@ -201,16 +204,16 @@ package final class MetricRecorder {
 }
 
 extension MetricRecorder {
-  /// A number of a measured text: how many characters, how wide each, how high a line.
+  /// A number of a measured text: the number of characters, their width, or the line height.
   package enum TextPart: Sendable { case characters, advance, line }
 
-  /// A size of a view, by its id, or of the root, whose id is 0.
+  /// A size of a view, by id; the id of the root is 0.
   package struct SizeKey: Hashable, Sendable {
     /// The view.
     package var view: Int
     /// Whether it is the height.
     package var isHeight: Bool
-    /// Whether it is the width of the longest word of a text, and not of all of it.
+    /// Whether it is the width of a text's longest word rather than of the whole text.
     private var isOfWord = false
 
     /// Makes a key.
@@ -219,7 +222,7 @@ extension MetricRecorder {
       self.isHeight = isHeight
     }
 
-    /// The key of the width of the longest word of a view's text.
+    /// Returns the key of the width of the longest word of a view's text.
     package static func longestWord(ofView view: Int) -> SizeKey {
       var key = SizeKey(view: view, isHeight: false)
       key.isOfWord = true
@@ -227,7 +230,7 @@ extension MetricRecorder {
     }
   }
 
-  /// Computes with two numbers, and records that if need be.
+  /// Computes with two numbers, and records the step if needed.
   @inline(__always)
   package static func apply(
     _ operation: MetricProgram.Operation, _ first: inout TracedNumber, _ second: TracedNumber,
@@ -240,11 +243,11 @@ extension MetricRecorder {
   }
 }
 
-/// A number, and where it comes from if that is a metric and somebody records it.
+/// A number, and its origin if a recorder knows it.
 package struct TracedNumber: Sendable {
   /// The number.
   package var value: Double
-  /// Where it comes from; `nil` for numbers of the text.
+  /// Its origin; `nil` for numbers of the text.
   package var place: MetricRecorder.Place?
 
   /// Makes a number.

@@ -1,20 +1,20 @@
-/// Where the bytes of a text stand in the file it was read from.
+/// A map from the bytes of a text to the file that it was read from.
 package struct TextPlaces: Sendable {
-  /// Bytes that stand in the file as they are in the text, up to the next segment; from -1 on: that
-  /// is not so.
+  /// Segments of bytes that are the same in the file, each up to the next one; file offset -1:
+  /// not the same.
   private var segments: [(text: Int, file: Int)] = []
 
-  /// Places that nobody knows.
+  /// Makes a map without places.
   package init() {}
 
-  /// Adds the place of what begins at an offset of the text.
+  /// Adds the place of the bytes from an offset of the text on.
   ///
   /// - Parameters:
-  ///   - text: The offset, behind those of all that was added.
-  ///   - file: The offset in the file; `nil`: the bytes stand otherwise there.
+  ///   - text: The offset, greater than all that were added.
+  ///   - file: The offset in the file; `nil`: the bytes differ there.
   package mutating func append(_ text: Int, at file: Int?) { segments.append((text, file ?? -1)) }
 
-  /// Where some bytes of the text stand in the file, all in one place.
+  /// Returns the file range of some bytes of the text, if it is contiguous.
   package func inFile(_ range: Range<Int>) -> Range<Int>? {
     let number = segments.partitioningIndex { $0.text > range.lowerBound } - 1
     guard number >= 0, segments[number].file >= 0,
@@ -24,7 +24,7 @@ package struct TextPlaces: Sendable {
     return range.lowerBound + shift..<range.upperBound + shift
   }
 
-  /// The segments of some bytes of the text.
+  /// Returns the segments of some bytes of the text.
   func segments(in range: Range<Int>) -> [(text: Int, file: Int?)] {
     let first = segments.partitioningIndex { $0.text > range.lowerBound } - 1
     var found: [(text: Int, file: Int?)] = []

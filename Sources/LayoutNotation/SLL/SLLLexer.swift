@@ -1,4 +1,4 @@
-/// Cuts an SLL rule into tokens. A sign is a token of its own, save behind `H:` and `V:`, and a
+/// Splits an SLL rule into tokens. A sign is a separate token, except after `H:` and `V:`, and a
 /// hyphen is a minus.
 struct SLLLexer: Lexer {
   var cursor: UTF8Cursor
@@ -29,8 +29,8 @@ struct SLLLexer: Lexer {
     if let binary = SLLOperator(rawValue: Character(Unicode.Scalar(byte))) {
       return isBeforeEquals ? symbol(.assign(binary), length: 2) : symbol(.binary(binary))
     }
-    // Letters of other scripts are no part of this notation; views are named within specifiers
-    // only.
+    // Letters of other scripts are not part of this notation; views are named only within
+    // specifiers.
     if byte < 0x80, cursor.skipName() { return try word(start..<cursor.offset) }
     let (character, range, meant) = cursor.strangeCharacter()
     throw cursor.error(
@@ -39,7 +39,7 @@ struct SLLLexer: Lexer {
         ?? meant.flatMap { "-+*/%(),".has($0) ? $0 : $0 == "==" ? "=" : nil })
   }
 
-  /// A name, `nil`, or the axis before a percentage; the cursor stands behind it.
+  /// Reads a name, `nil`, or the axis before a percentage; the cursor is after it.
   private mutating func word(_ range: Range<Int>) throws(LayoutError) -> SLLToken {
     let text = cursor.source.string(range)
     if text == "nil" { return SLLToken(kind: .nothing, range: range) }
@@ -58,7 +58,7 @@ struct SLLLexer: Lexer {
       suggestion: near)
   }
 
-  /// The percentage behind `H:` or `V:`, where the cursor stands.
+  /// Reads the percentage after `H:` or `V:`, at the cursor.
   private mutating func percentage(
     along axis: SLLAxis, _ start: Int
   ) throws(LayoutError) -> SLLToken {
@@ -84,7 +84,7 @@ struct SLLLexer: Lexer {
       at: start..<max(cursor.offset, start + 2))
   }
 
-  /// `digits[.digits*]` or `.digits`, then `%` or upstream's `F`, or neither.
+  /// Reads `digits[.digits*]` or `.digits`, then optionally `%` or upstream's `F`.
   private mutating func number() throws(LayoutError) -> SLLToken {
     let start = cursor.offset
     let number = cursor.skipDecimal(mayEndInPoint: true, suffix: UInt8(ascii: "F"))
@@ -165,5 +165,5 @@ struct SLLLexer: Lexer {
   }
 }
 
-/// What characters that are none of SLL's stand for in other notations.
+/// SLL equivalents of characters of other notations.
 private let meanings = [";": ",", ":": "=", "[": "(", "{": "(", "]": ")", "}": ")"]

@@ -1,4 +1,4 @@
-/// One of the 18 names a COSLayout rule assigns to.
+/// One of the 18 names that a COSLayout rule assigns to.
 package enum SLLName: String, Sendable, CaseIterable, Hashable {
   /// Width and height.
   case w, h
@@ -19,7 +19,7 @@ package enum SLLName: String, Sendable, CaseIterable, Hashable {
   /// Bounds of the height.
   case minh, maxh
 
-  /// Whether the name speaks of the horizontal axis.
+  /// Whether the name belongs to the horizontal axis.
   package var isHorizontal: Bool {
     switch self {
     case .w, .ll, .lr, .rr, .rl, .cl, .cr, .minw, .maxw: true

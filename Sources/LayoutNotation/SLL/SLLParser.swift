@@ -1,13 +1,15 @@
-/// Reads COSLayout's rules: comma-separated assignments such as `ll = rr = 10, tt = %bt + 8`, where
-/// `=` binds least and to the right, then `+ -`, then `* /`, then signs.
+/// Reads COSLayout's rules: comma-separated assignments such as `ll = rr = 10, tt = %bt + 8`.
 ///
-/// Later notation is read as well: `tt += 5`, `H:50%`, `V:%p`, `%@f`, and `nil` as the whole value
-/// of an assignment. An own name's value is not looked up here, because an earlier rule of the view
-/// may have set it; its range is kept for the message when none did. Work is linear in the text.
+/// `=` binds least and is right-associative; then come `+ -`, then `* /`, then signs. Later
+/// notation is read too: `tt += 5`, `H:50%`, `V:%p`, `%@f`, and `nil` as the whole value of an
+/// assignment.
+///
+/// The value of an own name is not looked up here, because an earlier rule of the view may have
+/// set it. Its range is kept for the error message if no rule did. Work is linear in the text.
 package struct SLLParser: TokenParser {
-  /// How deep parentheses may nest.
+  /// The maximum nesting of parentheses.
   static let deepestNesting = 200
-  /// How many operators one value may hold.
+  /// The maximum number of operators in a value.
   static let mostOperators = 500
 
   var lexer: SLLLexer
@@ -23,8 +25,8 @@ package struct SLLParser: TokenParser {
 
   /// Parses a rule text.
   ///
-  /// - Throws: The first thing that is wrong: `syntax`, or `unknownName` for a name that is none of
-  ///   the 18 or a specifier that is none of the 20.
+  /// - Throws: The first error: `syntax`, or `unknownName` for a name other than the 18
+  ///   or a specifier other than the 20.
   package static func parse(_ source: SourceText) throws(LayoutError) -> SLLRule {
     var parser = SLLParser(source)
     return try parser.parse()
@@ -66,8 +68,8 @@ package struct SLLParser: TokenParser {
 
   // MARK: Values
 
-  /// Reads a value or an assignment. Parentheses nest on a stack of our own, so that no text can
-  /// overflow the thread's.
+  /// Reads a value or an assignment. Nested parentheses use an explicit stack, so that no text
+  /// can overflow the thread's stack.
   private mutating func readValue() throws(LayoutError) -> SLLOperand {
     var enclosing: [SLLLevel] = []
     var level = newLevel
@@ -114,8 +116,8 @@ package struct SLLParser: TokenParser {
 
   private var newLevel: SLLLevel { SLLLevel(value: SLLOperand(start: rule.steps.count)) }
 
-  /// Reads `name = name += …` at the start of a level. A name that no `=` follows is the first
-  /// operand and returned.
+  /// Reads `name = name += …` at the start of a level. Returns a name without a following `=`,
+  /// which is the first operand.
   private mutating func readTargets(
     of level: inout SLLLevel
   ) throws(LayoutError) -> SLLOperand? {
@@ -174,7 +176,7 @@ package struct SLLParser: TokenParser {
     }
   }
 
-  /// Takes the operator before the next factor.
+  /// Records the operator before the next factor.
   private mutating func expectOperand(behind binary: SLLOperator, in level: inout SLLLevel) {
     switch binary {
     case .multiply, .divide: level.multiplication = binary
@@ -184,7 +186,7 @@ package struct SLLParser: TokenParser {
     }
   }
 
-  /// The value of a complete level.
+  /// Returns the value of a complete level.
   private mutating func finish(_ level: SLLLevel) throws(LayoutError) -> SLLOperand {
     if let addition = level.addition { rule.steps.append(.binary(addition)) }
     var value = level.value
@@ -263,10 +265,10 @@ package struct SLLParser: TokenParser {
     return token.kind.isOperand
   }
 
-  /// The own name that is the present token.
+  /// Returns the own name in the present token.
   ///
   /// - Returns: The name.
-  /// - Throws: `unknownName`, with a proposal.
+  /// - Throws: `unknownName`, with a suggestion.
   private func knownName() throws(LayoutError) -> SLLName {
     let written = source.string(token.range)
     if let name = SLLName(rawValue: written) { return name }
@@ -277,7 +279,7 @@ package struct SLLParser: TokenParser {
     throw error(.unknownName, "there is no name \(quotedToken)\(hint)", suggestion: proposal)
   }
 
-  /// Whether the present token is a value, not what is assigned to.
+  /// Whether the present token is read as a value rather than assigned to.
   private var isRead: Bool {
     var rest = self
     try? rest.advance()
@@ -285,7 +287,7 @@ package struct SLLParser: TokenParser {
     return true
   }
 
-  /// The names for what other notations and views call the same.
+  /// The own names by their equivalents in other notations and views.
   private static let names = [
     "left": "ll", "right": "rr", "top": "tt", "bottom": "bb", "centerx": "cl", "centery": "ct",
     "x": "ll", "y": "tt", "width": "w", "height": "h", "minwidth": "minw", "maxwidth": "maxw",

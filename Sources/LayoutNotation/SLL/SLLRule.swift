@@ -1,11 +1,13 @@
-/// A rule text of COSLayout, parsed: steps in postfix order, operands before what is done with
-/// them, so that nothing that walks them needs recursion.
+/// A parsed rule text of COSLayout.
+///
+/// Its steps are in postfix order: operands precede their operator. Traversal therefore needs no
+/// recursion.
 package struct SLLRule: Sendable {
-  /// What stands between two commas.
+  /// The text between two commas.
   package struct Piece: Sendable {
     /// Its steps, which begin with values and end with an assignment.
     package var steps: Range<Int>
-    /// Where it stands, without surrounding blanks.
+    /// Its span, without surrounding blanks.
     package var span: Span
   }
 
@@ -13,8 +15,8 @@ package struct SLLRule: Sendable {
   package let source: SourceText
   /// The steps of all pieces.
   package internal(set) var steps: [SLLStep] = []
-  /// The pieces, in the order they are carried out.
+  /// The pieces, in the order of execution.
   package internal(set) var pieces: [Piece] = []
-  /// How many positional arguments the rule takes.
+  /// The number of positional arguments of the rule.
   package internal(set) var argumentCount = 0
 }

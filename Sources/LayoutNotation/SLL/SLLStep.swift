@@ -6,74 +6,76 @@ package enum SLLOperator: Character, Sendable {
   case subtract = "-"
   /// Multiplication.
   case multiply = "*"
-  /// Division, as IEEE 754 has it.
+  /// Division according to IEEE 754.
   case divide = "/"
 }
 
-/// A step of a rule: a value, or what is done with the values before it.
+/// A step of a rule: a value, or an operation on the values before it.
 ///
-/// Steps stand in postfix order from the parser to the solver. Binding a rule to a view puts values
-/// in place of names and arguments, and lowering it puts inputs in place of measures.
+/// Steps stay in postfix order from the parser to the solver. Binding a rule to a view replaces
+/// names and arguments by values, and lowering it replaces measures by inputs.
 package enum SLLStep: Sendable, Equatable {
   /// A length in points.
   case number(Double)
-  /// A percentage of the superview's size along an axis; `nil`: that of the rule being evaluated.
+  /// A percentage of the superview's size along an axis; `nil`: the axis of the rule being
+  /// evaluated.
   case percentage(Double, along: SLLAxis?)
-  /// An own name: the value it was last given, at the moment the rule is read.
+  /// An own name: its last assigned value when the rule is read.
   case name(SLLName, Span)
-  /// A measure of the view given as argument: `%tt` … `%h`, named by the 14 names without bounds.
+  /// A measure of the view given as argument: `%tt` … `%h`, one of the 14 names that are not
+  /// bounds.
   case measure(SLLName, SLLArgument, Span)
-  /// The measure once the view is known, in the coordinates of the superview of the rule's view.
+  /// The measure of a known view, in the coordinates of the superview of the rule's view.
   case measured(SLLName, view: Int)
   /// A number given as argument: `%f`, `%^f`, `%:f`, `%p`, `%^p`, `%:p`.
   case given(SLLUnit, form: SLLArgumentForm, SLLArgument, Span)
-  /// `nil`: what a target takes to have no rule any more. Nothing but assignments follows it.
+  /// `nil`: removes the rule of a target. Only assignments may follow it.
   case nothing(Span)
-  /// One of the numbers that a value is computed from at every solve.
+  /// One of the numbers that a value is computed from in every solve.
   case input(Int)
-  /// The last value becomes minus it.
+  /// Negates the last value.
   case negated
-  /// The last value becomes the superview's size along an axis less it: how `rr` becomes `rl`.
+  /// Subtracts the last value from the superview's size along an axis: converts `rr` to `rl`.
   case fromFarEdge(isHorizontal: Bool)
-  /// The last two values become what an operation makes of them.
+  /// Replaces the last two values by the result of an operation.
   case binary(SLLOperator)
-  /// A target takes the last value, which becomes what the target came to.
+  /// Assigns the last value to a target, and replaces it by the new value of the target.
   case assignment(SLLTarget)
 }
 
 /// A name to the left of `=`, `+=`, `-=`, `*=` or `/=`.
 package struct SLLTarget: Sendable, Equatable {
-  /// The name that is assigned.
+  /// The assigned name.
   package var name: SLLName
-  /// What is done with the name's present value and the new one; `nil`: the new one takes its
-  /// place.
+  /// The operation on the name's present value and the new one; `nil`: plain assignment.
   package var operation: SLLOperator?
-  /// Where the name stands.
+  /// The span of the name.
   package var span: Span
 }
 
-/// What a given number counts.
+/// The unit of a given number.
 package enum SLLUnit: Sendable, Hashable {
   /// Points.
   case points
-  /// Hundredths of the superview's size along an axis; `nil`: that of the rule being evaluated.
+  /// Hundredths of the superview's size along an axis; `nil`: the axis of the rule being
+  /// evaluated.
   case percent(along: SLLAxis?)
 }
 
-/// Where a specifier takes its value from.
+/// The source of a specifier's value.
 package enum SLLArgument: Sendable, Equatable {
-  /// The argument of this number, from 0, counted over the whole rule text.
+  /// The argument with this index, counted over the whole rule text.
   case position(Int)
   /// A view or metric named in the rule itself: `%bt(header)`.
   case named(Span)
 }
 
-/// How a numeric specifier is given its number.
+/// The form in which a numeric specifier gets its number.
 package enum SLLArgumentForm: Sendable, Equatable {
   /// `%f`, `%p`: the number itself.
   case number
-  /// `%^f`, `%^p`: a closure that is called each time the rule is evaluated.
+  /// `%^f`, `%^p`: a closure that each evaluation of the rule calls.
   case closure
-  /// `%:f`, `%:p`, later `%@f`, `%@p`: an object that is asked each time the rule is evaluated.
+  /// `%:f`, `%:p`, later `%@f`, `%@p`: an object that each evaluation of the rule queries.
   case object
 }

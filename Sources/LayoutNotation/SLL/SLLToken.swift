@@ -1,13 +1,13 @@
-/// A piece of an SLL rule.
+/// A token of an SLL rule.
 typealias SLLToken = Token<SLLTokenKind>
 
-/// What a piece of an SLL rule is.
+/// The kind of a token of an SLL rule.
 enum SLLTokenKind: Equatable {
   /// A length.
   case number(Double)
   /// A number directly followed by `%`, and the axis before it.
   case percentage(Double, along: SLLAxis?)
-  /// A word in the place of one of the 18 names.
+  /// A word in a position for one of the 18 names.
   case name
   /// `nil`.
   case nothing
@@ -22,7 +22,7 @@ enum SLLTokenKind: Equatable {
   /// The end of the rule.
   case end
 
-  /// Whether a value begins here.
+  /// Whether a value begins with this token.
   var isOperand: Bool {
     switch self {
     case .number, .percentage, .name, .nothing, .specifier, .open: true
@@ -38,7 +38,7 @@ enum SLLSpecifier: Equatable {
   /// A length or a percentage.
   case given(SLLUnit, SLLArgumentForm)
 
-  /// All specifiers by their spelling behind the `%`, those of objects in both spellings.
+  /// All specifiers by their spelling after the `%`; those of objects have two spellings.
   static let all: [String: SLLSpecifier] = {
     var all: [String: SLLSpecifier] = [:]
     for name in SLLName.allCases where !name.isBound {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Ends work that nobody waits for any more, from another thread.
+/// A token that cancels work from another thread.
 ///
-/// What runs in a task ends with its task. A token is for what runs in none, such as a thread of an
-/// application of its own or a call from C, and for a part of a task:
+/// Work in a task ends with its task. A token is for work outside of tasks, such as on an
+/// application's own thread or in a call from C. It can also cancel a part of a task:
 ///
 ///     let token = CancellationToken()
 ///     // Where the work is done:
@@ -11,19 +11,20 @@ import Synchronization
 ///     // Anywhere else:
 ///     token.cancel()
 ///
-/// What is heeded ends as in a cancelled task: mostly with a `LayoutError` of the code `cancelled`.
-/// Nothing is half done then, and layouts, templates and documents can be solved again.
+/// Cancelled work ends as in a cancelled task: mostly with a `LayoutError` of the code
+/// `cancelled`. It leaves no partial results, and layouts, templates and documents can be solved
+/// again.
 public final class CancellationToken: Sendable {
-  /// The tokens that the work at hand heeds; its child tasks heed them as well.
+  /// The tokens that the present work heeds; its child tasks heed them too.
   @TaskLocal private static var heeded: [CancellationToken] = []
 
   private let wasCancelled = Atomic(false)
-  /// Asks whoever waits whether it still does; `nil`: nobody is asked.
+  /// The closure to poll; `nil`: no polling.
   private let question: Question?
 
-  /// A question that takes too long to be asked each time.
+  /// A poll with a minimum interval, since the closure may be slow.
   private final class Question: Sendable {
-    /// How long it is not asked again: shorter than anybody notices.
+    /// The minimum time between two calls, too short to notice.
     static let interval = Duration.milliseconds(20)
 
     let isUnwanted: @Sendable () -> Bool
@@ -32,20 +33,21 @@ public final class CancellationToken: Sendable {
     init(_ isUnwanted: @escaping @Sendable () -> Bool) { self.isUnwanted = isUnwanted }
   }
 
-  /// A token that was not cancelled.
+  /// Makes a token.
   public init() { question = nil }
 
-  /// A token that also asks, about every 20 ms, on the thread whose work heeds it.
+  /// Makes a token that also polls a closure about every 20 ms, on the thread that does the work.
   ///
-  /// - Parameter isUnwanted: Whether nobody waits any more; once it says so, it is not asked again.
+  /// - Parameter isUnwanted: Returns whether to cancel the work; after it returned true, it is
+  ///   not called again.
   public init(asking isUnwanted: @escaping @Sendable () -> Bool) {
     question = Question(isUnwanted)
   }
 
-  /// Ends the work that heeds it, now and in future.
+  /// Cancels all work that heeds the token, now and in future.
   public func cancel() { wasCancelled.store(true, ordering: .relaxed) }
 
-  /// Whether it was cancelled.
+  /// Whether the token is cancelled.
   public var isCancelled: Bool {
     if wasCancelled.load(ordering: .relaxed) { return true }
     guard let question else { return false }
@@ -60,36 +62,36 @@ public final class CancellationToken: Sendable {
     return true
   }
 
-  /// Does work that ends when this token is cancelled.
+  /// Runs work that ends when this token is cancelled.
   ///
-  /// - Parameter body: The work. The tokens that are heeded already are heeded as well.
-  /// - Returns: What it returns.
-  /// - Throws: What it throws.
+  /// - Parameter body: The work. It still heeds the tokens of its caller.
+  /// - Returns: The result of the work.
+  /// - Throws: The error of the work.
   public func heeded<Result, Failure: Error>(
     by body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try Self.$heeded.withValue(Self.heeded + [self]) { Swift.Result(catching: body) }.get()
   }
 
-  /// Whether a token that the work at hand heeds was cancelled.
+  /// Whether a token that the present work heeds is cancelled.
   fileprivate static var isAnyCancelled: Bool {
     for token in heeded where token.isCancelled { return true }
     return false
   }
 }
 
-/// Whether nobody waits for the work at hand any more.
+/// Returns whether the present work is cancelled.
 package func isWorkCancelled() -> Bool { Task.isCancelled || CancellationToken.isAnyCancelled }
 
-/// Ends what nobody waits for any more.
+/// Ends cancelled work.
 ///
-/// - Throws: `cancelled` in a cancelled task, and where a token is heeded that was cancelled.
+/// - Throws: `cancelled` in a cancelled task, or if a heeded token is cancelled.
 package func throwIfCancelled() throws(LayoutError) {
   if isWorkCancelled() { throw .cancelled }
 }
 
 extension LayoutError {
-  /// What is told of work that nobody waits for any more.
+  /// The error of cancelled work.
   package static var cancelled: LayoutError {
     LayoutError(.cancelled, Task.isCancelled ? "the task was cancelled" : "a token cancelled it")
   }

@@ -1,12 +1,11 @@
-/// Looks now and then whether the work was cancelled while a long text is read; a short one is read
-/// to its end.
+/// Polls for cancellation while a long text is read. A short text is read to its end.
 package struct CancellationWatch {
-  /// After how many lines it looks again: some milliseconds.
+  /// The polling interval in lines, equivalent to some milliseconds.
   private static let interval = 256
 
   private var linesLeft = interval
 
-  /// Begins to watch.
+  /// Makes a watch.
   package init() {}
 
   /// Counts a line.

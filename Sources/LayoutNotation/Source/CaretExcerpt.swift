@@ -1,22 +1,23 @@
-/// The line of a text where something is wrong, and a second line that points at it.
+/// The source line of an error, and a second line with a caret under the place.
 ///
-/// Both begin in the same column; tabs before the place are kept in the second line, so it aligns
-/// wherever tabs stop. A long line is cut to a window around the place.
+/// Both begin in the same column. The second line keeps the tabs before the place, so that the
+/// caret is aligned for any tab stops. A long line is cut to a window around the place.
 package struct CaretExcerpt: Sendable, Equatable {
-  /// The source line, or the window of it; control characters are replaced.
+  /// The source line, or a window of it; control characters are replaced.
   package let line: String
-  /// Blanks, then `^~~~` under the range; of a range over several lines the part in the first.
+  /// Blanks, then `^~~~` under the range; of a range over several lines, only the part in the
+  /// first.
   package let caret: String
 
-  /// Cuts the excerpt.
+  /// Makes an excerpt.
   ///
   /// - Parameters:
-  ///   - bytes: The place; what lies outside the text is brought to its nearest end.
-  ///   - source: The text that the place counts in.
-  ///   - width: The most characters of the line to show, at least 20.
+  ///   - bytes: The place; it is clamped to the text.
+  ///   - source: The text of the place.
+  ///   - width: The maximum number of characters to show of the line, at least 20.
   package init(_ bytes: Range<Int>, in source: SourceText, width: Int = 100) {
     let width = max(width, 20)
-    // Of a line as long as a file only what stands near the place is looked at.
+    // A line may be as long as the file, so only the text near the place is examined.
     let whole = source.lineBytes(source.position(at: bytes.lowerBound).line)
     let near = (bytes.lowerBound - 16 * width..<bytes.lowerBound + 16 * width).clamped(to: whole)
     var offset = source.bytes[near].firstIndex { $0 & 0xC0 != 0x80 } ?? near.upperBound
@@ -29,7 +30,7 @@ package struct CaretExcerpt: Sendable, Equatable {
       if offset <= bytes.upperBound { last += 1 }
     }
 
-    // A third of the window stands before the place, unless the line ends sooner.
+    // A third of the window is before the place, unless the line ends sooner.
     let lower = max(0, min(first - width / 3, characters.count - width))
     let upper = min(characters.count, lower + width)
     var line = lower > 0 ? "…" : ""
@@ -55,7 +56,7 @@ package struct CaretExcerpt: Sendable, Equatable {
 }
 
 extension Character {
-  /// Whether a terminal can be trusted with the character.
+  /// Whether the character is safe to print to a terminal.
   fileprivate var isPrintable: Bool {
     guard let scalar = unicodeScalars.first, self != "\t" else { return true }
     return scalar.properties.generalCategory != .control

@@ -1,6 +1,8 @@
 extension Character {
-  /// How many cells of a terminal the character fills: two for East Asian wide characters (Unicode
-  /// Standard Annex 11, to the accuracy of whole blocks) and emoji, one for all others.
+  /// The width of the character in terminal cells: two for emoji and East Asian wide characters,
+  /// else one.
+  ///
+  /// Wide characters follow Unicode Standard Annex 11, to the accuracy of whole blocks.
   var cellCount: Int {
     guard let scalar = unicodeScalars.first, scalar.value >= 0x1100 else { return 1 }
     switch scalar.value {
@@ -9,7 +11,7 @@ extension Character {
       0x1F900...0x1F9FF, 0x20000...0x3FFFD:
       return 2
     default:
-      // A variation selector asks for the picture of a character that is a letter otherwise.
+      // A variation selector requests emoji presentation for a text character.
       let isPicture = scalar.properties.isEmojiPresentation
       return isPicture || unicodeScalars.contains("\u{FE0F}") ? 2 : 1
     }
@@ -17,6 +19,6 @@ extension Character {
 }
 
 extension String {
-  /// How many cells of a terminal the text fills.
+  /// The width of the text in terminal cells.
   package var cellCount: Int { reduce(0) { $0 + $1.cellCount } }
 }

@@ -5,7 +5,7 @@ public struct CodeLocation: Sendable, Hashable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
 
-  /// Makes a location, as `#fileID` and `#line` tell it.
+  /// Makes a location of `#fileID` and `#line`.
   public init(fileID: String, line: Int) {
     self.fileID = fileID
     self.line = line

@@ -1,16 +1,19 @@
-/// The greatest number that layouts are made of; what is larger is refused where it arises, because
-/// sums with it would lose whole points.
+/// The greatest magnitude of a number in layouts.
+///
+/// Larger numbers are rejected where they arise, because sums with them would lose whole points.
 package let greatestMagnitude = 1e15
 
 extension Double {
-  /// Whether layouts can be made of the number: finite, and not too large.
+  /// Whether the number is valid in layouts: finite, and not too large.
   package var isInRange: Bool { magnitude <= greatestMagnitude }
-  /// Whether a size can be the number.
+  /// Whether the number is a valid size.
   package var isSize: Bool { isInRange && self >= 0 }
 }
 
-/// Whether some bytes are a decimal number: perhaps a sign, digits, perhaps with a point before,
-/// among or behind them, and an optional exponent. That is what YAML and tables of numbers have.
+/// Returns whether some bytes are a decimal number, as in YAML and in tables of numbers.
+///
+/// Such a number has an optional sign, digits with an optional point before, among or after them,
+/// and an optional exponent.
 package func isDecimalNumber(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
   var place = range.lowerBound
   func skip(_ isMeant: (UInt8) -> Bool, most: Int = .max) -> Int {
@@ -29,9 +32,11 @@ package func isDecimalNumber(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
   return digits > 0 && place == range.upperBound
 }
 
-/// The value of a decimal number written in ASCII: perhaps a sign, digits, at most one point, `_`
-/// between digits, and an optional exponent. The caller has checked the form; infinite when the
-/// number is too large, NaN when it is none.
+/// Returns the value of a decimal number in ASCII, whose form the caller has checked.
+///
+/// The form is an optional sign, digits, at most one point, `_` between digits, and an optional
+/// exponent. The value is infinite if the number is too large, and NaN if the bytes are not a
+/// number.
 package func decimalValue(of bytes: [UInt8], in range: Range<Int>) -> Double {
   let sign = bytes[range].first
   let isNegative = sign == UInt8(ascii: "-")
@@ -44,16 +49,17 @@ package func decimalValue(of bytes: [UInt8], in range: Range<Int>) -> Double {
   return Double(text) ?? .nan
 }
 
-/// The number that is written at a place in the simplest way: digits, and perhaps a point with
-/// digits behind it. Nothing is read where no digit stands there, or more than 15.
+/// Reads a number in the simplest form: digits, and perhaps a point with digits after it.
 ///
-/// It is computed exactly as Clinger does ("How to read floating point numbers accurately", 1990):
-/// a whole number below 2^53 over an exact power of ten rounds once.
+/// It reads nothing if there is no digit at the place, or more than 15.
+///
+/// The computation is exact, after Clinger ("How to read floating point numbers accurately",
+/// 1990): a whole number below 2^53 divided by an exact power of ten rounds once.
 ///
 /// - Parameters:
 ///   - bytes: The bytes.
-///   - place: The place; moves behind the number.
-/// - Returns: The number, as `decimalValue` has it.
+///   - place: The place; moves past the number.
+/// - Returns: The number, equal to that of `decimalValue`.
 package func plainNumber(in bytes: Swift.Span<UInt8>, at place: inout Int) -> Double? {
   var end = place
   var mantissa: UInt64 = 0

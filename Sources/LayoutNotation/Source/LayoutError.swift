@@ -1,38 +1,41 @@
-/// What is wrong with a layout, in a text, a document or Swift code: what, where, why, and what to
-/// try.
+/// An error in a layout: in a text, a document or Swift code.
+///
+/// It says what is wrong, where and why, and what to try.
 public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// What is wrong, in one sentence without its place.
+  /// The error in one sentence, without its place.
   public package(set) var message: String
-  /// The number of the SLL rule, from 1, that line and column count in.
+  /// The number of the SLL rule, from 1, that `line` and `column` refer to.
   public package(set) var rule: Int?
-  /// The number of the Visual Format, from 1, that line and column count in.
+  /// The number of the Visual Format, from 1, that `line` and `column` refer to.
   public package(set) var visual: Int?
-  /// The line of the text, from 1, if it stands in a text: of the rule or the Visual Format where
-  /// one is named, of the file where a document cannot be read or a file that it names cannot, else
-  /// of the equations.
+  /// The line, from 1, for an error in a text.
+  ///
+  /// It is a line of the rule or Visual Format if one is named. It is a line of the file if a
+  /// document, or a file that it names, cannot be read. Otherwise it is a line of the equations.
   public package(set) var line: Int?
-  /// The column, from 1, if it stands in a text: in Unicode scalars of a file, else in characters.
+  /// The column, from 1, for an error in a text: in Unicode scalars of a file, else in
+  /// characters.
   public package(set) var column: Int?
-  /// What the writer may have meant, instead of what the excerpt underlines.
+  /// The probable intent of the writer: a replacement for the underlined text.
   public let suggestion: String?
-  /// The source line with a caret below the place, if there is a text.
+  /// The source line with a caret below the place, for an error in a text.
   public let excerpt: String?
-  /// The Swift code that is wrong, as far as that is known; `nil` for documents.
+  /// The wrong Swift code, if known; `nil` for documents.
   public package(set) var location: CodeLocation?
-  /// What is underlined: bytes of the text.
+  /// The underlined bytes of the text.
   package fileprivate(set) var bytes: Range<Int>?
-  /// What stands there, where that is known: the word that `suggestion` would replace.
+  /// The text at the place, if known: the word that `suggestion` would replace.
   package fileprivate(set) var found: String?
-  /// Where that word stands in the file of a document that cannot be read, in bytes.
+  /// The byte range of that word in the file, for a document that cannot be read.
   package fileprivate(set) var wordInFile: Range<Int>?
-  /// All that could stand there, where that is a list: keys, or the values of a key.
+  /// All valid alternatives, if they form a list: keys, or the values of a key.
   package fileprivate(set) var expected: [String] = []
-  /// Whether line and column count in the file of a document that can be read: it is about the
+  /// Whether `line` and `column` refer to the file of a readable document: the error concerns the
   /// value of a key.
   package private(set) var isOfKey = false
-  /// The own `id` of a document that cannot be read, which results then bear.
+  /// The own `id` of an unreadable document, which its results then have.
   package var documentID: String?
 
   /// Makes an error.
@@ -52,8 +55,8 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
     self.location = location
   }
 
-  /// The error with the Swift code that its text stands in, and the number of the rule or format
-  /// that the text is.
+  /// Returns the error with the Swift code that contains its text, and the number of the rule or
+  /// format.
   package func located(
     _ location: CodeLocation?, rule: Int? = nil, visual: Int? = nil
   ) -> LayoutError {
@@ -62,25 +65,25 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
     return error
   }
 
-  /// The error, whose line and column count in the file of a document that can be read.
+  /// Returns the error with `line` and `column` referring to the file of a readable document.
   package func ofKey() -> LayoutError {
     var error = self
     error.isOfKey = true
     return error
   }
 
-  /// The error with more behind its message.
+  /// Returns the error with a hint after its message.
   package func withHint(_ hint: String) -> LayoutError {
     var error = self
     error.message += "; \(hint)"
     return error
   }
 
-  /// The error with the word that it is about, and what could stand there instead.
+  /// Returns the error with the wrong word, and the valid alternatives.
   ///
   /// - Parameters:
-  ///   - word: Where the word stands in the file, in bytes; `nil` where it is not written as it is.
-  ///   - expected: All that could stand there, where that is a list.
+  ///   - word: The byte range of the word in the file; `nil` if the file spells it differently.
+  ///   - expected: All valid alternatives, if they form a list.
   /// - Returns: The error.
   package func about(wordInFile word: Range<Int>?, expected: [String] = []) -> LayoutError {
     var error = self
@@ -88,14 +91,14 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
     return error
   }
 
-  /// Place, message, excerpt and proposal, as people read it.
+  /// The place, message, excerpt and suggestion, for people.
   public var description: String {
     let place = [location?.description, placeInWords].compactMap(\.self).joined(separator: ", ")
     return [place.isEmpty ? message : "\(place): \(message)", excerpt, proposal]
       .compactMap(\.self).joined(separator: "\n")
   }
 
-  /// Rule or format, line and column, such as `rule 2, line 1, column 3`.
+  /// The rule or format, line and column, such as `rule 2, line 1, column 3`.
   package var placeInWords: String? {
     let words = [
       rule.map { "rule \($0)" }, visual.map { "Visual Format \($0)" }, line.map { "line \($0)" },
@@ -106,14 +109,14 @@ public struct LayoutError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// The suggestion as a question.
   package var proposal: String? {
-    // A quoted name brings its own quotes.
+    // A quoted name has its own quotes.
     suggestion.map { "did you mean \($0.has("\"") ? $0 : "\"\($0)\"")?" }
   }
 }
 
 extension SourceText {
-  /// Makes an error about some bytes of the text. (A method, as an initializer would have its
-  /// callers retain the text beforehand.)
+  /// Makes an error about some bytes of the text. A method rather than an initializer, whose
+  /// callers would retain the text beforehand.
   @inline(never)
   package func error(
     _ code: LayoutError.Code, _ message: String, at bytes: Range<Int>, suggestion: String? = nil
@@ -129,7 +132,7 @@ extension SourceText {
 }
 
 extension LayoutError {
-  /// The kinds of error. New ones may be added, so a `switch` needs a `default`.
+  /// A kind of error. New kinds may be added, so a `switch` needs a `default`.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The stable name of the code, as results print it.
     public let name: String
@@ -140,95 +143,96 @@ extension LayoutError {
     /// The stable name.
     public var description: String { name }
 
-    /// The text does not follow its notation's grammar, or the file is no JSON or YAML.
+    /// The text does not follow its notation's grammar, or the file is not JSON or YAML.
     public static let syntax = Code(name: "syntax")
-    /// A relation other than `==`, `<=`, `>=`, or none.
+    /// A missing relation, or one other than `==`, `<=`, `>=`.
     public static let invalidRelation = Code(name: "invalidRelation")
-    /// No number where one is needed, or a definition that has no finite value.
+    /// A missing number, or a definition whose value is not finite.
     public static let notANumber = Code(name: "notANumber")
-    /// A number that is out of range, a size below 0, or a value that its key does not allow.
+    /// A number out of range, a size below 0, or a value that its key does not allow.
     public static let invalidValue = Code(name: "invalidValue")
     /// A priority outside (0, 1000].
     public static let invalidPriority = Code(name: "invalidPriority")
-    /// A name that no view bears.
+    /// A name without a view.
     public static let unknownView = Code(name: "unknownView")
     /// An attribute that does not exist.
     public static let unknownAttribute = Code(name: "unknownAttribute")
     /// A metric that was not given.
     public static let unknownMetric = Code(name: "unknownMetric")
-    /// A name that means nothing where it stands, or that has no value yet.
+    /// A name that has no meaning in its place, or no value yet.
     public static let unknownName = Code(name: "unknownName")
-    /// Attributes that cannot stand in one constraint.
+    /// Attributes that cannot be combined in one constraint.
     public static let invalidPairing = Code(name: "invalidPairing")
-    /// A location attribute with nothing to measure it from.
+    /// A location attribute without an item to measure it from.
     public static let locationNeedsItem = Code(name: "locationNeedsItem")
-    /// A constraint that is not linear, or whose first attribute cancels out.
+    /// A nonlinear constraint, or one whose first attribute cancels out.
     public static let notLinear = Code(name: "notLinear")
     /// A rule has more specifiers than arguments.
     public static let missingArgument = Code(name: "missingArgument")
     /// An argument of the wrong kind, or one too many.
     public static let badArgument = Code(name: "badArgument")
-    /// Options of a Visual Format that do not exist, or do not go with it.
+    /// Options of a Visual Format that do not exist, or do not fit it.
     public static let invalidOptions = Code(name: "invalidOptions")
-    /// An equation to be removed that was never added.
+    /// The removal of an equation that was never added.
     public static let constraintNotFound = Code(name: "constraintNotFound")
     /// A view or constraint of another layout.
     public static let foreignView = Code(name: "foreignView")
     /// A view that was removed from its layout.
     public static let removedView = Code(name: "removedView")
-    /// A view that cannot have the place it is given.
+    /// A view that cannot have its given position.
     public static let invalidPlace = Code(name: "invalidPlace")
-    /// Two views of one name.
+    /// Two views with the same name.
     public static let duplicateView = Code(name: "duplicateView")
-    /// A layout guide with a view inside, or one that is the root.
+    /// A layout guide with a view inside, or as the root.
     public static let badGuide = Code(name: "badGuide")
-    /// An attribute that is defined twice.
+    /// A duplicate definition of an attribute.
     public static let duplicateDefinition = Code(name: "duplicateDefinition")
-    /// A definition or condition that depends on what it decides.
+    /// A definition or condition that depends on its own result.
     public static let cycle = Code(name: "cycle")
-    /// A constraint that cannot be put together with others by `||` or `&&`.
+    /// A constraint that cannot be combined with others by `||` or `&&`.
     public static let invalidAlternative = Code(name: "invalidAlternative")
-    /// The backend lacks a capability that the layout needs, or a form of output has no words for
+    /// The backend lacks a capability that the layout needs, or an output format cannot express
     /// it.
     public static let unsupported = Code(name: "unsupported")
-    /// What exists in Swift only, where a document is asked for.
+    /// A feature that exists only in Swift, where a document is needed.
     public static let notExpressible = Code(name: "notExpressible")
-    /// A question about a layout that has no solution: required constraints contradict each other.
+    /// A question about a layout without a solution: required constraints contradict each other.
     public static let infeasible = Code(name: "infeasible")
-    /// A budget ended the solve, or a file is nested deeper or is larger than is read.
+    /// A budget ended the solve, or a file exceeds the limits of nesting or size.
     public static let limit = Code(name: "limit")
-    /// A snapshot has no answer of a closure that belongs where the snapshot was made.
+    /// A snapshot lacks the answer of a closure, which is available only where the snapshot was
+    /// made.
     public static let notMeasured = Code(name: "notMeasured")
-    /// The task, or a token that it heeds, was cancelled before there was a result.
+    /// The task, or a token that it heeds, was cancelled before the result was ready.
     public static let cancelled = Code(name: "cancelled")
-    /// A question about a solution that is none.
+    /// A question about a solution that does not exist.
     public static let notSolved = Code(name: "notSolved")
-    /// A question about a solution of the layout as it was before a change.
+    /// A question about a solution from before a change of the layout.
     public static let staleSolution = Code(name: "staleSolution")
     /// No backend found a solution that passes its check.
     public static let numericalFailure = Code(name: "numericalFailure")
-    /// A fault of Plumb's own.
+    /// An error in Plumb itself.
     public static let internalFailure = Code(name: "internal")
 
-    /// A file that is not there, or that the system does not let be read.
+    /// A file that does not exist or is not readable.
     public static let unreadable = Code(name: "unreadable")
-    /// A file that holds bytes that are no UTF-8.
+    /// A file with bytes that are not UTF-8.
     public static let encoding = Code(name: "encoding")
-    /// There is nothing in the file.
+    /// An empty file.
     public static let emptyDocument = Code(name: "emptyDocument")
-    /// A key that means nothing here.
+    /// A key that has no meaning here.
     public static let unknownKey = Code(name: "unknownKey")
     /// A key that occurs twice in one mapping.
     public static let duplicateKey = Code(name: "duplicateKey")
-    /// A key that must be there and is not.
+    /// A missing required key.
     public static let missingKey = Code(name: "missingKey")
-    /// A key of layout documents that this version does not read.
+    /// A key of layout documents that this version does not support.
     public static let unsupportedKey = Code(name: "unsupportedKey")
-    /// A value of another kind than its key takes.
+    /// A value of a wrong type for its key.
     public static let wrongType = Code(name: "wrongType")
-    /// A number in a document that is infinite or no number at all.
+    /// An infinite number or a NaN in a document.
     public static let notFinite = Code(name: "notFinite")
-    /// A name that is taken: `view` for the root, and those of the priorities.
+    /// A reserved name: `view` for the root, and the names of priorities.
     public static let reservedName = Code(name: "reservedName")
   }
 }

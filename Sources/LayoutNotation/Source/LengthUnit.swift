@@ -1,13 +1,13 @@
-/// Units that a length may have behind its number. A number without one is points.
+/// Units of lengths. A number without a unit is in points.
 package enum LengthUnit: String, CaseIterable, Sendable {
   case mm
   case cm
   case `in`
   case pt
-  /// Of CSS, 96 of which are an inch.
+  /// The CSS pixel, 1/96 inch.
   case px
 
-  /// How many points one of it is.
+  /// The length of the unit in points.
   package var points: Double {
     switch self {
     case .mm: 72 / 25.4
@@ -18,13 +18,13 @@ package enum LengthUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The names of all, for messages.
+  /// All names, for messages.
   package static var list: String {
     let names = allCases.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
 
-  /// A length that is written with a unit, in points; `nil` for any other text.
+  /// Returns a length with a unit in points; `nil` for any other text.
   package static func length(_ text: some Collection<UInt8>) -> Double? {
     let source = SourceText(utf8: Array(text))
     var cursor = UTF8Cursor(source)

@@ -1,5 +1,7 @@
-/// What characters stand for that text programs, keyboards and other notations have for those of
-/// ours. What is meant is a relation, one of `-+*/%|(),`, or a double quote.
+/// The equivalents of characters that word processors, keyboards and other notations use instead
+/// of this notation's.
+///
+/// An equivalent is a relation, one of `-+*/%|(),`, or a double quote.
 let lookAlikes: [String: String] = {
   let rows: KeyValuePairs = [
     "-": "−–—‐‑", "+": "＋", "*": "×·", "/": "÷", "%": "％", "|": "¦｜│", "(": "（", ")": "）",
@@ -13,8 +15,8 @@ let lookAlikes: [String: String] = {
 }()
 
 extension UTF8Cursor {
-  /// The character at the cursor, which means nothing there: as a message calls it, its bytes, and
-  /// what it looks like.
+  /// Returns the unexpected character at the cursor: its description for messages, its bytes, and
+  /// its probable meaning.
   func strangeCharacter() -> (text: String, range: Range<Int>, meant: String?) {
     let (text, length) = describeCharacter()
     let range = offset..<offset + length

@@ -1,14 +1,17 @@
-/// The candidate that a misspelt name most likely means: the first of those at the least distance,
-/// if that is at most a third of the longer name's length.
+/// Returns the candidate that a misspelt name most likely means.
+///
+/// This is the first candidate at the least distance, unless the distance exceeds a third of the
+/// longer name's length.
 ///
 /// The distance is that of Damerau and Levenshtein with adjacent transpositions (optimal string
-/// alignment), and upper and lower case are the same, so a name that differs in case only is always
-/// near. Names of more than 64 characters have no neighbours: what is that long was not typed.
+/// alignment). It ignores case, so a name that differs only in case is always near. Names of more
+/// than 64 characters have no neighbours, since they were not typed.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   nearNames(to: name, among: candidates).first
 }
 
-/// All candidates at the least distance that `nearestName(to:among:)` looks for, each once.
+/// Returns all candidates at the least distance, as in `nearestName(to:among:)`, without
+/// duplicates.
 package func nearNames(to name: String, among candidates: some Sequence<String>) -> [String] {
   let longest = 64
   let written = Array(name.lowercased().unicodeScalars.prefix(longest + 1))
@@ -26,8 +29,8 @@ package func nearNames(to name: String, among candidates: some Sequence<String>)
   return best?.names ?? []
 }
 
-/// The least number of insertions, deletions, replacements and exchanges of neighbours that turn
-/// one word into the other, no place being changed twice.
+/// Returns the least number of insertions, deletions, replacements and adjacent transpositions
+/// that turn one word into the other. No position is changed twice.
 private func alignmentDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...second.count)

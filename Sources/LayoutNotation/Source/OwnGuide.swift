@@ -1,13 +1,12 @@
-/// A guide that any view has of its own, by the word that stands behind the view's name where it is
-/// meant.
+/// A built-in guide of a view, named by a word after the view's name.
 package enum OwnGuide: Sendable, Hashable {
-  /// What of the view is not covered.
+  /// The uncovered area of the view.
   case safeArea
-  /// What scrolls in the view.
+  /// The scrolling content of the view.
   case content
-  /// A column of the table that the view is, from 0.
+  /// A column of the view's table, from 0.
   case column(Int)
-  /// A row of the table that the view is, from 0.
+  /// A row of the view's table, from 0.
   case row(Int)
 
   /// The word.
@@ -20,7 +19,7 @@ package enum OwnGuide: Sendable, Hashable {
     }
   }
 
-  /// What stands behind the name of a view.
+  /// The suffix of the view's name.
   package var suffix: String { ".\(word)" }
 
   /// Whether only tables have it.
@@ -31,7 +30,7 @@ package enum OwnGuide: Sendable, Hashable {
     }
   }
 
-  /// The guide of a word.
+  /// Finds the guide of a word.
   package init?(word: some Sequence<UInt8>) {
     if word.elementsEqual("safeArea".utf8) {
       self = .safeArea
@@ -46,7 +45,7 @@ package enum OwnGuide: Sendable, Hashable {
     }
   }
 
-  /// The guide that a name with one of these words at its end stands for.
+  /// Finds the guide of a name that ends in one of these words.
   package init?(endOf name: String) {
     let bytes = name.utf8
     guard let point = bytes.lastIndex(of: UInt8(ascii: ".")), point > bytes.startIndex else {
@@ -55,13 +54,13 @@ package enum OwnGuide: Sendable, Hashable {
     self.init(word: bytes[bytes.index(after: point)...])
   }
 
-  /// The guide whose word, with the point before it, is a stretch of bytes.
+  /// Finds the guide whose word, with its leading point, is a range of bytes.
   package init?(suffix: some Collection<UInt8>) {
     guard suffix.first == UInt8(ascii: ".") else { return nil }
     self.init(word: suffix.dropFirst())
   }
 
-  /// The number behind a word, written as numbers are: without zeros before it.
+  /// Returns the number after a word, written without leading zeros.
   private static func number(in word: some Sequence<UInt8>, behind name: String) -> Int? {
     guard word.starts(with: name.utf8) else { return nil }
     let digits = word.dropFirst(name.utf8.count)

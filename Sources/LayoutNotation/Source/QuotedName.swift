@@ -1,13 +1,14 @@
-/// What stands for what in a quoted name.
+/// The escapes in quoted names, with their meanings.
 private let escapes: [(letter: UInt8, meaning: UInt8)] = [
   (UInt8(ascii: "\""), UInt8(ascii: "\"")), (UInt8(ascii: "\\"), UInt8(ascii: "\\")),
   (UInt8(ascii: "n"), UInt8(ascii: "\n")), (UInt8(ascii: "r"), UInt8(ascii: "\r")),
   (UInt8(ascii: "t"), UInt8(ascii: "\t")),
 ]
 
-/// A name as all notations write it and read it back: as it is if it is made of letters, digits and
-/// `_` without a digit first, else in double quotes, with `\"` for a quote and `\\` for a
-/// backslash.
+/// Returns a name as all notations write and read it.
+///
+/// A name of letters, digits and `_` that does not begin with a digit is unchanged. Any other
+/// name is in double quotes, with `\"` for a quote and `\\` for a backslash.
 package func quotedName(_ name: String) -> String {
   if isPlain(name) { return name }
   var quoted: [UInt8] = [UInt8(ascii: "\"")]
@@ -21,7 +22,7 @@ package func quotedName(_ name: String) -> String {
   return String(decoding: quoted, as: UTF8.self) + "\""
 }
 
-/// Whether a name can stand without quotes: also that of a guide that a view has of its own.
+/// Returns whether a name needs no quotes, which includes that of a built-in guide.
 private func isPlain(_ name: String) -> Bool {
   if let guide = OwnGuide(endOf: name) {
     return isPlain(String(name.dropLast(guide.suffix.count)))
@@ -31,7 +32,7 @@ private func isPlain(_ name: String) -> Bool {
   return cursor.skipName() && cursor.byte == nil
 }
 
-/// The name that stands between quotes, escapes read.
+/// Returns the name between quotes, with its escapes decoded.
 package func unescapedName(_ written: some Sequence<UInt8>) -> String {
   var name: [UInt8] = []
   var isEscaped = false
@@ -48,20 +49,19 @@ package func unescapedName(_ written: some Sequence<UInt8>) -> String {
 }
 
 extension SourceText {
-  /// The name that a stretch of the text stands for, without its quotes, if it has any.
+  /// Returns the name in a range of the text, without its quotes, if any.
   package func name(_ range: Range<Int>) -> String {
-    // Only quoted names can hold a backslash.
+    // Only quoted names can contain a backslash.
     guard bytes[range].contains(UInt8(ascii: "\\")) else { return string(range) }
     return unescapedName(bytes[range])
   }
 }
 
 extension UTF8Cursor {
-  /// Moves over a name in double quotes and returns the bytes between them, escapes as they are
-  /// written.
+  /// Skips a name in double quotes and returns the bytes between them, with escapes as written.
   ///
-  /// - Throws: `syntax` when the quote is not closed on its line, when nothing stands between them,
-  ///   and for an escape that means nothing.
+  /// - Throws: `syntax` if the quote is not closed on its line, if the name is empty, and for an
+  ///   unknown escape.
   mutating func quotedName() throws(LayoutError) -> Range<Int> {
     let start = offset
     offset += 1
@@ -79,14 +79,14 @@ extension UTF8Cursor {
     return inner
   }
 
-  /// Moves over `.safeArea`, `.content`, `.column0` or `.row0` behind a name that was just read.
+  /// Skips `.safeArea`, `.content`, `.column0` or `.row0` after a name that was just read.
   ///
   /// - Parameters:
   ///   - name: The name, without its quotes.
-  ///   - isItem: Whether an attribute has to follow.
-  /// - Returns: The name with what stands behind it; the name alone where nothing of that does.
+  ///   - isItem: Whether an attribute must follow.
+  /// - Returns: The name with its guide, or the name alone if it has none.
   mutating func skipOwnGuide(of name: Range<Int>, isItem: Bool) -> Range<Int> {
-    // Most attributes begin otherwise.
+    // Most attributes begin with other letters.
     guard byte == UInt8(ascii: "."), let first = byte(ahead: 1),
       first == UInt8(ascii: "s") || first == UInt8(ascii: "c")
         || first == UInt8(ascii: "r") && byte(ahead: 2) == UInt8(ascii: "o")

@@ -1,16 +1,16 @@
-/// A text as the parsers read it: its UTF-8 bytes, and the line and column of every place in it.
+/// A text for the parsers: its UTF-8 bytes, and the line and column of every place.
 ///
-/// In a text of a notation a line ends at LF, a CR directly before it belongs to the line break,
-/// and columns count characters (extended grapheme clusters). In a file of a document a lone CR
-/// ends a line too, and columns count Unicode scalars. A tab counts one. Building is linear in the
-/// text, looking up a place a binary search.
+/// In a text of a notation a line ends at LF, or at CR LF, and columns count characters (extended
+/// grapheme clusters). In a file of a document a lone CR ends a line too, and columns count
+/// Unicode scalars. A tab counts as one column. Construction is linear in the text; a look-up is
+/// a binary search.
 package struct SourceText: Sendable {
   /// The bytes of the text, valid UTF-8.
   package let bytes: [UInt8]
-  /// Where each line begins.
+  /// The start offset of each line.
   private var lineStarts: [Int32] = []
-  /// For each line beyond ASCII where its columns begin, and where it ends; in other lines a column
-  /// is a difference of offsets.
+  /// For each line with non-ASCII bytes, the start of its columns and its end; in other lines a
+  /// column is a difference of offsets.
   private var columnStarts: [Int: [Int32]] = [:]
   /// Whether the text is a file of a document.
   private let isFile: Bool
@@ -22,7 +22,7 @@ package struct SourceText: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - lineCount: How many lines there are about.
+  ///   - lineCount: The approximate number of lines.
   package init(utf8 bytes: [UInt8], lineCount: Int = 1) {
     self.init(bytes, isFile: false, lineCount: lineCount)
   }
@@ -58,7 +58,7 @@ package struct SourceText: Sendable {
     return offset + 1 == bytes.count || bytes[offset + 1] != UInt8(ascii: "\n")
   }
 
-  /// Notes where the columns of the last line begin.
+  /// Records the column starts of the last line.
   private mutating func noteColumns(from start: Int, to end: Int) {
     var starts: [Int32] = []
     if isFile {
@@ -78,8 +78,8 @@ package struct SourceText: Sendable {
   /// The number of lines, at least 1.
   package var lineCount: Int { lineStarts.count }
 
-  /// The bytes of a line, numbered from 1, without its line break; of the nearest line when there
-  /// is none of that number.
+  /// Returns the bytes of a line, numbered from 1, without its line break; an invalid number
+  /// means the nearest line.
   package func lineBytes(_ number: Int) -> Range<Int> {
     let index = min(max(number, 1), lineStarts.count) - 1
     let start = Int(lineStarts[index])
@@ -90,24 +90,23 @@ package struct SourceText: Sendable {
     return start..<(hasCarriageReturn ? end - 1 : end)
   }
 
-  /// The text of some bytes.
+  /// Returns some bytes as a string.
   package func string(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Some bytes without the blanks at their end.
+  /// Returns a range without the blanks at its end.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var range = range
     while let last = range.last, bytes[last].isBlank { range = range.lowerBound..<last }
     return range
   }
 
-  /// The text of some bytes for a message: in quotes, cut when it is long, control characters
+  /// Returns some bytes for a message: in quotes, shortened if long, and with control characters
   /// replaced.
   package func quoted(_ range: Range<Int>) -> String {
     let longest = 40
-    // One scalar has at most four bytes; a torn one at the cut is dropped with all that is too
-    // long.
+    // A scalar has at most four bytes; a torn one at the cut is dropped with the rest.
     let bytes = bytes[range.lowerBound..<min(range.upperBound, range.lowerBound + longest * 4 + 4)]
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     var text = ""
@@ -118,13 +117,13 @@ package struct SourceText: Sendable {
     return "\"\(text)\(scalars.count > longest ? "…" : "")\""
   }
 
-  /// The place behind so many bytes; places outside the text move to its ends.
+  /// Returns the position of an offset; offsets outside the text are clamped.
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, Int(lineStarts[0])), bytes.count)
     let line = lineStarts.partitioningIndex { $0 > offset } - 1
     let column =
       columnStarts[line].map { starts in
-        // A byte that belongs to no scalar has a column of its own.
+        // A byte inside a scalar has a separate column.
         isFile
           ? starts.partitioningIndex { $0 >= offset } + 1
           : starts.partitioningIndex { $0 > offset }
@@ -132,7 +131,7 @@ package struct SourceText: Sendable {
     return SourcePosition(line: line + 1, column: column)
   }
 
-  /// The offset of a position; that of the line's end where the line is shorter.
+  /// Returns the offset of a position; the end of the line if the line is shorter.
   package func offset(of position: SourcePosition) -> Int {
     let bytes = lineBytes(position.line)
     let column = max(position.column, 1)
@@ -143,12 +142,14 @@ package struct SourceText: Sendable {
   }
 }
 
-/// The three bytes with which some editors begin a UTF-8 file.
+/// The three bytes at the start of UTF-8 files from some editors.
 package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 extension Array {
-  /// The index of the first element for which `isBehind` holds, when it holds for all behind it
-  /// too; `count` without one.
+  /// Returns the index of the first element for which `isBehind` holds, or `count` if there is
+  /// none.
+  ///
+  /// If `isBehind` holds for an element, it must hold for all later ones.
   package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

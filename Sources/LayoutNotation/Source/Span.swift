@@ -1,8 +1,8 @@
-/// A stretch of the bytes of a text. Lines and columns are worked out where a message needs them.
+/// A range of bytes in a text. Lines and columns are computed only for messages.
 package struct Span: Sendable, BitwiseCopyable, Hashable {
   /// The offset of its first byte.
   package var start: Int32
-  /// The offset just behind its last byte.
+  /// The offset just after its last byte.
   package var end: Int32
 
   /// The span of some bytes.
@@ -11,7 +11,7 @@ package struct Span: Sendable, BitwiseCopyable, Hashable {
     end = Int32(truncatingIfNeeded: range.upperBound)
   }
 
-  /// A span without bytes, for what is not written.
+  /// An empty span, for parts that are not written.
   package static let none = Span(0..<0)
 
   /// The offsets of its bytes.

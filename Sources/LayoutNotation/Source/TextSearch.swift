@@ -1,10 +1,11 @@
-/// Searches in texts, byte by byte.
+/// Byte-by-byte searches in texts.
 ///
-/// Those of the standard library also find what is written in another form of Unicode, which takes
-/// many times as long, and link its engine of regular expressions, a megabyte of code.
+/// The searches of the standard library also find other Unicode normalization forms. They take
+/// many times as long, and link the engine of regular expressions, a megabyte of code.
 extension StringProtocol {
-  /// What stands before, between and behind all places where a part stands; the text itself where
-  /// that stands nowhere, or is empty.
+  /// Returns the pieces before, between and after all occurrences of a part.
+  ///
+  /// Returns the text itself if the part does not occur, or is empty.
   package func pieces(between part: String) -> [String] {
     let (bytes, part) = (Array(utf8), Array(part.utf8))
     guard !part.isEmpty else { return [String(self)] }
@@ -22,10 +23,10 @@ extension StringProtocol {
     return pieces + [String(decoding: bytes[start...], as: UTF8.self)]
   }
 
-  /// Whether a part stands anywhere in the text.
+  /// Returns whether the text contains a part.
   package func has(_ part: String) -> Bool { pieces(between: part).count > 1 }
 
-  /// The text with another text wherever a part stands.
+  /// Returns the text with each occurrence of a part replaced by another text.
   package func exchanging(_ part: String, for other: String) -> String {
     pieces(between: part).joined(separator: other)
   }

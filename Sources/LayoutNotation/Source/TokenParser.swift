@@ -1,31 +1,31 @@
-/// A piece of a text in one of the notations that means one thing.
+/// A token of one of the notations.
 protocol SourceToken {
   /// Its bytes.
   var range: Range<Int> { get }
 }
 
-/// A piece of a text that is told by its kind, and by where it stands.
+/// A token that consists of its kind and its range.
 struct Token<Kind: Equatable>: SourceToken {
-  /// What the piece is.
+  /// The kind of the token.
   var kind: Kind
   var range: Range<Int>
 }
 
-/// Cuts a text into tokens.
+/// Splits a text into tokens.
 protocol Lexer {
   associatedtype TokenType: SourceToken
   var cursor: UTF8Cursor { get set }
-  /// Reads the next token; behind the last one, that of the end.
+  /// Reads the next token; after the last one, the end token.
   mutating func next() throws(LayoutError) -> TokenType
 }
 
 extension Lexer {
-  /// The token that begins at a place and ends at the cursor.
+  /// Returns a token from an offset to the cursor.
   func token<Kind>(_ kind: Kind, from start: Int) -> TokenType where TokenType == Token<Kind> {
     TokenType(kind: kind, range: start..<cursor.offset)
   }
 
-  /// The token that the next characters are.
+  /// Reads the next characters as a token.
   mutating func symbol<Kind>(
     _ kind: Kind, length: Int = 1
   ) -> TokenType where TokenType == Token<Kind> {
@@ -34,36 +34,36 @@ extension Lexer {
   }
 }
 
-/// A parser that stands on a token.
+/// A parser with a current token.
 protocol TokenParser {
   associatedtype TokenLexer: Lexer
   var lexer: TokenLexer { get set }
-  /// The token that is read next.
+  /// The current token.
   var token: TokenLexer.TokenType { get set }
   /// The bytes of the token before it.
   var previous: Range<Int> { get set }
 }
 
 extension TokenParser {
-  /// The text that ranges count in.
+  /// The text that ranges refer to.
   var source: SourceText { lexer.cursor.source }
 
-  /// Moves on to the first token.
+  /// Moves to the first token.
   mutating func begin() throws(LayoutError) {
     token = try lexer.next()
     previous = token.range
   }
 
-  /// Moves on to the next token.
+  /// Moves to the next token.
   mutating func advance() throws(LayoutError) {
     previous = token.range
     token = try lexer.next()
   }
 
-  /// The present token, for a message.
+  /// The current token, quoted for a message.
   var quotedToken: String { source.quoted(token.range) }
 
-  /// Makes an error about a stretch of the text, or else about the present token.
+  /// Makes an error about a range of the text, by default about the current token.
   func error(
     _ code: LayoutError.Code, _ message: String, at range: Range<Int>? = nil,
     suggestion: String? = nil
@@ -71,7 +71,7 @@ extension TokenParser {
     source.error(code, message, at: range ?? token.range, suggestion: suggestion)
   }
 
-  /// A number that was just read as a priority.
+  /// Checks a priority that was just read.
   ///
   /// - Throws: `invalidPriority` for one outside (0, 1000].
   func checkedPriority(_ value: Double, at range: Range<Int>) throws(LayoutError) -> Double {

@@ -1,11 +1,12 @@
 extension UTF8Cursor {
-  /// Moves over `5`, `10.5` or `.5`, and over what is glued to that, which belongs to the same
+  /// Skips `5`, `10.5` or `.5`, and any characters directly after it, which belong to the same
   /// wrong word.
   ///
   /// - Parameters:
   ///   - mayEndInPoint: Whether `5.` is a number too.
-  ///   - suffix: A byte that may stand behind the digits.
-  /// - Returns: The digits with their point, and a unit behind them; `nil` for what is no number.
+  ///   - suffix: A byte that may follow the digits.
+  /// - Returns: The digits with their point, and a unit after them; `nil` if they are not a
+  ///   number.
   mutating func skipDecimal(
     mayEndInPoint: Bool = false, suffix: UInt8? = nil
   ) -> (digits: Range<Int>, unit: LengthUnit?)? {
@@ -26,7 +27,7 @@ extension UTF8Cursor {
     return isWellFormed && offset == end ? (digits, unit) : nil
   }
 
-  /// Moves over a unit that stands right behind a number; `nil`, and no move, where none does.
+  /// Skips a unit directly after a number; returns `nil` without moving if there is none.
   mutating func skipUnit() -> LengthUnit? {
     guard let byte, byte.isASCIILetter else { return nil }
     var word = self
@@ -36,13 +37,13 @@ extension UTF8Cursor {
     return unit
   }
 
-  /// The value of a number that was just read.
+  /// Returns the value of a number that was just read.
   ///
   /// - Parameters:
   ///   - range: The number.
-  ///   - code: The code of the error about one that is infinite, which differs between notations.
+  ///   - code: The code of the error about an infinite number, which differs between notations.
   /// - Returns: The value.
-  /// - Throws: What is wrong with one that is too large.
+  /// - Throws: An error for too large a number.
   func value(
     of range: Range<Int>, orThrow code: LayoutError.Code
   ) throws(LayoutError) -> Double {

@@ -1,9 +1,9 @@
 extension UTF8Cursor {
-  /// Reads the relation at the cursor, which stands on one of `= < > !`.
+  /// Reads the relation at the cursor, which is at one of `= < > !`.
   ///
   /// - Parameter code: The code of the error, which differs between notations.
   /// - Returns: The relation, which ends at the cursor.
-  /// - Throws: That error for a run of these characters that is no relation.
+  /// - Throws: That error for an invalid run of these characters.
   mutating func relation(
     orThrow code: LayoutError.Code
   ) throws(LayoutError) -> Relation {
@@ -24,7 +24,7 @@ extension UTF8Cursor {
     }
   }
 
-  /// The error about a stretch of the text that stands for a relation and is none.
+  /// Returns the error about an invalid relation in the text.
   func noRelation(_ range: Range<Int>, _ code: LayoutError.Code) -> LayoutError {
     let meant: Relation? =
       switch source.string(range) {

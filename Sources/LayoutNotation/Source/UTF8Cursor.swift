@@ -1,14 +1,14 @@
-/// Walks over the bytes of a text and reads what all notations have in common: blanks, names,
-/// quoted names and digits.
+/// A cursor over the bytes of a text, which reads the common parts of all notations: blanks,
+/// names, quoted names and digits.
 struct UTF8Cursor {
   /// The text.
   let source: SourceText
-  /// Where the stretch to read ends.
+  /// The end of the range to read.
   var end: Int
-  /// Where the cursor stands.
+  /// The offset of the cursor.
   var offset: Int
 
-  /// Makes a cursor at the start of a stretch, or of the whole text.
+  /// Makes a cursor at the start of a range, or of the whole text.
   init(_ source: SourceText, in range: Range<Int>? = nil) {
     self.source = source
     let range = range ?? source.bytes.indices
@@ -19,22 +19,22 @@ struct UTF8Cursor {
   /// The byte at the cursor, nil at the end.
   @inline(__always) var byte: UInt8? { offset < end ? source.bytes[offset] : nil }
 
-  /// The byte so many bytes behind the cursor, nil past the end.
+  /// Returns the byte at a distance after the cursor, nil past the end.
   func byte(ahead count: Int) -> UInt8? {
     offset + count < end ? source.bytes[offset + count] : nil
   }
 
-  /// Moves over bytes of a kind.
+  /// Skips bytes of a kind.
   mutating func skip(while isOfKind: (UInt8) -> Bool) {
     while offset < end, isOfKind(source.bytes[offset]) { offset += 1 }
   }
 
-  /// Moves over blanks; line breaks are blanks too.
+  /// Skips blanks, including line breaks.
   mutating func skipBlanks() {
     skip(while: \.isBlank)
   }
 
-  /// Moves over blanks, line breaks and comments.
+  /// Skips blanks, line breaks and comments.
   mutating func skipToCode() {
     skipBlanks()
     while byte == UInt8(ascii: "#") {
@@ -43,8 +43,7 @@ struct UTF8Cursor {
     }
   }
 
-  /// Moves over a name in quotes, in which a backslash goes with what follows; no name reaches over
-  /// a line.
+  /// Skips a quoted name, in which a backslash escapes the next byte; no name spans lines.
   mutating func skipQuoted() {
     offset += 1
     while let byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\n") {
@@ -53,7 +52,7 @@ struct UTF8Cursor {
     offset = min(byte == UInt8(ascii: "\"") ? offset + 1 : offset, end)
   }
 
-  /// Moves to the next brace that stands in no quotes and no comment, or to the end.
+  /// Moves to the next brace outside quotes and comments, or to the end.
   mutating func skipToBrace() {
     while let byte {
       switch byte {
@@ -65,14 +64,14 @@ struct UTF8Cursor {
     }
   }
 
-  /// Moves over a character whole, whatever it is.
+  /// Skips one whole character of any kind.
   mutating func skipScalar() {
     offset += 1
     skip { $0 & 0xC0 == 0x80 }
   }
 
-  /// Moves over a name, letters, digits and `_` without a digit first, in any script; false, and no
-  /// move, when there is none.
+  /// Skips a name: letters, digits and `_` in any script, not starting with a digit. Returns
+  /// false without moving if there is none.
   mutating func skipName() -> Bool {
     guard let byte, !byte.isDigit else { return false }
     if byte >= 0x80, !scalarAtCursor().scalar.properties.isXIDStart { return false }
@@ -81,7 +80,7 @@ struct UTF8Cursor {
     return offset > start
   }
 
-  /// Moves over letters, digits and `_` in any script, and over points if asked to.
+  /// Skips letters, digits and `_` in any script, and points if requested.
   mutating func skipWord(withPoints: Bool = false) {
     while let byte {
       if byte.isASCIIWord {
@@ -97,7 +96,8 @@ struct UTF8Cursor {
     }
   }
 
-  /// The character at the cursor for a message: in quotes, or by its number when it is invisible.
+  /// Returns the character at the cursor for a message: in quotes, or by its number if it is
+  /// invisible.
   func describeCharacter() -> (text: String, length: Int) {
     let (scalar, length) = scalarAtCursor()
     switch scalar.properties.generalCategory {
@@ -110,14 +110,14 @@ struct UTF8Cursor {
     }
   }
 
-  /// Makes an error about a stretch of the text.
+  /// Makes an error about a range of the text.
   func error(
     _ code: LayoutError.Code, _ message: String, at range: Range<Int>, suggestion: String? = nil
   ) -> LayoutError {
     source.error(code, message, at: range, suggestion: suggestion)
   }
 
-  /// Decodes the scalar at the cursor, which is not at the end; the text is known to be valid.
+  /// Decodes the scalar at the cursor, which is not at the end; the text is valid UTF-8.
   private func scalarAtCursor() -> (scalar: Unicode.Scalar, length: Int) {
     let first = source.bytes[offset]
     let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

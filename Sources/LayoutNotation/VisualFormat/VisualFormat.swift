@@ -1,9 +1,9 @@
-/// A string of the Visual Format Language, parsed: views in a row or a column and the spaces around
-/// them, such as `|-[a(>=50)]-gap-[b]|`.
+/// A parsed string of the Visual Format Language, such as `|-[a(>=50)]-gap-[b]|`: views in a row
+/// or a column and the spaces around them.
 ///
-/// Names are not resolved; which way the string runs is told by its options, not by its text.
+/// Names are not resolved. The direction of the string comes from its options, not from its text.
 package struct VisualFormat: Sendable {
-  /// The axis the views stand along.
+  /// The axis along which the views are arranged.
   package enum Orientation: String, Sendable, CaseIterable {
     /// A row, the default.
     case horizontal = "H"
@@ -11,23 +11,23 @@ package struct VisualFormat: Sendable {
     case vertical = "V"
   }
 
-  /// A number, or a name that stands for one, or for a view.
+  /// A number, or a name of a metric, a priority or a view.
   package enum Value: Sendable {
-    /// A number, and where it is written, its sign included; in points, or a priority in (0, 1000].
+    /// A number and its span, including its sign; in points, or a priority in (0, 1000].
     case number(Double, Span)
     /// The name of a metric, of a priority, or, in a view's predicate, of a view; without quotes.
     case name(Span)
   }
 
-  /// A demand on the size of a view or on a space: `>=50@250`.
+  /// A condition on the size of a view or on a space: `>=50@250`.
   package struct Predicate: Sendable {
-    /// How the size or the space compares; `==` where none is written.
+    /// The relation of the size or the space; `==` if none is written.
     package var relation: Relation
-    /// What it is compared with.
+    /// The value that it is compared with.
     package var object: Value
-    /// The priority; nil where none is written, which means required.
+    /// The priority; nil if none is written, which means required.
     package var priority: Value?
-    /// Where it stands.
+    /// Its span.
     package var span: Span
   }
 
@@ -35,20 +35,20 @@ package struct VisualFormat: Sendable {
   package struct View: Sendable {
     /// Its name, without quotes.
     package var name: Span
-    /// What is demanded of its size along the string, among all predicates.
+    /// The conditions on its size along the string, as indices into all predicates.
     package var predicates: Range<Int>
-    /// Where it stands, brackets included.
+    /// Its span, including brackets.
     package var span: Span
   }
 
-  /// What lies between two views, or between a view and its superview's edge.
+  /// The space between two views, or between a view and its superview's edge.
   package struct Space: Sendable {
     /// Whether it is `-`, the default space of the layout.
     package var isStandard = false
-    /// `-8-`, `-gap-`, `-(>=8,20@250)-`: what is demanded of it, among all predicates. Where
-    /// nothing is and it is not the default either, the edges meet.
+    /// The conditions of `-8-`, `-gap-` or `-(>=8,20@250)-`, as indices into all predicates.
+    /// Without conditions, and if it is not the default either, the edges meet.
     package var predicates = 0..<0
-    /// Where it stands, hyphens included; empty between edges that meet.
+    /// Its span, including hyphens; empty between edges that meet.
     package var span: Span
   }
 
@@ -58,14 +58,14 @@ package struct VisualFormat: Sendable {
   package internal(set) var orientation = Orientation.horizontal
   /// The views, at least one.
   package internal(set) var views: [View] = []
-  /// The space before each view, and that behind the last one; nil at an end without a bar, `|`,
-  /// which is the superview of the view beside it.
+  /// The space before each view, and the one after the last view; nil at an end without a bar,
+  /// `|`, which is the superview of the view next to it.
   package internal(set) var spaces: [Space?] = []
   /// The predicates of all views and spaces, in the order of the text.
   package internal(set) var predicates: [Predicate] = []
-  /// Where the whole string stands, without blanks around it.
+  /// The span of the whole string, without surrounding blanks.
   package internal(set) var span = Span.none
 
-  /// The format of a text of which nothing was read.
+  /// Makes an empty format of a text.
   init(_ source: SourceText) { self.source = source }
 }

@@ -1,10 +1,10 @@
-/// Cuts a Visual Format string into tokens.
+/// Splits a Visual Format string into tokens.
 struct VisualFormatLexer: Lexer {
   var cursor: UTF8Cursor
 
   /// Reads the next token.
   ///
-  /// - Throws: `syntax` for a character that means nothing here, and for a malformed number or
+  /// - Throws: `syntax` for a character that has no meaning here, and for a malformed number or
   ///   relation.
   mutating func next() throws(LayoutError) -> VisualFormatToken {
     cursor.skipBlanks()
@@ -33,7 +33,8 @@ struct VisualFormatLexer: Lexer {
     "%": .arithmetic,
   ]
 
-  /// A name that was just read. With a point behind it, it is an attribute of other notations.
+  /// Returns the token of a name that was just read. A name with a point after it is an attribute
+  /// of other notations.
   private mutating func name(_ name: Range<Int>, from start: Int) -> VisualFormatToken {
     let name = cursor.skipOwnGuide(of: name, isItem: false)
     guard cursor.byte == UInt8(ascii: ".") else {
@@ -43,7 +44,7 @@ struct VisualFormatLexer: Lexer {
     return token(.reference(name), from: start)
   }
 
-  /// `5`, `10.5` or `.5`.
+  /// Reads `5`, `10.5` or `.5`.
   private mutating func number() throws(LayoutError) -> VisualFormatToken {
     let start = cursor.offset
     guard let number = cursor.skipDecimal() else { throw notANumber(start..<cursor.offset) }
@@ -62,7 +63,8 @@ struct VisualFormatLexer: Lexer {
       at: range, suggestion: "\"\(text)\"")
   }
 
-  /// What stands here may look like a character of the notation, as text programs replace it.
+  /// Returns the error about the character here, which may resemble a character of the notation,
+  /// as word processors replace it.
   private func unexpectedCharacter() -> LayoutError {
     let (character, range, lookAlike) = cursor.strangeCharacter()
     if lookAlike?.last == "=" { return cursor.noRelation(range, .syntax) }

@@ -1,36 +1,36 @@
-/// What a Visual Format string asks for beside its text: which attribute its views share, and which
-/// way it runs.
+/// The options of a Visual Format string that are not in its text: the alignment of its views,
+/// and its direction.
 ///
-/// Every alignment holds between all views of the string, their superview not included; with one
-/// view it says nothing.
+/// An alignment holds between all views of the string, without their superview; for a single view
+/// it has no effect.
 public struct VisualFormatOptions: OptionSet, Sendable, Hashable {
-  /// The bits, which are no promise; documents write the names.
+  /// The bits, which may change between versions; documents use the names.
   public let rawValue: Int
 
   /// Makes options of their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The left edges lie in one line; for columns.
+  /// Aligns the left edges; for columns.
   public static let alignAllLeft = VisualFormatOptions(rawValue: 1)
-  /// The right edges lie in one line; for columns.
+  /// Aligns the right edges; for columns.
   public static let alignAllRight = VisualFormatOptions(rawValue: 1 << 1)
-  /// The top edges lie in one line; for rows.
+  /// Aligns the top edges; for rows.
   public static let alignAllTop = VisualFormatOptions(rawValue: 1 << 2)
-  /// The bottom edges lie in one line; for rows.
+  /// Aligns the bottom edges; for rows.
   public static let alignAllBottom = VisualFormatOptions(rawValue: 1 << 3)
-  /// The leading edges lie in one line; for columns.
+  /// Aligns the leading edges; for columns.
   public static let alignAllLeading = VisualFormatOptions(rawValue: 1 << 4)
-  /// The trailing edges lie in one line; for columns.
+  /// Aligns the trailing edges; for columns.
   public static let alignAllTrailing = VisualFormatOptions(rawValue: 1 << 5)
-  /// The horizontal centres lie in one line; for columns.
+  /// Aligns the horizontal centres; for columns.
   public static let alignAllCenterX = VisualFormatOptions(rawValue: 1 << 6)
-  /// The vertical centres lie in one line; for rows.
+  /// Aligns the vertical centres; for rows.
   public static let alignAllCenterY = VisualFormatOptions(rawValue: 1 << 7)
-  /// The last baselines lie in one line; for rows.
+  /// Aligns the last baselines; for rows.
   public static let alignAllLastBaseline = VisualFormatOptions(rawValue: 1 << 8)
   /// The older name of `alignAllLastBaseline`.
   public static let alignAllBaseline = alignAllLastBaseline
-  /// The first baselines lie in one line; for rows.
+  /// Aligns the first baselines; for rows.
   public static let alignAllFirstBaseline = VisualFormatOptions(rawValue: 1 << 9)
 
   /// A row runs from the leading to the trailing edge: the default, which has no bit.
@@ -42,12 +42,12 @@ public struct VisualFormatOptions: OptionSet, Sendable, Hashable {
 }
 
 extension VisualFormatOptions {
-  /// An option that has a name; an alignment also the attribute it aligns.
+  /// An option with a name and, for an alignment, its attribute.
   private typealias Named = (
     name: String, option: VisualFormatOptions, attribute: LayoutAttribute?
   )
 
-  /// Every option under the name to write; other names for it follow.
+  /// The options by name: first the preferred name of each, then the alternatives.
   private static let all: [Named] = [
     ("alignAllLeft", .alignAllLeft, .left),
     ("alignAllRight", .alignAllRight, .right),
@@ -78,13 +78,13 @@ extension VisualFormatOptions {
     }
   }
 
-  /// The option of a name, such as `alignAllTop`.
+  /// Returns the option of a name, such as `alignAllTop`.
   ///
-  /// - Throws: `invalidOptions` for a name that is none; its range counts in the name.
+  /// - Throws: `invalidOptions` for an unknown name; its range is in the name.
   package static func named(_ name: String) throws(LayoutError) -> VisualFormatOptions {
     if let known = all.first(where: { $0.name == name }) { return known.option }
     let source = SourceText(name)
-    // `top` is short for `alignAllTop`, but far from every name.
+    // `top` is short for `alignAllTop`, but too far from every name.
     let prefix = "alignAll"
     let short = allNames.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     let part = short.contains(name) ? name : nearestName(to: name, among: short)
@@ -94,11 +94,11 @@ extension VisualFormatOptions {
       at: source.bytes.indices, suggestion: near)
   }
 
-  /// The attributes that the views of a format share, each with the name of its option, in a fixed
-  /// order; none for a single view.
+  /// Returns the attributes that align the views of a format, each with its option's name, in a
+  /// fixed order; empty for a single view.
   ///
   /// - Throws: `invalidOptions`, with the range of the whole format, for an alignment along the
-  ///   format itself when it has two views or more.
+  ///   format itself if it has two views or more.
   package func alignments(
     of format: VisualFormat
   ) throws(LayoutError) -> [(name: String, attribute: LayoutAttribute)] {

@@ -1,5 +1,5 @@
 extension VisualFormatParser {
-  /// Reads `(predicate, predicate, …)`, whose parenthesis is the present token.
+  /// Reads `(predicate, predicate, …)`, whose parenthesis is the current token.
   mutating func parenthesized() throws(LayoutError) -> Range<Int> {
     let open = token.range
     try advance()
@@ -28,7 +28,7 @@ extension VisualFormatParser {
     return list
   }
 
-  /// Reads predicates with commas between them.
+  /// Reads predicates separated by commas.
   mutating func predicateList(isInParentheses: Bool) throws(LayoutError) -> Range<Int> {
     let first = format.predicates.count
     format.predicates.append(try predicate(isInParentheses: isInParentheses))
@@ -39,7 +39,7 @@ extension VisualFormatParser {
     return first..<format.predicates.count
   }
 
-  /// The error for predicates without the parentheses they need.
+  /// Returns the error for predicates without the parentheses they need.
   func unparenthesized(
     _ list: Range<Int>, _ message: String
   ) -> LayoutError {
@@ -131,7 +131,7 @@ extension VisualFormatParser {
     }
   }
 
-  /// The error for a multiplier, a sum or a percentage.
+  /// Returns the error for a multiplier, a sum or a percentage.
   func computation(at range: Range<Int>) -> LayoutError {
     error(
       .syntax,

@@ -1,5 +1,5 @@
 extension VisualFormatParser {
-  /// Reads a view, whose bracket is the present token.
+  /// Reads a view, whose bracket is the current token.
   mutating func view() throws(LayoutError) -> VisualFormat.View {
     let open = token.range
     try advance()
@@ -46,7 +46,7 @@ extension VisualFormatParser {
     }
   }
 
-  /// Throws if the name in the brackets goes on, as in `[my-view]`, where it has to be quoted.
+  /// Throws if the name in the brackets continues, as in `[my-view]`, and therefore needs quotes.
   private func checkUnquotedName(from word: Range<Int>) throws(LayoutError) {
     let rest = source.bytes[word.lowerBound...]
     guard let end = rest.firstIndex(where: { "[]|()\"\n".utf8.contains($0) }),

@@ -1,14 +1,14 @@
 /// Reads strings of the Visual Format Language, such as `V:|-[a(>=50)]-gap-[b]|`.
 ///
-/// Names are not resolved here: which are metrics and which are views is left to who knows the
-/// layout. Apple's published grammar is read whole, and beyond it a relation in a space without
-/// parentheses (`->=10-`), names of any script, and names in double quotes. Blanks and line breaks
-/// between tokens mean nothing. Work is linear in the text.
+/// Names are not resolved here: the caller, which knows the layout, separates metrics from views.
+/// The parser accepts the whole of Apple's published grammar. It also accepts a relation in a
+/// space without parentheses (`->=10-`), names of any script, and names in double quotes. Blanks
+/// and line breaks between tokens are ignored. Work is linear in the text.
 package struct VisualFormatParser: TokenParser {
   var lexer: VisualFormatLexer
   var token = VisualFormatToken(kind: .end, range: 0..<0)
   var previous = 0..<0
-  /// What was read.
+  /// The format read so far.
   var format: VisualFormat
 
   private init(_ source: SourceText) {
@@ -18,8 +18,8 @@ package struct VisualFormatParser: TokenParser {
 
   /// Parses a format string.
   ///
-  /// - Throws: The first thing that is wrong: `syntax`, `invalidRelation`, or `invalidPriority` for
-  ///   a number outside (0, 1000] behind `@`.
+  /// - Throws: The first error: `syntax`, `invalidRelation`, or `invalidPriority` for a number
+  ///   outside (0, 1000] after `@`.
   package static func parse(_ source: SourceText) throws(LayoutError) -> VisualFormat {
     var parser = VisualFormatParser(source)
     return try parser.parse()
@@ -71,7 +71,7 @@ package struct VisualFormatParser: TokenParser {
     return known
   }
 
-  /// Reads `|` and the space behind it, up to the first view.
+  /// Reads `|` and the space after it, up to the first view.
   private mutating func readOpening() throws(LayoutError) -> VisualFormat.Space? {
     switch token.kind {
     case .bar:
@@ -108,7 +108,7 @@ package struct VisualFormatParser: TokenParser {
       at: source.trimmed(token.range.lowerBound..<source.bytes.count))
   }
 
-  /// The error where a view must stand and something else does.
+  /// Returns the error for another token in place of a view.
   private func missingView() -> LayoutError {
     switch token.kind {
     case .end:
@@ -129,7 +129,7 @@ package struct VisualFormatParser: TokenParser {
     }
   }
 
-  /// The error for a string of two bars, in which the space may have been meant as a view.
+  /// Returns the error for a string of two bars, whose space may have been meant as a view.
   private func missingView(between opening: VisualFormat.Space) -> LayoutError {
     let message = "a view is missing between the bars"
     guard opening.predicates.count == 1, let name = loneName(of: opening.predicates) else {
@@ -140,7 +140,7 @@ package struct VisualFormatParser: TokenParser {
       suggestion: "-[\(name)]-")
   }
 
-  /// The name that the first of some predicates is nothing but.
+  /// Returns the name that the first predicate consists of, if it is only a name.
   private func loneName(of predicates: Range<Int>) -> String? {
     guard let first = predicates.first, case .name(let name) = format.predicates[first].object,
       name == format.predicates[first].span
@@ -150,7 +150,7 @@ package struct VisualFormatParser: TokenParser {
 
   // MARK: Spaces
 
-  /// Reads what lies between two views or a view and a bar.
+  /// Reads the space between two views, or between a view and a bar.
   private mutating func space() throws(LayoutError) -> VisualFormat.Space {
     let start = token.range.lowerBound
     guard token.kind == .hyphen else {
@@ -179,7 +179,7 @@ package struct VisualFormatParser: TokenParser {
     }
     guard token.kind == .hyphen else {
       if token.kind == .arithmetic { throw computation(at: token.range) }
-      // The end of the string tells that `-b` is a view and not a space.
+      // At the end of the string, `-b` is a view and not a space.
       if token.kind == .end, let name = loneName(of: predicates) {
         throw error(.syntax, "write a view in brackets", at: previous, suggestion: "[\(name)]")
       }

@@ -1,7 +1,7 @@
-/// A piece of a Visual Format string.
+/// A token of a Visual Format string.
 typealias VisualFormatToken = Token<VisualFormatTokenKind>
 
-/// What a piece of a Visual Format string is.
+/// The kind of a token of a Visual Format string.
 enum VisualFormatTokenKind: Equatable {
   /// `|`, the superview.
   case bar
@@ -13,7 +13,7 @@ enum VisualFormatTokenKind: Equatable {
   case relation(Relation)
   /// A number without a sign.
   case number(Double)
-  /// A name: its bytes, quotes left out.
+  /// A name: its bytes without quotes.
   case name(Range<Int>)
   /// `item.attribute`, which this notation does not have: the bytes of the item's name.
   case reference(Range<Int>)
@@ -22,7 +22,8 @@ enum VisualFormatTokenKind: Equatable {
   /// The end of the string.
   case end
 
-  /// Whether a predicate begins here; a minus is left out, for it may as well be a space.
+  /// Whether a predicate begins with this token; a minus is excluded, since it may also be a
+  /// space.
   var startsPredicate: Bool {
     switch self {
     case .relation, .number, .name, .reference: true

@@ -3,17 +3,17 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// Has a connection serve one request, and not for long: it closes when the response is out, or its
-/// time is over, whichever side is slow.
+/// Limits a connection to one request and a short time. It closes after the response, or after
+/// its time, whichever side is slow.
 final class OneExchange: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// How long a connection lasts.
+  /// The maximum duration of a connection.
   private static let lifetime = TimeAmount.seconds(15)
-  /// How long a client that is still sending has for reading why it is refused.
+  /// The time that a refused client, while still sending, has to read the reason.
   private static let farewell = TimeAmount.milliseconds(250)
 
   private let connections: OpenConnections
@@ -49,7 +49,7 @@ final class OneExchange: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func read(context: ChannelHandlerContext) {
-    // What nobody wants any more stays on the other side.
+    // After the answer, further bytes are not read.
     if !isAnswered { context.read() }
   }
 
@@ -59,7 +59,7 @@ final class OneExchange: ChannelDuplexHandler, RemovableChannelHandler {
     let channel = context.channel
     let rest = isRequestRead ? TimeAmount.zero : Self.farewell
     let written = promise ?? context.eventLoop.makePromise()
-    // Closing while the client sends would have the system throw the response away.
+    // Closing while the client sends would make the system discard the response.
     written.futureResult.whenComplete { _ in
       channel.eventLoop.scheduleTask(in: rest) { channel.close(promise: nil) }
     }
@@ -67,7 +67,7 @@ final class OneExchange: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// The connections that are open: so many and no more.
+/// The open connections, up to a maximum.
 final class OpenConnections: Sendable {
   private struct State {
     var lastNumber = 0
@@ -79,8 +79,8 @@ final class OpenConnections: Sendable {
 
   init(most: Int) { self.most = most }
 
-  /// Adds a connection, and closes the oldest where there are too many: whoever just comes is more
-  /// likely to mean it than who has been sitting there.
+  /// Adds a connection, and closes the oldest if there are too many: a new client is more likely
+  /// to be active than an old one.
   ///
   /// - Returns: Its number.
   func add(_ channel: any Channel) -> Int {
@@ -94,7 +94,7 @@ final class OpenConnections: Sendable {
     return number
   }
 
-  /// Forgets a connection.
+  /// Removes a connection.
   func remove(_ number: Int) { _ = state.withLock { $0.channels.removeValue(forKey: number) } }
 }
 #endif

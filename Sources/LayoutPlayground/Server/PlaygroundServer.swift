@@ -5,34 +5,35 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// Serves the playground by HTTP.
+/// Serves the playground over HTTP.
 ///
-/// Each connection is for one request. That is little to pay on the own machine, and whoever is
-/// slow, or goes, is dealt with in one place: `OneExchange` closes the connection, and what was
-/// going on for it is cancelled.
+/// Each connection serves one request. That costs little on the local machine, and makes slow or
+/// vanished clients simple to handle: `OneExchange` closes the connection, and its work is
+/// cancelled.
 package struct PlaygroundServer: Sendable {
-  /// Where it listens, and to how many at once.
+  /// The address that the server listens on, and its limit of connections.
   package struct Address: Sendable {
-    /// A name or a number of the machine.
+    /// A host name or an IP address.
     package var host = "127.0.0.1"
-    /// The port; 0 for any that is free.
+    /// The port; 0 for any free one.
     package var port = 8017
-    /// How many connections are open at once; one more closes the oldest.
+    /// The maximum number of open connections; one more closes the oldest.
     package var connections = 256
-    /// The address by which others reach the page, with a slash at its end, where a proxy stands
-    /// before it.
+    /// The public address of the page behind a proxy, with a slash at its end.
     package var published: String?
 
-    /// The own machine, and nobody else.
+    /// Makes the address of the local machine only.
     package init() {}
 
-    /// Whether nobody but the own machine is listened to.
+    /// Whether only the local machine can connect.
     var isLoopback: Bool { Self.loopback.contains(host) || host.hasPrefix("127.") }
 
     private static let loopback: Set = ["localhost", "::1"]
 
-    /// Whether a request for a host is meant for this server. A page of another site could name
-    /// itself by our number, and ask in the name of whoever looks at it.
+    /// Returns whether a request for a host is meant for this server.
+    ///
+    /// A page of another site could point its name at this address, and send requests in the name
+    /// of its visitor.
     func isMeant(by authority: String?) -> Bool {
       guard isLoopback, var name = authority else { return !isLoopback }
       if name == published.flatMap({ URLComponents(string: $0)?.encodedAuthority }) { return true }
@@ -41,7 +42,7 @@ package struct PlaygroundServer: Sendable {
       return name == host || name == "127.0.0.1" || Self.loopback.contains(name)
     }
 
-    /// The address of the page for who asked for a host; `nil` where that is no name of one.
+    /// Returns the address of the page for a requested host; `nil` for an invalid host.
     func base(for authority: String?) -> String? {
       if let published { return published }
       guard let authority, !authority.isEmpty else { return nil }
@@ -68,7 +69,7 @@ package struct PlaygroundServer: Sendable {
 
   /// Serves until the process is asked to end.
   ///
-  /// - Parameter isListening: Is told the address of the page.
+  /// - Parameter isListening: Receives the address of the page.
   /// - Throws: `CannotListen`.
   package func run(isListening: @escaping @Sendable (String) -> Void) async throws {
     var logger = Logger(label: "plumb")
@@ -96,28 +97,28 @@ package struct PlaygroundServer: Sendable {
     }
   }
 
-  /// Why nobody can listen at an address.
+  /// A failure to listen at an address.
   package struct CannotListen: Error {
-    /// In the system's words.
+    /// The system's message.
     package let reason: String
   }
 }
 
 extension HTTPFields {
-  /// Whether a browser says that a page of another site asks.
+  /// Whether the browser reports that the request comes from a page of another site.
   fileprivate var isFromAnotherSite: Bool {
     HTTPField.Name("Sec-Fetch-Site").flatMap { self[$0] } == "cross-site"
   }
 }
 
 extension URLComponents {
-  /// The host and, where there is one, the port.
+  /// The host and, if present, the port.
   fileprivate var encodedAuthority: String? {
     encodedHost.map { host in port.map { "\(host):\($0)" } ?? host }
   }
 }
 
-/// Hands requests to the playground.
+/// Passes requests to the playground.
 private struct Responder: HTTPResponder {
   typealias Context = BasicRequestContext
 
@@ -131,12 +132,13 @@ private struct Responder: HTTPResponder {
     guard address.isMeant(by: request.head.authority) else {
       return response(.refusal(421, "this is the playground of another machine"))
     }
-    // A picture of ours in a page of another site would have this machine solve for that.
+    // A picture of this server in a page of another site would make this machine solve for that
+    // site.
     if address.isLoopback, request.uri.path != "/", request.headers.isFromAnotherSite {
       return response(.refusal(403, "this is for the page of the playground alone"))
     }
     do {
-      // Cancelled when the client goes.
+      // Cancelled when the client disconnects.
       return try await request.body.consumeWithCancellationOnInboundClose { body in
         let bytes = try await body.collect(upTo: most)
         return response(
@@ -151,13 +153,13 @@ private struct Responder: HTTPResponder {
     }
   }
 
-  /// What a browser may do with the page: nothing but what it brings along.
+  /// The content security policy of the page: only its own resources.
   private static let policy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
     """
 
-  /// What it may do with a picture that is opened by itself: show it, in its own colours.
+  /// The policy of a picture opened alone: only its own styles.
   private static let policyOfPictures =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 

@@ -4,19 +4,19 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// What programs for messages show of a link: a title, and a line below it.
+/// The preview of a link in messaging programs: a title, and a line below it.
 struct LinkPreview {
-  /// How many characters of a name somebody gave are shown.
+  /// The maximum number of characters shown of a name from the layout.
   private static let mostCharacters = 80
 
   let title: String
   let description: String
-  /// Whether there may be a picture.
+  /// Whether a picture is possible.
   let hasPicture: Bool
 }
 
 extension Question {
-  /// What is shown of a link to it. Nothing is solved for that.
+  /// Returns the preview of a link, without solving.
   func preview(_ options: Options) -> LinkPreview {
     do {
       return LinkPreview(try contents(options.environment), options.variant)
@@ -30,7 +30,7 @@ extension Question {
     }
   }
 
-  /// The picture that is shown of a link to it; `nil` where there is none.
+  /// Returns the picture in the preview of a link; `nil` if there is none.
   func picture(_ options: Options, _ time: Duration) -> String? {
     let start = ContinuousClock.now
     guard let document = try? contents(options.environment).document else { return nil }
@@ -47,7 +47,7 @@ extension Question {
 extension LinkPreview {
   fileprivate init(_ contents: Question.Contents, _ variant: DocumentVariant) {
     let document = contents.document
-    // Without the root.
+    // Not counting the root.
     let count = max(0, document.viewNames.count - 1)
     var facts = ["\(count) view\(count == 1 ? "" : "s")"]
     if let size = (variant.size ?? document.size).words { facts.append(size) }
@@ -62,7 +62,7 @@ extension LinkPreview {
       title: Self.shortened(name), description: facts.joined(separator: ", "), hasPicture: true)
   }
 
-  /// The beginning of a text, in one line.
+  /// Returns the beginning of a text, on one line.
   fileprivate static func shortened(_ text: String) -> String {
     let beginning = text.prefix(mostCharacters)
     let line = String(
@@ -73,13 +73,13 @@ extension LinkPreview {
     return beginning.endIndex < text.endIndex ? line + "…" : line
   }
 
-  /// The page with what programs for messages look for in it.
+  /// Returns the page with the metadata that messaging programs look for.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - link: The link that it is opened by.
-  ///   - base: The address of the page; `nil` where nobody knows it: a picture needs a whole one.
-  /// - Returns: The page, its title that of the layout.
+  ///   - link: The link that opened it.
+  ///   - base: The address of the page; `nil` if unknown: a picture needs an absolute address.
+  /// - Returns: The page, with the title of the layout.
   func page(_ page: [UInt8], of link: SharedLink, at base: String?) -> [UInt8] {
     var tags = [("og:title", title), ("og:description", description), ("og:type", "website")]
     tags.append(("og:site_name", "Plumb playground"))
@@ -99,7 +99,7 @@ extension LinkPreview {
 }
 
 extension Layout.RootSize {
-  /// The size as people write it; `nil` where neither side is given.
+  /// The size in words; `nil` if neither side is given.
   fileprivate var words: String? {
     let sides = [width, height].map { side in
       side.map { CanonicalNumber.shortText($0) } ?? "fit"

@@ -4,9 +4,10 @@ import LinearProgramFormats
 import Plumb
 
 extension Question {
-  /// The document for other programs.
+  /// Returns the document in the format of another program.
   ///
-  /// - Throws: `LayoutError` for a document that is wrong, or cannot be written so.
+  /// - Throws: `LayoutError` for an invalid document, or one that cannot be expressed in the
+  ///   format.
   func export(_ options: Options) throws -> String {
     var document = try contents(options.environment).document
     try options.variant.write(into: &document)

@@ -5,18 +5,18 @@ import Plumb
 import Synchronization
 
 extension Question {
-  /// How many views are drawn, findings told, and lines of `?` kept: nobody looks at more.
+  /// The maximum numbers of drawn views, of reported findings, and of kept lines of `?`.
   static let (mostDrawn, mostFindings, mostNotes) = (2000, 200, 50)
-  /// How many constraints a layout may have that is drawn, so that a picture takes little beside
-  /// the solve.
+  /// The maximum number of constraints of a drawn layout, so that drawing takes little
+  /// time compared with solving.
   static let mostConstraints = 20_000
 
-  /// Solves the document, looks for what is wrong with it, and draws it.
+  /// Solves the document, checks it, and draws it.
   ///
   /// - Parameters:
-  ///   - options: How.
-  ///   - time: How long that may take altogether: half of it for the solve, the rest for the check
-  ///     and, where there is no solution, for one in which required constraints give.
+  ///   - options: The options.
+  ///   - time: The total time limit. Half of it is for the solve. The rest is for the check and,
+  ///     without a solution, for a relaxed one that may violate required constraints.
   /// - Returns: All that the page shows.
   func solution(_ options: Options, _ time: Duration) -> Answer {
     let start = ContinuousClock.now
@@ -34,7 +34,7 @@ extension Question {
       return Answer(result: ResultJSON.text(result), findings: [.init(finding, in: text)])
     }
     let document = read.document
-    // The check solves what the result is of, unless the grid or a conflict comes between.
+    // The check solves the same layout as the result, except with a grid or a conflict.
     let (checked, asChecked) = document.checkedAndSolved(
       defaultID: Self.defaultID, options: solving)
     solving.trace = { _ in }
@@ -60,7 +60,7 @@ extension Question {
     return answer
   }
 
-  /// The lines that `?` asks for.
+  /// The lines that `?` outputs.
   private final class Notes: Sendable {
     private let kept = Mutex<[String]>([])
     private let most: Int
@@ -75,37 +75,37 @@ extension Question {
   }
 }
 
-/// All that the page shows of a layout.
+/// The data that the page shows of a layout.
 struct Answer: Encodable {
   /// The result, as `plumb solve --format json` prints it.
   var result: String
   /// The picture, an SVG document.
   var picture: String?
-  /// How many units of the picture a point has.
+  /// The number of picture units per point.
   var scale = 1.0
-  /// Whether the picture shows what it would be if required constraints could give.
+  /// Whether the picture shows a relaxed solution, in which required constraints may be violated.
   var isDrawnElastic = false
-  /// The views with their frames in the coordinates of the root, which comes first.
+  /// The views with their frames in root coordinates; the root comes first.
   var views: [View] = []
-  /// The constraints and what each adds to the values of views, as the page of
-  /// `plumb solve --format html` has them.
+  /// The constraints and their contributions to the values of views, as in the page of `plumb
+  /// solve --format html`.
   var steps: String?
-  /// What is wrong, free, unsatisfied or redundant.
+  /// The findings: errors, and ambiguous, unsatisfied or redundant parts.
   var findings: [Problem] = []
-  /// How many more there are.
+  /// The number of further findings.
   var furtherFindings = 0
-  /// What `?` asked for.
+  /// The output of `?`.
   var notes: [String] = []
-  /// The screens of a file of Interface Builder.
+  /// The screens of an Interface Builder file.
   var screens: [Screen] = []
-  /// The id of the one that is shown.
+  /// The id of the shown screen.
   var screen: String?
 
-  /// A screen of a file of Interface Builder.
+  /// A screen of an Interface Builder file.
   struct Screen: Encodable {
     /// The object id of its root.
     var id: String
-    /// What the designer calls it.
+    /// The designer's title of the screen.
     var title: String
   }
 
@@ -113,7 +113,7 @@ struct Answer: Encodable {
   struct View: Encodable {
     var name: String
     var frame: [Double]
-    /// What the file of Interface Builder and the result call it.
+    /// The view's name in the Interface Builder file and in the result.
     var key: String?
   }
 
@@ -124,10 +124,10 @@ struct Answer: Encodable {
     var message: String
     var line: Int?
     var column: Int?
-    /// How many columns it is about; 0 when that is unknown.
+    /// The number of underlined columns; 0 if unknown.
     var length: Int
     var remarks: [Remark]
-    /// What would do away with it.
+    /// The possible repairs.
     var repairs: [Offer]
   }
 
@@ -137,7 +137,7 @@ struct Answer: Encodable {
     var edits: [Edit]
   }
 
-  /// What is replaced in the text, in UTF-16 as scripts count.
+  /// A replacement in the text, with offsets in UTF-16 as in JavaScript.
   struct Edit: Encodable {
     var from: Int
     var to: Int
@@ -151,7 +151,7 @@ struct Answer: Encodable {
     var column: Int?
   }
 
-  /// Shows a picture, and where the views are in it.
+  /// Sets the picture, and the positions of the views in it.
   fileprivate mutating func show(_ drawing: SVGDrawing, _ keys: [String: String]) {
     picture = drawing.text()
     scale = drawing.scale
@@ -189,7 +189,7 @@ extension Answer.Problem {
 }
 
 extension LayoutError {
-  /// How many columns its excerpt underlines.
+  /// The number of columns that its excerpt underlines.
   fileprivate var underlinedColumns: Int {
     let caret = excerpt?.split(separator: "\n").last ?? ""
     return caret.count { $0 == "^" || $0 == "~" }

@@ -3,15 +3,15 @@ import LayoutDocuments
 import LinearProgramming
 import Plumb
 
-/// What the page asks: a layout document or a screen of Interface Builder, and how it is solved or
-/// exported.
+/// A question from the page: a layout document or an Interface Builder screen, and how to solve
+/// or export it.
 struct Question: Sendable {
-  /// Why a question cannot be asked so.
+  /// An invalid question.
   struct Wrong: Error {
     let reason: String
   }
 
-  /// The forms of export.
+  /// The export formats.
   enum Export: String, CaseIterable {
     case document
     case lp
@@ -19,26 +19,26 @@ struct Question: Sendable {
     case dot
   }
 
-  /// The keys of what the page asks beside the options of a request.
+  /// The keys of a question in addition to the options of a request.
   private enum Key: String, CaseIterable {
     case text, screen, device, backend, format
-    /// The other sizes that the page shows, which links hold; it asks for each by itself.
+    /// The other sizes on the page, which links hold; the page requests each of them separately.
     case sizes
   }
 
-  /// The document, JSON or YAML, or a file of Interface Builder.
+  /// The document, JSON or YAML, or an Interface Builder file.
   let text: String
-  /// Which screen of a file of Interface Builder is meant, by the object id of its root; the first
-  /// one where there is none of it.
+  /// The selected screen of an Interface Builder file, by the object id of its root. The first
+  /// screen is the default, also for an unknown id.
   let screen: String?
-  /// How it is solved. Folders of fonts and the time are not asked for, as they are the server's.
+  /// The solving options. The server sets font folders and the time limit.
   private let request: DocumentRequest
-  /// The other texts.
+  /// The other string values.
   private let words: [String: String]
 
   /// Reads a question.
   ///
-  /// - Throws: `Wrong` when it is none.
+  /// - Throws: `Wrong` for an invalid one.
   init(json bytes: [UInt8]) throws(Wrong) {
     var words: [String: String] = [:]
     do throws(LayoutError) {
@@ -54,7 +54,7 @@ struct Question: Sendable {
     (self.text, screen, self.words) = (text, words[Key.screen.rawValue], words)
   }
 
-  /// How the document is solved.
+  /// The solving options of the document.
   struct Options: Sendable {
     var variant = DocumentVariant()
     var solving = DocumentOptions()
@@ -62,9 +62,9 @@ struct Question: Sendable {
     var environment = InterfaceEnvironment.recorded
   }
 
-  /// What the question asks for beside the text.
+  /// Returns the options of the question.
   ///
-  /// - Throws: `Wrong` where there is no such thing.
+  /// - Throws: `Wrong` for an invalid option.
   func options(
     backends: [(name: String, backend: any DualProviding)], _ time: Duration,
     _ fonts: DocumentFonts = DocumentFonts()
@@ -89,8 +89,10 @@ struct Question: Sendable {
     return options
   }
 
-  /// What screens are shown on: `recorded`, as without it, `device` for the one that the file was
-  /// last shown for, or a name such as `iphone-15` or `iphone-15-landscape`.
+  /// Returns the environment of screens.
+  ///
+  /// It is `recorded`, which is the default, `device` for the device that the file was last shown
+  /// on, or a name such as `iphone-15` or `iphone-15-landscape`.
   private func environment() throws(Wrong) -> InterfaceEnvironment {
     guard let name = words[Key.device.rawValue] else { return .recorded }
     do throws(LayoutError) {
@@ -100,17 +102,17 @@ struct Question: Sendable {
     }
   }
 
-  /// What the text holds.
+  /// The parsed text.
   struct Contents {
-    /// The layout that is asked for.
+    /// The requested layout.
     var document: LayoutDocument
-    /// The screens of a file of Interface Builder; none of others.
+    /// The screens of an Interface Builder file; empty for other texts.
     var screens: [InterfaceFile.Root] = []
   }
 
-  /// Reads the text.
+  /// Parses the text.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: The error in the text.
   func contents(_ environment: InterfaceEnvironment) throws(LayoutError) -> Contents {
     let bytes = Array(text.utf8)
     let start = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -128,6 +130,6 @@ struct Question: Sendable {
     return Contents(document: document)
   }
 
-  /// What a layout without an id is called.
+  /// The id of a layout without one.
   static let defaultID = "layout"
 }

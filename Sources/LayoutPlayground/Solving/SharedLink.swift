@@ -1,19 +1,19 @@
 import Foundation
 import Gzip
 
-/// A link that holds a whole layout and how it is solved, as the page makes them: the question,
-/// compressed, in letters.
+/// A link that holds a whole layout and its solving options: the question of the page,
+/// compressed, as letters.
 struct SharedLink {
-  /// How many letters a link may have that is answered with a preview: some programs cut longer
-  /// ones, and proxies refuse them.
+  /// The maximum length of a link that has a preview: some programs cut longer ones, and proxies
+  /// refuse them.
   static let mostLetters = 6000
-  /// What is in front of the letters: the name of the parameter, and the kind of link.
+  /// The prefix of the letters: the name of the parameter, and the kind of link.
   private static let start = "l=1"
 
-  /// The letters, which are those of the alphabet that base64 has for addresses.
+  /// The letters, in the base64url alphabet.
   let letters: String
 
-  /// The link in the query of an address; `nil` where there is none, or one that is too long.
+  /// Finds the link in the query of an address; `nil` if there is none, or if it is too long.
   init?(query: String?) {
     let parts = query?.split(separator: "&") ?? []
     guard let part = parts.first(where: { $0.hasPrefix(Self.start) }) else { return nil }
@@ -30,15 +30,15 @@ struct SharedLink {
     self.letters = String(letters)
   }
 
-  /// The query that says the same.
+  /// The equivalent query.
   var query: String { Self.start + letters }
 
-  /// What the link asks.
+  /// Decodes the question of the link.
   ///
-  /// - Parameter most: How many bytes may become of it: few letters can be made to grow a
+  /// - Parameter most: The maximum number of decompressed bytes: few letters can expand a
   ///   thousandfold.
   /// - Returns: The question.
-  /// - Throws: `Wrong` where it was cut off, or holds something else.
+  /// - Throws: `Wrong` for a truncated or invalid link.
   func question(most: Int) throws(Question.Wrong) -> Question {
     var base64 = letters.replacing("-", with: "+").replacing("_", with: "/")
     base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)

@@ -1,9 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Where work is done that takes time: on threads of its own, so many at once and no more, others
-/// in a short queue. Small work goes before large, so that who floods us with large work waits, or
-/// is sent away, and nobody else.
+/// A scheduler for long work on separate threads, with a limited number of concurrent pieces and
+/// a short queue.
+///
+/// Small work precedes large work. A client that floods the server with large work therefore
+/// delays only itself.
 actor SolvingDesk {
   /// The queue is full.
   struct Full: Error {}
@@ -13,7 +15,7 @@ actor SolvingDesk {
   private var waiting: [Waiting] = []
   private var lastNumber = 0
 
-  /// Somebody in the queue, which is in the order of sizes.
+  /// A waiting piece of work in the queue, which is sorted by size.
   private struct Waiting {
     var number: Int
     var size: Int
@@ -23,20 +25,21 @@ actor SolvingDesk {
   /// Makes a desk.
   ///
   /// - Parameters:
-  ///   - seats: How many pieces of work are done at once.
-  ///   - queue: How many more may wait.
+  ///   - seats: The maximum number of concurrent pieces of work.
+  ///   - queue: The maximum number of waiting pieces.
   init(seats: Int, queue: Int) {
     freeSeats = max(1, seats)
     self.queue = queue
   }
 
-  /// Does a piece of work when it is its turn, on a thread of the desk, in the task of the caller.
+  /// Runs a piece of work when its turn comes, on a thread of the desk, in the task of the
+  /// caller.
   ///
   /// - Parameters:
-  ///   - size: How large it is, compared with others.
+  ///   - size: Its relative size.
   ///   - work: The work.
-  /// - Returns: What it comes to.
-  /// - Throws: `Full`, or `CancellationError` when the task is cancelled while it waits.
+  /// - Returns: The result of the work.
+  /// - Throws: `Full`, or `CancellationError` if the task is cancelled while it waits.
   func work<Result: Sendable>(
     size: Int = 0, _ work: @escaping @Sendable () -> Result
   ) async throws -> Result {
@@ -45,15 +48,15 @@ actor SolvingDesk {
     return await withTaskExecutorPreference(SolvingThread()) { await Self.run(work) }
   }
 
-  /// Outside the actor, so that the preferred thread does it.
+  /// Runs the work outside the actor, so that the preferred thread runs it.
   private nonisolated static func run<Result: Sendable>(
     _ work: @Sendable () -> Result
   ) async -> Result { work() }
 
-  /// How many wait.
+  /// The number of waiting pieces.
   var queueLength: Int { waiting.count }
 
-  /// Whether nobody would have to.
+  /// Whether a piece of work could start at once.
   var hasFreeSeat: Bool { freeSeats > 0 }
 
   private func takeSeat(size: Int) async throws {
@@ -87,7 +90,7 @@ actor SolvingDesk {
     waiting.remove(at: place).turn.resume(throwing: CancellationError())
   }
 
-  /// Hands the seat on.
+  /// Passes the seat to the next waiting piece.
   private func leaveSeat() {
     if waiting.isEmpty {
       freeSeats += 1
@@ -97,9 +100,9 @@ actor SolvingDesk {
   }
 }
 
-/// A thread besides those that all tasks share, which must not wait for a solve.
+/// A thread in addition to the shared threads of tasks, which a solve must not block.
 private final class SolvingThread: TaskExecutor {
-  // A serial queue, as concurrent ones share their threads with the tasks of Swift on Linux.
+  // A serial queue, since concurrent ones share their threads with Swift's tasks on Linux.
   private let queue = DispatchQueue(label: "plumb.playground")
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -7,14 +7,14 @@ extension CPLEXLPParser {
     var constant = 0.0
     /// Whether nothing was read.
     var isEmpty = true
-    /// Where it begins.
+    /// The position where it begins.
     var start: TextWord
   }
 
   /// Reads a sum up to what cannot belong to it.
   ///
-  /// - Parameter endsWithLine: Whether the sum ends with its line, unless an operator stands there.
-  /// - Returns: The sum, which is empty where nothing of the kind stands.
+  /// - Parameter endsWithLine: Whether the sum ends with its line, unless an operator follows.
+  /// - Returns: The sum, empty if there is none.
   /// - Throws: `syntax` for an operator without a column or number behind it.
   private mutating func readSum(endsWithLine: Bool = false) throws(ProgramTextError) -> Sum {
     var sum = Sum(start: token.word)
@@ -30,7 +30,7 @@ extension CPLEXLPParser {
       guard sum.isEmpty || hasSign else { break }
       sum.isEmpty = false
       if token.kind == .name, NumberText.isInfinity(token.word.bytes) {
-        // No column can be called so, because bounds could not tell it from the number.
+        // A column cannot have this name, because bounds could not distinguish it from the number.
         sum.constant += sign * .infinity
         advance()
         continue
@@ -58,13 +58,13 @@ extension CPLEXLPParser {
     return sum
   }
 
-  /// Whether something stands here that no sum goes on with.
+  /// Whether the next token cannot continue a sum.
   private func isBehindSum() throws(ProgramTextError) -> Bool {
     if token.isRelation || isAtLabel { return true }
     return try isAtSection()
   }
 
-  /// Reads one side of a row, which holds something.
+  /// Reads one side of a row, which must not be empty.
   private mutating func readSide(endsWithLine: Bool = false) throws(ProgramTextError) -> Sum {
     let sum = try readSum(endsWithLine: endsWithLine)
     guard !sum.isEmpty else {
@@ -73,7 +73,7 @@ extension CPLEXLPParser {
     return sum
   }
 
-  /// The objective: perhaps a label, and a sum.
+  /// Reads the objective: an optional label and a sum.
   mutating func readObjective() throws(ProgramTextError) {
     if isAtLabel { advance(2) }
     let sum = try readSum()
@@ -89,7 +89,7 @@ extension CPLEXLPParser {
     }
   }
 
-  /// A row: perhaps a label, two sides or three, and relations between them.
+  /// Reads a row: an optional label, and two or three sides with relations between them.
   mutating func readRow() throws(ProgramTextError) {
     var name: String?
     if isAtLabel {
@@ -102,13 +102,13 @@ extension CPLEXLPParser {
     let left = try readSide()
     let relation = try readRelation()
     let start = place
-    // Only of `-5 <= x + y <= 5` the middle may go on below its line.
+    // Only the middle of `-5 <= x + y <= 5` may continue on the next line.
     var right = try readSide(endsWithLine: !left.terms.isEmpty)
     if token.isRelation, left.terms.isEmpty {
       do throws(ProgramTextError) {
         return try readRange(name, left, relation, right)
       } catch {
-        // Below `10 >= x` another row may begin, as `-8 <= x + y`.
+        // After `10 >= x` another row may begin on the next line, such as `-8 <= x + y`.
         place = start
         right = try readSide(endsWithLine: true)
         if token.isRelation { throw error }
@@ -130,7 +130,7 @@ extension CPLEXLPParser {
     add(name, limits, left.terms + right.terms.map { ($0.column, -$0.coefficient) })
   }
 
-  /// The rest of a row of three sides, the outer of which are numbers.
+  /// Reads the rest of a row of three sides, whose outer sides are numbers.
   private mutating func readRange(
     _ name: String?, _ left: Sum, _ relation: CPLEXLPToken.Kind, _ middle: Sum
   ) throws(ProgramTextError) {
@@ -178,7 +178,7 @@ extension CPLEXLPParser {
 }
 
 extension CPLEXLPParser {
-  /// A bound: `x <= 5`, `-5 <= x`, `-5 <= x <= 5`, `x = 5` or `x free`.
+  /// Reads a bound: `x <= 5`, `-5 <= x`, `-5 <= x <= 5`, `x = 5` or `x free`.
   mutating func readBound() throws(ProgramTextError) {
     if token.kind == .name, !NumberText.isInfinity(token.word.bytes) {
       let column = try readColumn()
@@ -215,7 +215,7 @@ extension CPLEXLPParser {
     return token.kind
   }
 
-  /// A number with its sign, perhaps infinite, and where it stands.
+  /// A number with its sign, perhaps infinite, and its position.
   private mutating func readValue() throws(ProgramTextError) -> (value: Double, word: TextWord) {
     var sign = 1.0
     while token.kind == .plus || token.kind == .minus {
@@ -264,7 +264,7 @@ extension CPLEXLPParser {
     if relation != .atLeast { builder.columns[column].upper = value }
   }
 
-  /// The names of whole-valued columns.
+  /// Reads the names of whole-valued columns.
   mutating func readIntegers(isBinary: Bool) throws(ProgramTextError) {
     while try !isAtSection() {
       let column = try readColumn()

@@ -4,25 +4,26 @@ import LinearProgramming
 ///
 /// An objective after `minimize` or `maximize`, rows after `subject to` (`such that`, `st`,
 /// `s.t.`), then `bounds`, `general` (`integer`) and `binary` in any order, and `end`; section
-/// words stand first on their line. `\` begins a comment. Beyond what CPLEX writes, it reads sums
-/// in which a column occurs twice, constants on both sides of a row, and columns on the right side
+/// words come first on their line. `\` begins a comment. Beyond what CPLEX writes, it reads sums in
+/// which a column occurs twice, constants on both sides of a row, and columns on the right side
 /// (which ends with its line). Where readers of other programs differ:
 ///
 /// - A number in the objective is its constant.
-/// - Names hold letters and digits of any script and `!"#$%&(),.;?@_'`{}~/|`, and `[]` behind the
-///   first character, but begin with no digit. `bounds` at the start of a line is the section.
+/// - Names contain letters and digits of any script and `!"#$%&(),.;?@_'`{}~/|`, and `[]` after the
+///   first character, but do not begin with a digit. `bounds` at the start of a line is the
+///   section.
 /// - `-5 <= x + y <= 5` is one row with two limits.
 /// - An upper bound below 0 leaves the lower one at 0, as in GLPK. Of two bounds the later one
 ///   holds.
-/// - Bounds of 1e30 and more are none.
-/// - A name in `bounds`, `general` and `binary` has to occur before, in the objective or a row.
+/// - Bounds of 1e30 and more are infinite.
+/// - A name in `bounds`, `general` and `binary` must occur earlier, in the objective or a row.
 public enum CPLEXLPReader {
-  /// The program of a text.
+  /// Reads the program of a text.
   ///
   /// - Parameter bytes: The text in UTF-8.
-  /// - Returns: The program, with `isMaximization` set where the text maximises.
-  /// - Throws: `ProgramTextError`: where the text does not follow the format, and what was
-  ///   expected.
+  /// - Returns: The program, with `isMaximization` set if the text maximises.
+  /// - Throws: `ProgramTextError`: the position where the text does not follow the format, and what
+  ///   was expected.
   public static func program(_ bytes: [UInt8]) throws(ProgramTextError) -> NamedProgram {
     var parser = CPLEXLPParser(try CPLEXLPToken.tokens(of: bytes))
     return try parser.program()
@@ -31,7 +32,7 @@ public enum CPLEXLPReader {
 
 /// Reads the tokens of a text.
 struct CPLEXLPParser {
-  /// The parts of a text behind the objective.
+  /// The sections of a text after the objective.
   enum Section {
     case rows
     case bounds
@@ -41,25 +42,25 @@ struct CPLEXLPParser {
   }
 
   private let tokens: [CPLEXLPToken]
-  /// The next one to be read.
+  /// The index of the next token.
   var place = 0
   var builder = NamedProgramBuilder()
 
   init(_ tokens: [CPLEXLPToken]) { self.tokens = tokens }
 
-  /// The token to be read next; behind the last one the last one again.
+  /// The next token; after the end, the last one again.
   var token: CPLEXLPToken { tokens[min(place, tokens.count - 1)] }
 
-  /// The token so many behind the next.
+  /// Returns the token a number of places after the next one.
   func token(ahead count: Int) -> CPLEXLPToken { tokens[min(place + count, tokens.count - 1)] }
 
-  /// Moves on.
+  /// Advances by a number of tokens.
   mutating func advance(_ count: Int = 1) { place += count }
 
-  /// Whether a name with a colon behind it stands here.
+  /// Whether a name and a colon follow.
   var isAtLabel: Bool { token.kind == .name && token(ahead: 1).kind == .colon }
 
-  /// Reads everything.
+  /// Reads the whole text.
   mutating func program() throws(ProgramTextError) -> NamedProgram {
     try readSense()
     try readObjective()
@@ -100,7 +101,7 @@ struct CPLEXLPParser {
     advance()
   }
 
-  /// Reads the word or words that begin a section; `nil` where none stands.
+  /// Reads the word or words that begin a section; `nil` if there is none.
   private mutating func readSection() throws(ProgramTextError) -> Section? {
     guard let (section, length) = try sectionHere() else { return nil }
     advance(length)

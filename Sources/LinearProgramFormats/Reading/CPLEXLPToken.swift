@@ -16,18 +16,18 @@ struct CPLEXLPToken {
   var kind: Kind
   /// The bytes and their place.
   var word: TextWord
-  /// Whether nothing stands before it on its line.
+  /// Whether it is the first on its line.
   var isFirstOnLine: Bool
 
   /// Whether this is `<=`, `>=` or `=`.
   var isRelation: Bool { kind == .atMost || kind == .atLeast || kind == .equal }
 
-  /// What messages call the token.
+  /// The token in messages.
   var description: String { kind == .end ? "the end of the text" : word.quoted }
 
-  /// Cuts a text into tokens, of which the last is the end.
+  /// Splits a text into tokens, the last of which is the end.
   ///
-  /// - Throws: `syntax` for a character that begins nothing, `unsupported` for quadratic terms and
+  /// - Throws: `syntax` for a character that begins no token, `unsupported` for quadratic terms and
   ///   indicators, `notANumber` for a number that is too large.
   static func tokens(of bytes: [UInt8]) throws(ProgramTextError) -> [CPLEXLPToken] {
     var tokens: [CPLEXLPToken] = []
@@ -98,7 +98,7 @@ struct CPLEXLPToken {
     return (.name, name)
   }
 
-  /// Whether a byte may stand in a name: more than any one program allows.
+  /// Whether a byte may occur in a name. This allows more than any single program does.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     if byte >= 0x80 || NumberText.isDigit(byte) { return true }
     if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { return true }

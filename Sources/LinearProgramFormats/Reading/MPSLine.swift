@@ -1,19 +1,19 @@
-/// A word of a text and where it stands.
+/// A word of a text and its position.
 struct TextWord {
   /// The word.
   var bytes: ArraySlice<UInt8>
   /// The line, from 1.
   var line: Int
-  /// Its first byte in the line, from 1.
+  /// The position of its first byte in the line, from 1.
   var column: Int
 
   /// The word as a name.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The word for a message.
+  /// The word, quoted for a message.
   var quoted: String { quotedText(bytes) }
 
-  /// Whether the word is this one, which is written in capitals here, in any case.
+  /// Whether the word equals another, given in capitals, ignoring case.
   func matches(_ word: StaticString) -> Bool {
     guard bytes.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { word in
@@ -23,12 +23,12 @@ struct TextWord {
     }
   }
 
-  /// An error at the word.
+  /// Creates an error at the word.
   func error(_ code: ProgramTextError.Code, _ message: String) -> ProgramTextError {
     ProgramTextError(code, message, line: line, column: column)
   }
 
-  /// The number that the word is.
+  /// Parses the word as a number.
   ///
   /// - Throws: `notANumber`.
   func number(for what: String) throws(ProgramTextError) -> Double {
@@ -38,7 +38,7 @@ struct TextWord {
     return value
   }
 
-  /// The number that the word is, if it is finite.
+  /// Parses the word as a finite number.
   ///
   /// - Throws: `notANumber`.
   func finiteNumber(for what: String) throws(ProgramTextError) -> Double {
@@ -54,14 +54,14 @@ extension UInt8 {
   fileprivate var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 }
 
-/// One line of MPS, whose words are told apart by blanks (free form) or by their columns (fixed
+/// One line of MPS, whose words are separated by blanks (free form) or by their columns (fixed
 /// form).
 struct MPSLine {
   /// The two forms of MPS.
   enum Form {
-    /// Words stand apart by blanks; names hold none.
+    /// Words are separated by blanks; names contain none.
     case free
-    /// Fields stand in columns 2–3, 5–12, 15–22, 25–36, 40–47 and 50–61; names may hold blanks.
+    /// Fields are in columns 2–3, 5–12, 15–22, 25–36, 40–47 and 50–61; names may contain blanks.
     case fixed
   }
 
@@ -69,10 +69,10 @@ struct MPSLine {
   struct Fields {
     /// The kind of a row or of a bound.
     var kind: TextWord?
-    /// The row or column that the line is about; the name of the set of right sides, ranges or
+    /// The row or column that the line describes, or the name of the set of right sides, ranges or
     /// bounds.
     var subject: TextWord?
-    /// Names, and the numbers that belong to them.
+    /// Names with their numbers.
     var pairs: [(name: TextWord, value: TextWord?)] = []
   }
 
@@ -81,7 +81,7 @@ struct MPSLine {
   /// Its number, from 1.
   let number: Int
 
-  /// Whether nothing stands here but blanks or a comment.
+  /// Whether only blanks or a comment follow.
   var isEmpty: Bool {
     bytes.first == UInt8(ascii: "*") || bytes.allSatisfy(Self.isBlank)
   }
@@ -91,7 +91,7 @@ struct MPSLine {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  /// The words that blanks tell apart; a word behind the first that begins with `$` begins a
+  /// Returns the words separated by blanks. A word after the first that begins with `$` begins a
   /// comment.
   func words() -> [TextWord] {
     var words: [TextWord] = []
@@ -106,7 +106,7 @@ struct MPSLine {
     }
   }
 
-  /// An error at the end of the line.
+  /// Creates an error at the end of the line.
   func errorAtEnd(_ message: String) -> ProgramTextError {
     var length = bytes.count
     while length > 0, Self.isBlank(bytes[bytes.startIndex + length - 1]) { length -= 1 }
@@ -117,9 +117,9 @@ struct MPSLine {
     TextWord(bytes: bytes[range], line: number, column: range.lowerBound - bytes.startIndex + 1)
   }
 
-  /// The six fields of the fixed form; what stands behind column 61 is a comment.
+  /// The six fields of the fixed form; text after column 61 is a comment.
   ///
-  /// - Throws: `syntax` where something stands between the fields.
+  /// - Throws: `syntax` if there is text between the fields.
   func fixedFields() throws(ProgramTextError) -> [TextWord?] {
     var fields: [TextWord?] = []
     var before = bytes.startIndex

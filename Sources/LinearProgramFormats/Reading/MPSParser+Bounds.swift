@@ -1,7 +1,7 @@
 import LinearProgramming
 
 extension MPSParser {
-  /// `BOUNDS`: a kind, a column, and a number for most kinds.
+  /// Reads a line of `BOUNDS`: a kind, a column, and a number for most kinds.
   mutating func readBound(_ line: MPSLine) throws(ProgramTextError) {
     let fields = try fields(line)
     guard let kind = fields.kind else { throw line.errorAtEnd("expected the kind of a bound") }
@@ -69,7 +69,7 @@ extension MPSParser {
     if ["BV", "LI", "UI"].contains(kind) { builder.isInteger[column] = true }
   }
 
-  /// Puts together what the sections say, when the last one has ended.
+  /// Assembles the program after the last section.
   mutating func finished(at line: MPSLine) throws(ProgramTextError) -> NamedProgram {
     for column in builder.columns.indices
     where isMarked[column] && !hasLower[column] && !hasUpper[column] {
@@ -98,7 +98,7 @@ extension MPSParser {
     }
   }
 
-  /// The limits of a row of a kind with a right side and perhaps a range.
+  /// Returns the limits of a row, given its kind, its right side and its optional range.
   private static func limits(
     _ kind: UInt8, _ side: Double, _ range: Double?
   ) -> NamedProgramBuilder.Limits {

@@ -1,7 +1,7 @@
 import LinearProgramming
 
 extension MPSParser {
-  /// The fields of a data line by their meaning in the section.
+  /// Returns the fields of a data line by their meaning in the section.
   func fields(_ line: MPSLine) throws(ProgramTextError) -> MPSLine.Fields {
     var fields = MPSLine.Fields()
     if form == .fixed {
@@ -24,8 +24,8 @@ extension MPSParser {
     return fields
   }
 
-  /// Whether the first of the words in free form is no member of a pair. Sets need no name, and
-  /// some bounds no number.
+  /// Whether the first word in free form is outside the pairs. Sets need no name, and some bounds
+  /// no number.
   private func hasSubject(_ words: ArraySlice<TextWord>) -> Bool {
     switch section {
     case .rightSides, .ranges: return !words.count.isMultiple(of: 2)
@@ -40,7 +40,7 @@ extension MPSParser {
     }
   }
 
-  /// Makes sure that a section has one set.
+  /// Checks that a section has only one set.
   mutating func checkSet(
     _ word: TextWord?, _ what: String
   ) throws(ProgramTextError) {
@@ -57,7 +57,7 @@ extension MPSParser {
     }
   }
 
-  /// `ROWS`: a kind and a name.
+  /// Reads a line of `ROWS`: a kind and a name.
   mutating func readRow(_ line: MPSLine) throws(ProgramTextError) {
     let fields = try fields(line)
     guard let kind = fields.kind, let name = fields.subject else {
@@ -96,7 +96,7 @@ extension MPSParser {
     return try value.finiteNumber(for: what)
   }
 
-  /// `COLUMNS`: a column, and rows with coefficients; or a marker.
+  /// Reads a line of `COLUMNS`: a column, and rows with coefficients; or a marker.
   mutating func readEntries(_ line: MPSLine) throws(ProgramTextError) {
     if line.bytes.contains(UInt8(ascii: "'")), try readMarker(line) { return }
     let fields = try fields(line)
@@ -116,8 +116,8 @@ extension MPSParser {
     }
   }
 
-  /// A line that begins or ends whole-valued columns, if it is one. Its words stand in other
-  /// columns than the fixed form's in most files.
+  /// Reads a line that begins or ends whole-valued columns, if it is one. In most files its words
+  /// are not in the columns of the fixed form.
   private mutating func readMarker(_ line: MPSLine) throws(ProgramTextError) -> Bool {
     let words = line.words()
     guard words.count > 1, words[1].matches("'MARKER'") else { return false }
@@ -135,7 +135,7 @@ extension MPSParser {
     return true
   }
 
-  /// The column that a line is about, which is new where the name differs from the line before.
+  /// Returns the column of a line. It is new if the name differs from the previous line.
   private mutating func column(beginning name: TextWord) throws(ProgramTextError) -> Int {
     if let currentColumn, currentColumn.name == name.bytes { return currentColumn.number }
     let text = name.text
@@ -152,17 +152,17 @@ extension MPSParser {
     return number
   }
 
-  /// `RHS`: rows with their right sides.
+  /// Reads a line of `RHS`: rows with their right sides.
   mutating func readRightSides(_ line: MPSLine) throws(ProgramTextError) {
     try readNumbers(line, "right side", \.rightSides)
   }
 
-  /// `RANGES`: rows with the distance of their limits.
+  /// Reads a line of `RANGES`: rows with the distance between their limits.
   mutating func readRanges(_ line: MPSLine) throws(ProgramTextError) {
     try readNumbers(line, "range", \.ranges)
   }
 
-  /// Rows with a number each, of a kind that each row has at most one of.
+  /// Reads rows with a number each, of a kind that each row has at most once.
   private mutating func readNumbers(
     _ line: MPSLine, _ kind: String, _ numbers: WritableKeyPath<Self, [Double?]>
   ) throws(ProgramTextError) {

@@ -1,27 +1,27 @@
-/// Reads programs as MPS, in its free or its fixed form; no setting tells which, the text does.
+/// Reads programs as MPS. It detects the free or fixed form from the text; there is no setting.
 ///
-/// The form is free where blanks tell all words apart, else the fixed one, in which names may hold
-/// blanks. `*` begins a comment line, and a word with `$` first, behind the first word, ends its
-/// line. Sections: `NAME`, `OBJSENSE` (on its line or below), `OBJNAME`, `ROWS`, `COLUMNS`, `RHS`,
+/// The form is free if blanks separate all words, otherwise fixed, with blanks allowed in names.
+/// `*` begins a comment line. A word after the first that begins with `$` starts a comment.
+/// Sections: `NAME`, `OBJSENSE` (on its line or below), `OBJNAME`, `ROWS`, `COLUMNS`, `RHS`,
 /// `RANGES`, `BOUNDS`, `ENDATA`. Where readers of other programs differ:
 ///
 /// - The first `N` row is the objective, unless `OBJNAME` names another; further ones become rows
 ///   without limits.
-/// - The right side of the objective is minus its constant, as nearly all read it; GLPK takes it
-///   with its own sign.
-/// - A range `R` makes of an equality with the side `b` the limits `b` to `b + R`, for a negative
-///   one `b + R` to `b`; of a `G` row `b` to `b + |R|`, of an `L` row `b − |R|` to `b`.
-/// - An upper bound below 0 leaves the lower one at 0, as in GLPK, and so makes the program
+/// - The right side of the objective is minus its constant, as in nearly all readers; GLPK does not
+///   change the sign.
+/// - A range `R` gives an equality with right side `b` the limits `b` to `b + R`, or `b + R` to `b`
+///   if `R` is negative. A `G` row gets `b` to `b + |R|`, an `L` row `b − |R|` to `b`.
+/// - An upper bound below 0 leaves the lower one at 0, as in GLPK. This makes the program
 ///   infeasible unless the lower one is given, too.
-/// - Integer columns between markers that have no bound at all are 0 or 1.
-/// - Bounds of 1e30 and more are none.
-/// - One set of right sides, ranges and bounds is read; a second one is an error.
+/// - Integer columns between markers without any bound are 0 or 1.
+/// - Bounds of 1e30 and more are infinite.
+/// - One set each of right sides, ranges and bounds is read; a second set is an error.
 public enum MPSReader {
-  /// The program of a text.
+  /// Reads the program of a text.
   ///
   /// - Parameter bytes: The text in UTF-8.
-  /// - Returns: The program, with `isMaximization` set where the text maximises.
-  /// - Throws: `ProgramTextError`: where the text is not MPS, and what was expected.
+  /// - Returns: The program, with `isMaximization` set if the text maximises.
+  /// - Throws: `ProgramTextError`: the position where the text is not MPS, and what was expected.
   public static func program(_ bytes: [UInt8]) throws(ProgramTextError) -> NamedProgram {
     var free = MPSParser(bytes, .free)
     do throws(ProgramTextError) {
@@ -31,7 +31,7 @@ public enum MPSReader {
       do throws(ProgramTextError) {
         return try fixed.program()
       } catch let fixedError {
-        // The form that makes sense of more of the text is the one that is meant.
+        // The form that reads more of the text is chosen.
         throw fixedError.line > error.line ? fixedError : error
       }
     }
@@ -56,18 +56,19 @@ struct MPSParser {
   let form: MPSLine.Form
   var section = Section.none
   var builder = NamedProgramBuilder()
-  /// The kind of each row, and where the file gives them its side and its range.
+  /// The kind of each row, with its side and its range if the file gives them.
   var rowKinds: [UInt8] = []
   var rightSides: [Double?] = []
   var ranges: [Double?] = []
-  /// The objective's row, if `OBJNAME` tells.
+  /// The name of the objective's row, if `OBJNAME` gives one.
   var objectiveName: String?
   /// The name of each section's set, once one is given.
   var setNames: [Section: String] = [:]
-  /// Whether markers say that columns are whole-valued now, and which columns that made so.
+  /// Whether the current columns are between markers of whole-valued columns, and which columns
+  /// were marked.
   var isBetweenMarkers = false
   var isMarked: [Bool] = []
-  /// The column that is being read, and the last one that each row has an entry of.
+  /// The column that is being read, and the last column with an entry in each row.
   var currentColumn: (name: ArraySlice<UInt8>, number: Int)?
   var lastColumn: [Int] = []
   var hasLower: [Bool] = []
@@ -78,7 +79,7 @@ struct MPSParser {
     self.form = form
   }
 
-  /// Reads everything.
+  /// Reads the whole text.
   mutating func program() throws(ProgramTextError) -> NamedProgram {
     var lines = TextLines(bytes)
     var last = MPSLine(bytes: [], number: 1)
@@ -142,7 +143,7 @@ struct MPSParser {
     )
   }
 
-  /// Refuses what no linear program holds by its name.
+  /// Rejects sections that a linear program cannot have, by name.
   private func refuse(_ word: TextWord) throws(ProgramTextError) {
     let what: String
     switch word.text.uppercased() {
@@ -190,7 +191,7 @@ struct MPSParser {
   }
 }
 
-/// Cuts a text into lines. A line ends at LF, CRLF or the end; a byte-order mark is left out.
+/// Splits a text into lines. A line ends at LF, CRLF or the end; a byte-order mark is skipped.
 struct TextLines {
   private let bytes: [UInt8]
   private var start: Int
@@ -201,7 +202,7 @@ struct TextLines {
     start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// The next line, `nil` at the end.
+  /// Returns the next line, `nil` at the end.
   mutating func next() -> MPSLine? {
     guard start < bytes.count else { return nil }
     var end = start

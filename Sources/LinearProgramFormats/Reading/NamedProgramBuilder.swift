@@ -1,8 +1,8 @@
 import LinearProgramming
 
-/// A program in the making: what both readers have in common.
+/// A program under construction, shared by both readers.
 struct NamedProgramBuilder {
-  /// The limits of a row or column; infinite where there are none.
+  /// The limits of a row or column; infinite if absent.
   struct Limits {
     var lower: Double
     var upper: Double
@@ -27,7 +27,7 @@ struct NamedProgramBuilder {
   /// The number of a row, if it is known.
   func row(_ name: String) -> Int? { rowNumbers[name] }
 
-  /// Adds a column with the bounds that both formats start from, 0 and infinity.
+  /// Adds a column with the default bounds of both formats, 0 and infinity.
   mutating func addColumn(_ name: String) -> Int {
     columnNumbers[name] = columnNames.count
     columnNames.append(name)
@@ -37,7 +37,7 @@ struct NamedProgramBuilder {
     return columnNames.count - 1
   }
 
-  /// Adds a row; `nil` for one that gets its name in the end, because the text gives none.
+  /// Adds a row. A row without a name gets one at the end.
   mutating func addRow(_ name: String?, _ limits: Limits) -> Int {
     if let name { rowNumbers[name] = rowNames.count }
     rowNames.append(name ?? "")
@@ -45,7 +45,7 @@ struct NamedProgramBuilder {
     return rowNames.count - 1
   }
 
-  /// Takes a row out of the rows and makes it the objective.
+  /// Removes a row and makes it the objective.
   mutating func makeObjective(ofRow row: Int) {
     var kept = 0
     for entry in entries {
@@ -62,9 +62,9 @@ struct NamedProgramBuilder {
     rows.remove(at: row)
   }
 
-  /// The whole program, which minimises: the costs of a maximisation change their signs.
+  /// Returns the whole program, which minimises: the costs of a maximisation are negated.
   ///
-  /// - Throws: `LPError` when the program is malformed, which the readers keep from happening.
+  /// - Throws: `LPError` if the program is malformed, which the readers prevent.
   func program() throws(LPError) -> NamedProgram {
     var program = LinearProgram(
       matrix: try SparseMatrix(
@@ -74,7 +74,7 @@ struct NamedProgramBuilder {
     program.rowLower = rows.map(\.lower)
     program.rowUpper = rows.map(\.upper)
     program.isInteger = isInteger
-    // Subtracted from 0, so that no cost becomes a negative zero.
+    // Subtracting from 0 avoids negative zeros.
     program.columnCosts = isMaximization ? costs.map { 0 - $0 } : costs
     program.objectiveOffset = isMaximization ? 0 - offset : offset
     try program.validate()
@@ -84,8 +84,8 @@ struct NamedProgramBuilder {
     return named
   }
 
-  /// Rows without a name are called by their number, `r7`, with a `_` for each name of that kind
-  /// that is in use already.
+  /// Rows without a name are named by their number, `r7`, with a `_` for each such name already in
+  /// use.
   private func namesOfAllRows() -> [String] {
     rowNames.enumerated().map { number, name in
       var name = name

@@ -1,10 +1,10 @@
-/// Reads numbers as the formats write them: a sign, digits with at most one point, an exponent
+/// Reads numbers in the notation of the formats: a sign, digits with at most one point, an exponent
 /// after `e` or (Fortran's) `d`; `inf` and `infinity` in any case.
 enum NumberText {
-  /// From this size on a bound is none: what older programs write for infinity.
+  /// A bound of this size or more is infinite, as older programs write it.
   static let infinity = 1e30
 
-  /// The number that some bytes are from their first to their last; `nil` when they are none.
+  /// Parses bytes as one number; `nil` if they are not exactly one number.
   static func value(of bytes: ArraySlice<UInt8>) -> Double? {
     var rest = bytes
     var isNegative = false

@@ -1,4 +1,4 @@
-// The text: a text area that is see-through, over its own letters in colours with problems underlined.
+// The editor: a transparent text area over the same text in colours, with problems underlined.
 
 const area = document.getElementById("text")
 const scroller = document.getElementById("editor")
@@ -9,22 +9,22 @@ let problems = []
 let related = []
 const listeners = []
 
-/** Is called when the text changes. */
+/** Adds a listener for changes of the text. */
 export const onChange = (listener) => listeners.push(listener)
 
-/** Is called after something was pasted. */
+/** Adds a listener that is called after a paste. */
 export const onPaste = (listener) => area.addEventListener("paste", () => requestAnimationFrame(() =>
   requestAnimationFrame(listener)))
 
 export const text = () => area.value
 
-/** Shows a text to begin with. */
+/** Shows the initial text. */
 export function begin(text) {
   area.value = text
   shown()
 }
 
-/** Replaces the whole text, as when an example is chosen. The browser's undo brings back what stood there. */
+/** Replaces the whole text, for example by an example. The browser's undo restores the old text. */
 export function setText(text) {
   if (text === area.value) return
   area.setSelectionRange(0, area.value.length)
@@ -32,7 +32,7 @@ export function setText(text) {
   shown()
 }
 
-/** Replaces what stands at a place, as far as it goes; undo brings it back, and all hear of it. */
+/** Replaces a range of the text and notifies the listeners. Undo restores the old text. */
 export function replace(start, end, text) {
   area.setSelectionRange(start, end)
   silently(() => type(text))
@@ -47,7 +47,7 @@ function shown() {
   draw()
 }
 
-/** Shows problems, and places that are related to one of them. */
+/** Shows problems, and places related to one of them. */
 export function mark(found, others = []) {
   problems = found
   related = others
@@ -55,14 +55,14 @@ export function mark(found, others = []) {
   draw()
 }
 
-/** Lights up places, of which each may say what stands there. */
+/** Highlights places, each with an optional text to match. */
 export function light(places) {
   if (!places.length && !related.length) return
   related = places
   draw()
 }
 
-/** Puts the caret to a place and shows it. Columns count characters as people do. */
+/** Moves the caret to a place and scrolls to it. Columns count characters. */
 export function select(line, column, length = 0) {
   const lines = area.value.split("\n")
   if (line > lines.length) return
@@ -73,7 +73,7 @@ export function select(line, column, length = 0) {
   reveal(line, column)
 }
 
-/** Selects where a view is named first: as a key, or in a list. */
+/** Selects the first place that names a view: a key, or an element of a list. */
 export function selectName(name) {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
   const quoted = `["']?${escaped}["']?`
@@ -81,7 +81,7 @@ export function selectName(name) {
   if (found) selectPart(found[0], found.index)
 }
 
-/** Selects a piece of the text, where it stands first unless one says. */
+/** Selects a piece of the text, by default its first occurrence. */
 export function selectPart(part, at = area.value.indexOf(part)) {
   if (at < 0) return
   const before = area.value.slice(0, at).split("\n")
@@ -94,7 +94,7 @@ export function caret() {
   return {line: before.length, column: [...before.at(-1)].length + 1}
 }
 
-/** How many units of JavaScript stand before a column. */
+/** Returns the number of UTF-16 units before a column. */
 const units = (line, column) => [...line].slice(0, column - 1).join("").length
 
 function reveal(line, column) {
@@ -117,7 +117,7 @@ const token = new RegExp([
   /(?<number>(?<![\w.])\d+(?:\.\d+)?%?)/,
 ].map((part) => part.source).join("|"), "g")
 
-/** What is marked in each line: places, each with its classes. */
+/** Returns the marks of each line: places with their classes. */
 function marks() {
   const marks = new Map()
   const add = (place, classes, severity) => {
@@ -125,7 +125,7 @@ function marks() {
   }
   for (const {severity, rule, line, column, length, remarks} of problems) {
     add({line, column, length}, `wave ${severity}`, severity)
-    // Of a conflict no member is more to blame than another.
+    // All members of a conflict are equally responsible.
     if (rule !== "conflict") continue
     for (const {line, column} of remarks) add({line, column, isWhole: true}, `wave ${severity}`, severity)
   }
@@ -133,7 +133,7 @@ function marks() {
   return marks
 }
 
-/** The classes of each unit of a line. */
+/** Returns the classes of each unit of a line. */
 function classes(line, marks) {
   const kinds = new Array(line.length).fill("")
   for (const found of line.matchAll(token)) {
@@ -147,7 +147,7 @@ function classes(line, marks) {
   return kinds
 }
 
-/** From where to where a place goes, in units: as far as it says, else a word, or to the end. */
+/** Returns the range of a place in units: its length, else a word, or the rest of the line. */
 function extent(line, {column = 1, length = 0, text, isWhole = false}) {
   const start = Math.min(units(line, column), Math.max(0, line.length - 1))
   const rest = line.slice(start)
@@ -157,13 +157,13 @@ function extent(line, {column = 1, length = 0, text, isWhole = false}) {
   return [start, start + (shown?.[0].length ?? 1)]
 }
 
-/** A line in colours. */
+/** Makes the element of a coloured line. */
 function row(line, marks) {
   const row = document.createElement("span")
   const worst = ["error", "warning"].find((severity) => marks.some((mark) => mark.severity === severity))
   row.className = `row ${worst ?? ""}`
   const kinds = classes(line, marks)
-  // A mark behind the last letter needs something to stand under.
+  // A mark after the last letter needs a character.
   const shown = line + " ".repeat(Math.max(0, kinds.length - line.length))
   for (let start = 0, end; start < shown.length; start = end) {
     for (end = start + 1; end < shown.length && kinds[end] === kinds[start];) end++
@@ -175,10 +175,10 @@ function row(line, marks) {
   return row
 }
 
-/** What each line that is drawn looks like. */
+/** The appearance of each drawn line. */
 let drawn = []
 
-/** Draws the lines that have changed. */
+/** Draws the changed lines. */
 function draw() {
   const all = marks()
   const lines = area.value.split("\n").map((line, index) => ({line, marks: all.get(index + 1) ?? []}))
@@ -196,7 +196,7 @@ function draw() {
   drawn = looks
 }
 
-// What stands under the pointer
+// The tip under the pointer
 
 const letterWidth = () => {
   const range = document.createRange()
@@ -233,12 +233,12 @@ area.addEventListener("pointerleave", () => tip.hidden = true)
 
 // Keys
 
-/** Types a text, so that it can be undone. */
+/** Types a text that can be undone. */
 const type = (text) => document.execCommand(text ? "insertText" : "delete", false, text)
 
 let isSilent = false
 
-/** Types without being told of it, and leaves the focus where it was: on a phone it brings a keyboard up. */
+/** Types without notifying listeners, and restores the focus, which opens a phone's keyboard. */
 function silently(change) {
   const focused = document.activeElement
   isSilent = true
@@ -250,7 +250,7 @@ function silently(change) {
 
 let leavesOnTab = false
 
-/** Replaces the lines of the selection, one by one. */
+/** Replaces each line of the selection. */
 function changeLines(change) {
   const value = area.value
   const from = value.lastIndexOf("\n", area.selectionStart - 1) + 1
@@ -283,7 +283,7 @@ area.addEventListener("blur", () => leavesOnTab = false)
 
 let isWaiting = false
 
-// Browsers may tell of a long text that is put in line by line.
+// Browsers may fire an event for each line of a long inserted text.
 area.addEventListener("input", () => {
   if (isWaiting || isSilent) return
   isWaiting = true

@@ -1,5 +1,5 @@
-// A link that holds the whole layout: in the fragment, which browsers do not send to any server, or in the query,
-// which tells programs for messages what to show of it.
+// A link that holds the whole layout. The layout is in the fragment, which browsers do not send to
+// any server, or in the query, from which the server makes a preview for messaging programs.
 
 async function through(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
@@ -13,20 +13,20 @@ async function letters(state) {
   return "1" + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 }
 
-/** The fragment of a state. */
+/** Returns the fragment of a state. */
 export const fragment = async (state) => "#" + await letters(state)
 
-/** The address of the page for a state, without a fragment if it has so many letters at most. */
+/** Returns the page's address for a state: in the query up to a length, else in the fragment. */
 export async function address(state, page, most) {
   const text = await letters(state)
   return page + (text.length <= most ? "?l=" : "#") + text
 }
 
-/** The letters in an address; null where there are none. */
+/** Returns the letters in an address; null if there are none. */
 export const lettersOf = ({hash, search}) => hash.startsWith("#1") ? hash.slice(1)
   : new URLSearchParams(search).get("l")
 
-/** The state that letters hold; null when they hold none. */
+/** Decodes the state in letters; null if they are invalid. */
 export async function stateOf(text) {
   if (!text?.startsWith("1")) return null
   try {

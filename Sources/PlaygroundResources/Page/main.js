@@ -1,4 +1,4 @@
-// What the page is about: a text and how it is solved, and what comes of that.
+// The main script: the text, its solving options, and the result.
 
 import * as editor from "./editor.js"
 import * as picture from "./picture.js"
@@ -16,21 +16,21 @@ const status = byID("status")
 const width = byID("width")
 const height = byID("height")
 
-/** How the text is solved; what is null is as the text says. */
+/** The solving options; null means the value of the text. */
 const asWritten = {size: null, direction: null, backend: null, strategy: null, elastic: false, screen: null, device: null}
 const ways = {...asWritten}
 let facts = {examples: [], backends: [], bytes: 65536}
 let result = {}
 
-/** The text as it would be while a slider is dragged. */
+/** The preview of the text while a slider is dragged. */
 let preview = null
 
-/** All that a link holds. */
+/** Returns the state in a link. */
 const state = () => ({...question(), ...sizes.text() && {sizes: sizes.text()}})
 
 const question = () => ({text: preview ?? editor.text(), ...ways})
 
-// Solving: one request at a time; what is typed meanwhile is asked next.
+// Solving: one request at a time; changes meanwhile start another request after it.
 
 let isAsking = false
 let asksAgain = false
@@ -40,7 +40,7 @@ let since = 0
 function solve() {
   asksAgain = true
   metrics.show()
-  // What takes long is given up for what is wanted now.
+  // A newer request aborts a slow one.
   if (isAsking && performance.now() - since > 600) asking.abort()
   if (!isAsking) ask()
   remember()
@@ -72,7 +72,7 @@ async function ask() {
   byID("stage").ariaBusy = "false"
 }
 
-/** Tells why there is no answer, and tries again where that may help. */
+/** Reports why there is no answer, and retries if that may help. */
 async function excuse(error) {
   const isOutOfReach = error instanceof TypeError
   say("busy", isOutOfReach ? "the server does not answer" : error.message)
@@ -81,13 +81,13 @@ async function excuse(error) {
   asksAgain = true
 }
 
-/** Tells above the text what the page did to it. */
+/** Shows a message above the text about a change that the page made to it. */
 function tell(text) {
   byID("told").textContent = text
   byID("told").hidden = !text
 }
 
-/** Tells how it is going: a word, and more. */
+/** Shows the status: a word, and details. */
 function say(word, ...more) {
   const chip = document.createElement("b")
   chip.className = word
@@ -131,9 +131,9 @@ function show(answer) {
   }
 }
 
-// Ways
+// Options
 
-/** Shows the ways in the bar. */
+/** Shows the options in the bar. */
 function showWays() {
   byID("own-size").disabled = !ways.size
   width.classList.toggle("changed", Boolean(ways.size))
@@ -168,7 +168,7 @@ editor.onChange(() => {
   solve()
 })
 editor.onPaste(() => {
-  // Another file is shown as it was recorded, and has screens of its own.
+  // A new file has its own screens, and is shown as recorded.
   if (isXML(editor.text())) change(asWritten)
   const document = wrapped(editor.text())
   if (!document) return
@@ -191,7 +191,7 @@ byID("elastic").addEventListener("change", (event) => change({elastic: event.tar
 byID("example").addEventListener("change", async (event) => {
   const example = facts.examples.find((example) => example.title === event.target.value)
   if (!example) return
-  // What was there is a step back in the browser's history, and an undo in the text.
+  // The browser's back button and undo both restore the earlier text.
   const before = state()
   editor.setText(example.text)
   tell("")
@@ -205,13 +205,13 @@ byID("example").addEventListener("change", async (event) => {
 
 let remembering = 0
 
-/** Keeps the address up to date, so that it is a link to what is seen. */
+/** Updates the address, so that it is a link to the present state. */
 function remember() {
   clearTimeout(remembering)
   remembering = setTimeout(async () => history.replaceState(null, "", await here(state())), 250)
 }
 
-/** The address of a state in the browser's bar, which nobody is sent. */
+/** Returns the address of a state for the browser's bar, with a fragment that is not sent. */
 const here = async (state) => location.pathname + await link.fragment(state)
 
 let hasBegun = false
@@ -235,7 +235,7 @@ async function share() {
   const button = byID("share")
   const words = button.textContent
   history.replaceState(null, "", await here(state()))
-  // A server that makes previews of links is asked by what it takes; no other is told of the layout.
+  // The query sends the layout to the server. Only a server with previews gets it, up to its limit.
   const address = await link.address(state(), location.origin + location.pathname, facts.linkLetters ?? 0)
   const isCopied = await navigator.clipboard?.writeText(address).then(() => true, () => false)
   button.textContent = isCopied ? "Copied" : "It is in the address bar"
@@ -260,7 +260,7 @@ function save(name, text, type) {
   setTimeout(() => URL.revokeObjectURL(anchor.href), 1000)
 }
 
-/** How a file is called that the text is in. */
+/** Returns the file name extension for a text. */
 function ending(text) {
   if (isXML(text)) return text.includes(".Storyboard.XIB") ? "storyboard" : "xib"
   return /^\s*\{/.test(text) ? "json" : "yaml"
@@ -295,9 +295,9 @@ byID("export").addEventListener("change", async (event) => {
   }
 })
 
-// A file that `plumb serve FILE` shows
+// The file of `plumb serve FILE`
 
-/** Shows a file, and shows it anew when an editor has saved it. */
+/** Shows a file, and reloads it when it changes. */
 async function follow() {
   const select = byID("example")
   select.options[0].textContent = facts.file
@@ -349,7 +349,7 @@ function options(select, names) {
   select.append(...names.map((name) => new Option(name, name)))
 }
 
-// A phone shows the picture; all else is a tap away.
+// A phone shows the picture; a tap opens everything else.
 const phone = matchMedia("(max-width: 800px)")
 function arrange() {
   for (const panel of ["problems", "frames", "metrics"]) byID(panel).open = !phone.matches

@@ -1,4 +1,4 @@
-// A slider and a field for each metric whose number stands in the text, and changes there.
+// A slider and a field for each metric with a number in the text, which they change.
 
 import * as editor from "./editor.js"
 
@@ -7,17 +7,17 @@ const list = panel.querySelector(".sliders")
 let preview = () => {}
 let held = null
 
-/** Is called with the text as it would be while a slider is dragged, and with null when that is over. */
+/** Sets the listener for the previewed text while a slider is dragged; it gets null at the end. */
 export const onPreview = (listener) => preview = listener
 
-/** The metrics that are numbers, and from where to where these stand. */
+/** Returns the numeric metrics, with the ranges of their numbers in the text. */
 export function metricsOf(text) {
   const key = /^(?:metrics|"metrics"|[ \t]*"metrics")[ \t]*:[ \t]*/m.exec(text)
     ?? /^\s*\{[^]*?"metrics"\s*:\s*/.exec(text)
   if (!key) return []
   const start = key.index + key[0].length
   const rest = text.slice(start)
-  // One line of braces, or indented lines below.
+  // Braces on one line, or indented lines below.
   const block = /^\{[^}]*\}/.exec(rest) ?? /^(?:#.*)?(?:\n(?:[ \t]+.*)?(?=\n|$))+/.exec(rest)
   if (!block) return []
   const entry = /(?<=[{,]\s*|^[ \t]+)(?:"([^"\n]+)"|([\w.-]+))[ \t]*:[ \t]*(-?\d+(?:\.\d+)?)(?=[ \t]*(?:[,}#\n]|$))/gm
@@ -31,14 +31,14 @@ function make(name, attributes) {
   return Object.assign(document.createElement(name), attributes)
 }
 
-/** From where to where a metric is slid: about three times as far as it is. */
+/** Returns the range of a metric's slider: up to about three times its value. */
 function range(value) {
   const most = value === 0 ? 100 : Math.abs(value) * 3
   const step = Number.isInteger(value) ? 1 : 10 ** -((`${value}`.split(".")[1] ?? "").length)
   return {min: value < 0 ? -most : 0, max: most, step}
 }
 
-/** Puts a number where a metric's stands in a text. */
+/** Returns the text with another number for a metric. */
 function written(text, name, value) {
   const metric = metricsOf(text).find((metric) => metric.name === name)
   return metric && {...metric, text: text.slice(0, metric.start) + value + text.slice(metric.end)}
@@ -61,7 +61,7 @@ function row({name, value}) {
     field.value = slider.value
     preview(written(editor.text(), name, slider.value)?.text ?? null)
   })
-  // One step of undo for a whole drag.
+  // A whole drag is one step of undo.
   slider.addEventListener("change", () => put(slider.value))
   field.addEventListener("change", () => field.value !== "" && put(field.value))
   label.append(make("span", {textContent: name}), slider, field)

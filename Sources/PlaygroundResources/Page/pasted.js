@@ -1,9 +1,9 @@
-// What people paste that is no layout document: files of Interface Builder, and Visual Format alone.
+// Pasted texts other than layout documents: Interface Builder files, and plain Visual Format.
 
-/** Whether a text is a file of Interface Builder, or other XML. */
+/** Returns whether a text is an Interface Builder file or other XML. */
 export const isXML = (text) => /^\s*<(\?xml|document\b|!DOCTYPE)/.test(text)
 
-/** A document around lines of Visual Format; null where it is anything else. */
+/** Returns a document with lines of Visual Format; null for any other text. */
 export function wrapped(text) {
   const lines = text.split("\n").map((line) => line.trim().replace(/^@?"(.*)",?;?$/, "$1")).filter(Boolean)
   const format = /^(?:[HVZ]{1,3}:)?\|?(?:[-~]|\[[\w.]+(?:\([^)]*\))?\]|\([^)]*\)|[\w.@<>=-]+|\|)+$/

@@ -1,4 +1,4 @@
-// The picture: drawn by Plumb, shown as an image, with handles on the root's edges over it.
+// The picture: drawn by Plumb, shown as an image under handles on the root's edges.
 
 const stage = document.getElementById("stage")
 const sheet = document.getElementById("sheet")
@@ -20,18 +20,18 @@ let resized = () => {}
 let chosen = () => {}
 let pointed = () => {}
 
-/** Is called with a width and a height while the root's size is dragged. */
+/** Sets the listener for the width and height while the root's size is dragged. */
 export const onResize = (listener) => resized = listener
-/** Is called with the name of a view that is clicked. */
+/** Sets the listener for the name of a clicked view. */
 export const onChoose = (listener) => chosen = listener
-/** Is called with a view that is pointed at, and where; with null when none is. */
+/** Sets the listener for the view under the pointer and the position; null for no view. */
 export const onPoint = (listener) => pointed = listener
-/** The number of a view; the root is 0. */
+/** Returns the index of a view; the root is 0. */
 export const placeOf = (name) => views.findIndex((view) => view.name === name)
-/** The SVG document that is shown. */
+/** Returns the shown SVG document. */
 export const svg = () => source
 
-/** Shows a picture: an SVG document of so many units a point, its views in points, and the result's frames. */
+/** Shows an SVG document with its units per point, its views in points, and the result's frames. */
 export async function show(text, units, shownViews, frames) {
   stage.classList.remove("stale")
   empty.hidden = true
@@ -46,7 +46,7 @@ export async function show(text, units, shownViews, frames) {
   image.src = url
   await image.decode().catch(() => {})
   URL.revokeObjectURL(url)
-  // A later picture may have been faster.
+  // A later picture may have loaded first.
   if (text !== source) return
   const box = /viewBox="([^"]*)"/.exec(text)
   const [x, y, width, height] = box ? box[1].split(/[ ,]+/).map((number) => number / units) : [0, 0, 100, 100]
@@ -57,9 +57,9 @@ export async function show(text, units, shownViews, frames) {
   place()
 }
 
-/** The marks of constraints in a picture, each with its number, to lie over it and light up. */
+/** Makes the overlay of a picture's constraint marks, each with its index, for highlighting. */
 function marksOf(text) {
-  // Its style rules are for the image, and none that the page may have.
+  // Its style rules are for the image, and must not affect the page.
   const bare = text.replace(/<style>[^]*?<\/style>/, "")
   const drawn = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement
   const over = document.importNode(drawn, false)
@@ -67,7 +67,7 @@ function marksOf(text) {
   return over
 }
 
-/** Says why there is no picture; what was shown before stays, faded. */
+/** Reports why there is no picture; the earlier picture remains, faded. */
 export function fade(reason) {
   stage.classList.add("stale")
   sheet.hidden = !source
@@ -77,9 +77,9 @@ export function fade(reason) {
   pointed(null)
 }
 
-/** Puts everything where it belongs. */
+/** Positions all elements. */
 function place() {
-  // A phone has no space to give away, neither around the picture nor below it.
+  // A phone has no space to spare around or below the picture.
   const margin = phone.matches ? 8 : 18
   const full = (stage.clientWidth - 2 * margin) / page.width
   stage.style.maxHeight = phone.matches ? `${Math.max(260, page.height * Math.min(full, 2.5) + 2 * margin)}px` : ""
@@ -103,7 +103,7 @@ function place() {
   }
 }
 
-/** The size of the root as it is shown. */
+/** Returns the shown size of the root. */
 export const size = () => views[0]?.frame.slice(2) ?? [0, 0]
 
 // The handles
@@ -146,9 +146,9 @@ for (const handle of sheet.querySelectorAll(".handle")) {
   })
 }
 
-// What is under the pointer
+// The view under the pointer
 
-/** Puts an element over a view. */
+/** Positions an element over a view. */
 function cover(element, [x, y, width, height]) {
   Object.assign(element.style, {
     left: `${(x - page.x) * scale}px`, top: `${(y - page.y) * scale}px`,
@@ -156,7 +156,10 @@ function cover(element, [x, y, width, height]) {
   })
 }
 
-/** Lights up a view, in the picture and the list, and more faintly those that it depends on, by their numbers, with the marks of constraints. */
+/**
+ * Highlights a view in the picture and the list, and the marks of constraints. Highlights the views
+ * that it depends on, given by their indices, more faintly.
+ */
 export function light(name, others = [], constraints = new Set()) {
   for (const mark of marks.querySelectorAll("[data-c]")) {
     mark.classList.toggle("on", constraints.has(Number(mark.dataset.c)))
@@ -185,13 +188,13 @@ function viewAt(event) {
   const x = (event.clientX - box.left) / scale + page.x
   const y = (event.clientY - box.top) / scale + page.y
   const slack = 3 / scale
-  // The last that is hit is drawn above the others.
+  // The last view at the pointer is drawn above the others.
   return views.findLast(({frame: [left, top, width, height]}, index) => index > 0
     && x >= left - (width < slack ? slack : 0) && x <= left + Math.max(width, slack)
     && y >= top - (height < slack ? slack : 0) && y <= top + Math.max(height, slack))
 }
 
-/** The edge of a view that the pointer is at; undefined well inside it. */
+/** Returns the edge of a view at the pointer; undefined inside the view. */
 function edgeAt(event, {frame: [left, top, width, height]}) {
   const box = picture.getBoundingClientRect()
   const x = (event.clientX - box.left) / scale + page.x
@@ -213,7 +216,7 @@ picture.addEventListener("pointerleave", (event) => {
 picture.addEventListener("click", (event) => {
   const view = viewAt(event)
   if (event.pointerType === "touch" || phone.matches) {
-    // The same tap must not close it.
+    // The same tap must not close the tip.
     event.stopPropagation()
     pointed(view ?? null, {isTapped: true})
   } else if (view) chosen(view.name)

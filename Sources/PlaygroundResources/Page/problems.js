@@ -1,4 +1,4 @@
-// The list of what is wrong, free, unsatisfied or redundant.
+// The list of findings: errors, and ambiguous, unsatisfied or redundant parts.
 
 import * as editor from "./editor.js"
 import {repairs} from "./repairs.js"
@@ -9,7 +9,7 @@ const chips = panel.querySelector(".chips")
 const kinds = [["error", "✕", "error"], ["warning", "!", "warning"], ["note", "i", "note"]]
 let problems = []
 let current = -1
-/** The severities that somebody chose to see or not; notes hide behind what is worse unless one asks for them. */
+/** The severities that the user shows or hides. By default notes are hidden if there are others. */
 const wanted = {}
 
 const count = (severity) => problems.filter((problem) => problem.severity === severity).length
@@ -22,7 +22,7 @@ function make(name, className, text) {
   return element
 }
 
-/** A text with what stands in back quotes as code. */
+/** Makes the element of a text, with back-quoted parts as code. */
 function prose(text) {
   const parts = make("span")
   text.split("`").forEach((part, index) => parts.append(make(index % 2 ? "code" : "span", "", part)))
@@ -62,7 +62,7 @@ function item(problem, index) {
   return row
 }
 
-/** Puts the caret where a problem is. */
+/** Moves the caret to a problem. */
 function go(index) {
   current = index
   const problem = problems[index]
@@ -77,7 +77,7 @@ function go(index) {
   if (problem.line) editor.select(problem.line, problem.column ?? 1)
 }
 
-/** Shows what is wanted of the list, and how many there are of each kind. */
+/** Shows the selected severities of the list, and the number of problems of each. */
 function draw() {
   chips.replaceChildren(...kinds.filter(([kind]) => count(kind)).map(([kind, sign, word]) => {
     const number = count(kind)
@@ -85,7 +85,7 @@ function draw() {
     chip.type = "button"
     chip.ariaPressed = String(isSeen(kind) && panel.open)
     chip.addEventListener("click", (event) => {
-      // The chip stands in what opens and closes the list.
+      // The chip is inside the summary, which opens and closes the list.
       event.preventDefault()
       wanted[kind] = panel.open ? !isSeen(kind) : true
       panel.open = true
@@ -96,7 +96,7 @@ function draw() {
   list.querySelectorAll(".problem").forEach((row, index) => row.hidden = !isSeen(problems[index].severity))
 }
 
-/** Shows problems, and what `?` in equations told. */
+/** Shows problems, and the output of `?` in equations. */
 export function show(found, further = 0, notes = []) {
   const weights = {error: 0, warning: 1, note: 2}
   problems = found.toSorted((one, other) => weights[one.severity] - weights[other.severity])

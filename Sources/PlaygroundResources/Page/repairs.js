@@ -1,12 +1,12 @@
-// What can be done about a problem by one click: changes of the text, each with a label.
+// One-click repairs of a problem: changes of the text, each with a label.
 
 import * as editor from "./editor.js"
 
-/** The repairs of a problem, as the check found them. */
+/** Returns the repairs of a problem that the check found. */
 export function repairs(problem) {
   return problem.repairs.map(({label, edits}) => ({
     label,
-    // Those further below first, so that the others stay where they are.
+    // Later edits first, so that the offsets of the others stay valid.
     change: () => edits.toReversed().forEach(({from, to, text}) => editor.replace(from, to, text)),
   }))
 }

@@ -1,4 +1,4 @@
-// The screens of a file of Interface Builder: which one is shown, and on what.
+// The screens of an Interface Builder file: the shown screen and its device.
 
 const bar = document.getElementById("screens")
 const screen = document.getElementById("screen")
@@ -6,9 +6,9 @@ const device = document.getElementById("device")
 const keys = new Map()
 let listed = ""
 
-/** Is called with the screen or the device that is chosen. */
+/** Adds a listener for the chosen screen or device. */
 export function onChange(listener) {
-  // Another screen has a size of its own.
+  // Another screen has another size.
   screen.addEventListener("change", () => listener({screen: screen.value, size: null}))
   device.addEventListener("change", () => listener({device: device.value || null, size: null}))
 }
@@ -26,7 +26,7 @@ export function offer(devices) {
   }
 }
 
-/** Shows what is chosen. */
+/** Shows the chosen options. */
 export function choose(ways) {
   device.value = ways.device ?? ""
   if (ways.screen) screen.value = ways.screen
@@ -44,10 +44,10 @@ export function show({screens = [], screen: shown, views}) {
   for (const {name, key} of views) if (key) keys.set(name, key)
 }
 
-/** What the file calls a view; undefined where it is none of Interface Builder. */
+/** Returns the file's key of a view; undefined outside of Interface Builder files. */
 export const keyOf = (name) => keys.get(name)
 
-/** The frames of a result by the names of views; those of the picture where it has none. */
+/** Returns the frames of a result by view name; without these, the frames of the picture. */
 export function frames(found, views) {
   if (found && !keys.size) return found
   return Object.fromEntries(views.map(({name, key, frame}) => [name, found?.[key] ?? frame]))

@@ -9,10 +9,10 @@ const stage = document.getElementById("stage")
 let pages = []
 let devices = []
 
-/** Takes the devices whose names stand for their sizes. */
+/** Sets the devices whose names are valid as sizes. */
 export const offer = (known) => devices = known
 
-/** A size such as `320x568`, or a device such as `iphone-se` or `ipad-landscape`; null for anything else. */
+/** Parses `320x568`, or a device such as `iphone-se` or `ipad-landscape`; null if invalid. */
 function sizeOf(part) {
   const [, width, height] = /^(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)$/i.exec(part) ?? []
   if (width) {
@@ -26,7 +26,7 @@ function sizeOf(part) {
   return {name, text: name, device: name, size: name === device.name ? size : size.toReversed()}
 }
 
-/** The sizes in a text such as `320x568, iphone-se`; at most eight. */
+/** Parses the sizes in a text such as `320x568, iphone-se`; at most eight. */
 export const sizesOf = (text) => text.split(",").map((part) => sizeOf(part.trim())).filter(Boolean).slice(0, 8)
 
 export const wanted = () => sizesOf(field.value)
@@ -35,7 +35,7 @@ export const setText = (text) => field.value = text ?? ""
 export const onChange = (listener) => field.addEventListener("change", listener)
 
 async function page(question, {name, device, size}, signal) {
-  // A screen of Interface Builder knows more of a device than its size.
+  // For Interface Builder screens a device has more effects than its size.
   const way = device && isXML(question.text) ? {device, size: null} : {size}
   const {result, picture, scale} = await solver.solve({...question, ...way}, signal)
   const {status} = JSON.parse(result)
@@ -46,7 +46,7 @@ async function page(question, {name, device, size}, signal) {
   image.alt = name
   await image.decode().catch(() => {})
   URL.revokeObjectURL(url)
-  // A small layout is drawn larger than it is; side by side a point is a point.
+  // A small layout is drawn enlarged; side by side, all have the same scale.
   return {name, status, image, width: image.naturalWidth / scale, height: image.naturalHeight / scale}
 }
 
@@ -69,7 +69,7 @@ export async function show(question, signal) {
   place()
 }
 
-/** All to one scale, so that they fit beside each other; on a phone below each other. */
+/** Scales all pictures equally to fit side by side, or one below the other on a phone. */
 function place() {
   if (!pages.length) return
   const gap = 14

@@ -1,4 +1,4 @@
-// Who solves. A page without a server has another file of this name, with the same functions.
+// The solver on the server. A page without a server replaces this file, with the same functions.
 
 async function post(path, question, signal) {
   const response = await fetch(path, {
@@ -9,14 +9,14 @@ async function post(path, question, signal) {
   throw Object.assign(new Error(reason), {status: response.status})
 }
 
-/** What there is to choose from: examples, backends, and what a layout may cost. */
+/** Returns the facts about the server: examples, backends and limits. */
 export const about = async () => (await fetch("about")).json()
 
 /** Solves, checks and draws a layout. */
 export const solve = async (question, signal) => (await post("solve", question, signal)).json()
 
-/** A layout for other programs, as text. */
+/** Returns a layout as text for other programs. */
 export const exported = async (question) => (await post("export", question)).text()
 
-/** The text of the file that is shown; null while there is none. */
+/** Returns the text of the shown file; null while there is none. */
 export const file = () => fetch("file", {cache: "no-store"}).then((response) => response.ok ? response.text() : null, () => null)

@@ -1,4 +1,5 @@
-// Why a view is where it is: the lines that set its values, told beside it, lit in the text and the picture.
+// The explanation of a view's frame: the constraints that set its values, next to the view, and
+// highlighted in the text and the picture.
 
 import * as editor from "./editor.js"
 import * as picture from "./picture.js"
@@ -6,15 +7,15 @@ import {chain} from "./steps.js"
 
 const tip = document.getElementById("tip")
 const number = (value) => String(+value.toFixed(2))
-/** The values of a view, by their places in its frame and among the variables of the steps. */
+/** The values of a view, with their indices in its frame and among the variables of the steps. */
 const values = {width: [2, 0], height: [3, 1], left: [0, 2], top: [1, 3]}
-/** What an edge is made of. */
+/** The values that an edge depends on. */
 const edges = {left: ["left"], right: ["left", "width"], top: ["top"], bottom: ["top", "height"]}
 
 let layout = null
 let frames = {}
 
-/** Takes what the answer tells: the steps, the views in their order, and their frames. */
+/** Stores the steps of an answer, and the shown frames. */
 export function take(steps, shownFrames) {
   const told = steps ? JSON.parse(steps) : {}
   const constraints = (told.constraints ?? []).map(([text, place, views, more]) => ({text, place, views, ...more}))
@@ -31,7 +32,7 @@ function make(name, className, text) {
 
 const lineOf = ({place}) => /^(\d+):(\d+)$/.exec(place)?.slice(1).map(Number)
 
-/** The rows of one value: the constraints that set it, with what each adds. */
+/** Makes the table of one value: the constraints that set it, with their contributions. */
 function table(name, value, parts, most) {
   const body = make("table")
   const head = make("th", "", `${name} = ${number(value)}`)
@@ -57,8 +58,8 @@ function table(name, value, parts, most) {
 }
 
 /**
- * Tells why a view is where it is, or only an edge of it; null ends that. On a phone, where nothing hovers, it is
- * told at the lower end until one taps elsewhere.
+ * Explains the frame of a view, or only an edge; null hides the explanation. A phone, which has no
+ * pointer, shows it at the bottom until the user taps elsewhere.
  */
 export function explain(view, {edge, x, y, isTapped = false} = {}) {
   tip.classList.toggle("drawer", isTapped)
@@ -91,7 +92,7 @@ export function explain(view, {edge, x, y, isTapped = false} = {}) {
     tip.style.left = tip.style.top = ""
     return
   }
-  // What tells all of a view keeps to the other half of the window, so that it does not lie over the view.
+  // The explanation of a whole view is in the other half of the window, so as not to cover the view.
   const isUpper = y < innerHeight / 2
   const whole = isUpper ? innerHeight - tip.offsetHeight - 8 : 8
   const near = isUpper ? y + 16 : y - tip.offsetHeight - 12

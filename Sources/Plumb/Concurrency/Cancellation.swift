@@ -2,7 +2,7 @@ package import ConstraintSolving
 import LayoutNotation
 
 extension SolveOptions {
-  /// The options of a solve that ends with the task it runs in and the tokens it heeds, too.
+  /// The options of a solve that also ends when its task or one of its tokens is cancelled.
   package var heedingCancellation: SolveOptions {
     var options = self
     let isCancelled = isCancelled
@@ -10,7 +10,7 @@ extension SolveOptions {
     return options
   }
 
-  /// Checks the weights and budgets before time is taken off them.
+  /// Checks the weights and budgets; solve time is then subtracted from the budgets.
   ///
   /// - Throws: `LayoutError` with the code `invalidValue`.
   func check() throws(LayoutError) {
@@ -22,7 +22,7 @@ extension SolveOptions {
   }
 }
 
-/// What a closure comes to, where a cancelled task is told as Swift's tasks tell it.
+/// Returns the result of a closure, with cancellation turned into the error of Swift's tasks.
 ///
 /// - Throws: `CancellationError` for `cancelled`, and any other error as it is.
 func throwingCancellation<Result>(_ body: () throws(LayoutError) -> Result) throws -> Result {

@@ -3,8 +3,9 @@ public import LayoutNotation
 public import LinearProgramming
 public import SimplexBackend
 
-/// A layout as it was when `Layout.snapshot()` made this: a `Sendable` value that any task or actor
-/// can solve, as often as it likes.
+/// A layout as it was when `Layout.snapshot()` made this value.
+///
+/// It is `Sendable`: any task or actor can solve it, as often as needed.
 ///
 /// ```swift
 /// let snapshot = try layout.snapshot()
@@ -12,16 +13,17 @@ public import SimplexBackend
 /// layout.adopt(solution)
 /// ```
 ///
-/// Its solutions are solutions of the layout: they know the frames of the layout's views, which
-/// never leave their actor, and of views by their names.
+/// Its solutions are solutions of the layout. They know the frames of the layout's views, which
+/// never leave their actor. They also find views by name.
 public struct LayoutSnapshot: Sendable {
-  /// The size of the root, which may be another one than the layout's.
+  /// The size of the root, which may differ from the layout's.
   public var size: Layout.RootSize
-  /// Is handed what `?` in an equation asks to be told; nobody is by default.
+  /// Receives the debug output that `?` in an equation asks for; ignored by default.
   public var trace: @Sendable (String) -> Void = { _ in }
 
   fileprivate let prepared: PreparedLayout
-  /// The answers of closures that belong where the snapshot was made; `nil`: there are none.
+  /// The answers of closures that must run where the snapshot was made; `nil` without such
+  /// closures.
   fileprivate let samples: MeasureSamples?
 
   /// Solves the layout as it was.
@@ -30,10 +32,10 @@ public struct LayoutSnapshot: Sendable {
   ///   - backend: Solves the coupled blocks, as in `Layout.solve(using:strategy:limits:)`.
   ///   - strategy: How the priorities are ordered.
   ///   - limits: How much the solve may spend.
-  /// - Returns: The solution that the layout had had.
-  /// - Throws: `LayoutError` for invalid input; `notMeasured` where a closure had to be asked that
-  ///   belongs where the snapshot was made, and was not asked that then; `cancelled` in a cancelled
-  ///   task.
+  /// - Returns: The solution that the layout had at that time.
+  /// - Throws: `LayoutError` for invalid input. `notMeasured` if the solve needs an answer of a
+  ///   closure that must run where the snapshot was made, and that closure was not asked then.
+  ///   `cancelled` in a cancelled task.
   public func solve(
     using backend: some DualProviding = SimplexSolver(),
     strategy: SolveStrategy = .lexicographic, limits: SolveLimits = SolveLimits()
@@ -45,7 +47,7 @@ public struct LayoutSnapshot: Sendable {
   ///
   /// - Parameters:
   ///   - backend: Solves the coupled blocks.
-  ///   - options: Strategy, budgets and more; there are no plans.
+  ///   - options: Strategy, budgets and more. Plans are not used.
   /// - Returns: The solution.
   /// - Throws: `LayoutError` as `solve(using:strategy:limits:)` does.
   public func solve(
@@ -56,7 +58,7 @@ public struct LayoutSnapshot: Sendable {
     return solution
   }
 
-  /// Solves the layout as it was on a thread of no actor.
+  /// Solves the layout as it was on a thread outside all actors.
   ///
   /// - Parameters:
   ///   - backend: Solves the coupled blocks.
@@ -74,7 +76,7 @@ public struct LayoutSnapshot: Sendable {
     }
   }
 
-  /// The solution, and what `?` is told, elsewhere.
+  /// Returns the solution and the output of `?`, computed outside all actors.
   @concurrent fileprivate func toldSolved(
     using backend: some DualProviding, options: SolveOptions
   ) async throws -> (solution: Solution, traces: [String]) {
@@ -111,18 +113,18 @@ public struct LayoutSnapshot: Sendable {
 }
 
 extension Layout {
-  /// The layout as it is now, as a `Sendable` value that can be solved anywhere.
+  /// Returns the current layout as a `Sendable` value that can be solved anywhere.
   ///
-  /// What rules ask of closures and objects is asked now. Measures and definitions of
-  /// `measureAnywhere(_:_:by:)`, `defineAnywhere(_:from:by:)` and `measure(_:by:)` go along. Those
-  /// of `measure(_:_:by:)` and `define(_:from:by:)` belong where this is called: if there are any,
-  /// the layout is solved here once, and the snapshot answers with what they answered then. It
-  /// never makes an answer up: where another backend, strategy or size asks for anything else, its
-  /// solve throws `notMeasured`.
+  /// Rules ask their closures and objects now. Measures and definitions of
+  /// `measureAnywhere(_:_:by:)`, `defineAnywhere(_:from:by:)` and `measure(_:by:)` are part of
+  /// the snapshot. The closures of `measure(_:_:by:)` and `define(_:from:by:)` must run where
+  /// this method is called. If there are any, the layout is solved here once, and the snapshot
+  /// repeats their answers. It never invents an answer: if another backend, strategy or size
+  /// needs a new one, its solve throws `notMeasured`.
   ///
   /// - Returns: The snapshot.
-  /// - Throws: `LayoutError` for what is wrong with the layout, as `solve(using:strategy:limits:)`
-  ///   does, and `cancelled` in a cancelled task.
+  /// - Throws: `LayoutError` for a faulty layout, as `solve(using:strategy:limits:)` does, and
+  ///   `cancelled` in a cancelled task.
   public func snapshot() throws(LayoutError) -> LayoutSnapshot {
     try throwIfCancelled()
     try throwMisuse()
@@ -146,18 +148,19 @@ extension Layout {
     return LayoutSnapshot(size: size, prepared: prepared, samples: samples)
   }
 
-  /// Solves the layout without keeping the caller's actor busy: a `snapshot()` of it is solved
-  /// elsewhere, while the layout may be changed already.
+  /// Solves the layout without blocking the caller's actor.
   ///
-  /// Where a measure or a definition belongs to the caller's actor, as those of `measure(_:_:by:)`
-  /// and `define(_:from:by:)` do, the layout is solved there. Each call lowers the layout anew, so
-  /// that one edit after another of a small layout is cheaper with `solve(using:strategy:limits:)`.
+  /// A `snapshot()` of the layout is solved elsewhere. The layout may be changed meanwhile.
+  ///
+  /// If a measure or a definition belongs to the caller's actor, as those of `measure(_:_:by:)`
+  /// and `define(_:from:by:)` do, the layout is solved there. Each call lowers the layout anew.
+  /// For a series of edits of a small layout, `solve(using:strategy:limits:)` is cheaper.
   ///
   /// - Parameters:
   ///   - backend: Solves the coupled blocks, as in `solve(using:strategy:limits:)`.
   ///   - strategy: How the priorities are ordered.
   ///   - limits: How much the solve may spend.
-  /// - Returns: The solution of the layout as it was when this was called.
+  /// - Returns: The solution of the layout as it was at the time of the call.
   /// - Throws: `CancellationError` when the task is cancelled; otherwise `LayoutError` as
   ///   `solve(using:strategy:limits:)` does.
   nonisolated(nonsending) public func solved(

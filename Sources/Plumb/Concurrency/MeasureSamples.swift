@@ -2,22 +2,22 @@ import ConstraintSolving
 import FlatMemory
 import LayoutNotation
 
-/// What closures answered that cannot leave the actor they belong to.
+/// The answers of closures that cannot leave the actor they belong to.
 struct MeasureSamples: Sendable {
   private struct Sample: Sendable {
     var arguments: [Double]
     var value: Double
   }
 
-  /// Differences of less than so many points are none, as for every measure.
+  /// Differences below this many points do not count, as for every measure.
   private static let near = 1e-6
 
   /// The answers to each question, by its number.
   private var samples: [[Sample]]
-  /// What is told of each question.
+  /// The source of each question, for messages.
   private let sources: [ConstraintSource]
 
-  /// No samples yet of the closures of a layout.
+  /// Makes an empty set of samples for the closures of a layout.
   init(of definitions: [LayoutDefinition]) {
     samples = definitions.map { _ in [] }
     sources = definitions.map(\.source)
@@ -28,14 +28,14 @@ struct MeasureSamples: Sendable {
     samples[question].append(Sample(arguments: arguments, value: value))
   }
 
-  /// The answer to a question; `nil` where that was not asked before.
+  /// Returns the answer to a question; `nil` if it was not asked before.
   func answer(to question: Int, _ arguments: [Double]) -> Double? {
     samples[question].first { sample in
       zip(sample.arguments, arguments).allSatisfy { abs($0 - $1) <= Self.near }
     }?.value
   }
 
-  /// What is wrong where a question has no answer.
+  /// Returns the error for a question without an answer.
   func error(_ question: Int, _ arguments: [Double]) -> LayoutError {
     func text(_ numbers: [Double]) -> String { numbers.map(exact).joined(separator: ", ") }
     let known = samples[question].map { text($0.arguments) }

@@ -1,6 +1,6 @@
 import LayoutNotation
 
-/// Copies a view with all inside it and all that is said of it: gathers first, as what is copied
+/// Copies a view with its descendants, constraints and rules: gathers first, as what is copied
 /// may be in the layout that it is copied into.
 struct Copier {
   private let source: Layout

@@ -1,7 +1,7 @@
 import LayoutNotation
 
 extension LayoutView {
-  /// Copies the view, with all inside it and all that is said of that, into another view.
+  /// Copies the view, with its descendants and their constraints, into another view.
   ///
   /// ```swift
   /// let cells = Layout(size: .fit)
@@ -13,13 +13,13 @@ extension LayoutView {
   /// }
   /// ```
   ///
-  /// Copied are what the views are told, given frames included, their rules and measures, and the
+  /// Copied are the properties of the views with given frames, their rules and measures, and the
   /// constraints and definitions that name no other views than the copied ones and the superview
   /// of the first, for which the new one stands; in the state they are in, and without their texts
   /// being read again. What names any other view is left behind. The copies have no names.
   ///
   /// A template may be in the layout that it is copied into, where it takes its room, or in a
-  /// layout of its own, which nobody has to solve; the root of that can be copied, too.
+  /// separate layout, which need not be solved; its root can be copied, too.
   ///
   /// - Parameters:
   ///   - parent: The view around the copy, of the same layout or another one.
@@ -39,7 +39,7 @@ extension LayoutView {
       if let home { home.misuse.append(home.fault(of: parent, from: location)) }
       return LayoutCopy(of: self, as: self)
     }
-    // What is wrong is told, and the copy goes where `view(in:)` would put a view.
+    // The error is reported, and the copy is placed where `view(in:)` would place a view.
     var parent = parent
     let isAstray = parent.isRemoved
     if isAstray {

@@ -3,7 +3,7 @@ package import LayoutNotation
 
 /// A constraint that counts in a solution, in the coordinates of the root, as a drawing shows it.
 ///
-/// What follows the text direction is told in lefts and rights here, with the signs that go with
+/// Leading and trailing attributes are left and right here, with the signs that go with
 /// them.
 package struct PlacedConstraint: Sendable {
   /// An attribute of a view, and where it lies.
@@ -113,7 +113,7 @@ private struct ConstraintPlaces: ~Copyable {
       isMissed: isMissed(number))
   }
 
-  /// A constraint of one variable that nobody wrote; a place is measured from the view around.
+  /// An implicit constraint of one variable; a position is measured from the view around.
   private func implicit(_ number: Int) -> PlacedConstraint? {
     let system = lowered.system
     let terms = system.terms(of: number)

@@ -10,7 +10,7 @@ extension Layout {
   ///   - solution: A solution of the layout as it is now.
   /// - Returns: The constraints that set the value, as parts that add up to it.
   /// - Throws: `LayoutError` with the code `foreignView` for a view of another layout, `notSolved`
-  ///   for a solution that is none, and `staleSolution` if the layout has been changed since.
+  ///   for an infeasible solution, and `staleSolution` if the layout has been changed since.
   package func explain(
     _ attribute: LayoutAttribute, of view: LayoutView, in solution: Solution
   ) throws(LayoutError) -> Explanation {
@@ -28,7 +28,7 @@ extension PreparedLayout {
   ///   - attributes: The ids of the views, each with an attribute.
   ///   - solution: A solution of the layout.
   /// - Returns: An explanation for each.
-  /// - Throws: `LayoutError` with the code `notSolved` for a solution that is none, and
+  /// - Throws: `LayoutError` with the code `notSolved` for an infeasible solution, and
   ///   `staleSolution` for one of another layout.
   package func explanations(
     of attributes: [(view: Int, attribute: LayoutAttribute)], in solution: Solution
@@ -95,8 +95,8 @@ extension Solution {
   ///   - attribute: The attribute; a location is relative to the parent.
   ///   - view: A view of the layout that was solved, which still exists.
   /// - Returns: The constraints that set the value, as parts that add up to it.
-  /// - Throws: `LayoutError` for a view whose layout is gone or another one, a solution that is not
-  ///   solved, and one that the layout has been changed since.
+  /// - Throws: `LayoutError` for a view of a released layout or of another one, for an infeasible
+  ///   solution, and for a solution from before a change of the layout.
   public func explain(
     _ attribute: LayoutAttribute, of view: LayoutView
   ) throws(LayoutError) -> Explanation {
@@ -118,7 +118,7 @@ private struct Explainer: ~Copyable {
   private lazy var independent = rows.independentRows(around: Array(values.indices))
   /// The free attributes, by variable.
   private var ambiguities: [Int: Solution.Ambiguous] = [:]
-  /// The variables that were explained, so that what rules read is told once.
+  /// The variables explained so far, so that each is explained once.
   private var told = Set<Int>()
 
   init(_ lowered: PreparedLayout, _ solution: Solution) throws(LayoutError) {

@@ -5,12 +5,12 @@ import SimplexBackend
 
 /// What an unsatisfied constraint gave way to.
 package struct Opponents: Sendable {
-  /// The first of them, as many as were to be told.
+  /// The first opponents, up to the requested number.
   package var first: [ConstraintSource] = []
   /// How many there are.
   package var count = 0
 
-  /// Some of so many; none unless told otherwise.
+  /// A list of opponents, empty by default.
   package init(first: [ConstraintSource] = [], count: Int = 0) {
     self.first = first
     self.count = count
@@ -96,8 +96,8 @@ extension PreparedLayout {
     return compounds[compound].alternatives.flatMap(Array.init)
   }
 
-  /// Opponents in the order in which they are told: what could give before what only passes it on,
-  /// and what somebody wrote before what nobody did.
+  /// The opponents in the order of a message: those that could be relaxed before those that only
+  /// pass a value on, and written constraints before implicit ones.
   fileprivate func causesFirst(_ opponents: [Opposition.Opponent]) -> [Party] {
     let ranked = opponents.map { opponent in
       let party = opponent.party

@@ -7,7 +7,7 @@ import SimplexBackend
 public struct RedundantConstraint: Sendable, Equatable {
   /// Why it changes nothing.
   public enum Reason: Sendable, Equatable {
-    /// It holds wherever these required constraints do.
+    /// It holds whenever these required constraints hold.
     case implied(by: [ConstraintSource])
     /// A constraint of a higher priority decides the same before its turn comes.
     case decided(by: ConstraintSource)

@@ -1,5 +1,7 @@
-/// What the braces of `Layout.add(fileID:line:_:)` may hold: formulas, lists of them such as
-/// `a.edges == b.edges`, and `if`, `switch` and `for` around them.
+/// The result builder for the braces of `Layout.add(fileID:line:_:)`.
+///
+/// The braces may contain formulas, lists of formulas such as `a.edges == b.edges`, and `if`,
+/// `switch` and `for`.
 @resultBuilder
 public enum ConstraintBuilder {
   /// A constraint.
@@ -12,30 +14,30 @@ public enum ConstraintBuilder {
     constraints
   }
 
-  /// All that stands in the braces.
+  /// All constraints in the braces.
   public static func buildBlock(_ parts: [LayoutConstraint]...) -> [LayoutConstraint] {
     Array(parts.joined())
   }
 
-  /// What stands behind an `if` without `else`.
+  /// The constraints after an `if` without `else`.
   public static func buildOptional(_ part: [LayoutConstraint]?) -> [LayoutConstraint] {
     part ?? []
   }
 
-  /// What stands behind an `if`.
+  /// The constraints after an `if`.
   public static func buildEither(first: [LayoutConstraint]) -> [LayoutConstraint] { first }
 
-  /// What stands behind an `else`.
+  /// The constraints after an `else`.
   public static func buildEither(second: [LayoutConstraint]) -> [LayoutConstraint] { second }
 
-  /// What stands in a loop.
+  /// The constraints of a loop.
   public static func buildArray(_ parts: [[LayoutConstraint]]) -> [LayoutConstraint] {
     Array(parts.joined())
   }
 }
 
 extension Layout {
-  /// Adds the constraints in braces, each on a line of its own.
+  /// Adds the constraints in braces, each on a separate line.
   ///
   /// ```swift
   /// layout.add {
@@ -48,7 +50,7 @@ extension Layout {
   /// - Parameters:
   ///   - fileID: The file of the call, which errors name.
   ///   - line: The line of the call, which errors name.
-  ///   - constraints: The constraints. What is wrong with one `solve` throws.
+  ///   - constraints: The constraints. `solve` throws the error of an invalid one.
   /// - Returns: The constraints.
   @discardableResult
   public func add(
@@ -60,10 +62,11 @@ extension Layout {
 }
 
 extension ConstraintExpression {
-  /// The sum of expressions; `nil` without any, since a formula is about some view.
+  /// Returns the sum of expressions; `nil` without any, because a formula needs at least one
+  /// view.
   ///
-  /// `ConstraintExpression.sum(of: columns.map { $0[.width] })` is made in one step, however many
-  /// there are.
+  /// `ConstraintExpression.sum(of: columns.map { $0[.width] })` builds the sum in one step, for
+  /// any number of terms.
   public static func sum(
     of expressions: some Sequence<ConstraintExpression>
   ) -> ConstraintExpression? {
@@ -89,14 +92,16 @@ extension LayoutConstraint {
     return self
   }
 
-  /// A constraint, in no layout yet, that holds where all of others do, as with `&&` between them;
-  /// `nil` without any.
+  /// Returns a constraint that holds where all given ones do, as with `&&` between them.
+  ///
+  /// The new constraint is in no layout yet; `nil` without any.
   public static func all(of constraints: some Sequence<LayoutConstraint>) -> LayoutConstraint? {
     joined(constraints, by: &&)
   }
 
-  /// A constraint, in no layout yet, that holds where any of others does, as with `||` between
-  /// them; `nil` without any.
+  /// Returns a constraint that holds where any of the given ones does, as with `||` between them.
+  ///
+  /// The new constraint is in no layout yet; `nil` without any.
   public static func any(of constraints: some Sequence<LayoutConstraint>) -> LayoutConstraint? {
     joined(constraints, by: ||)
   }

@@ -1,66 +1,69 @@
 public import LayoutNotation
 
-// The operators make a constraint that is in no layout yet: add it with `Layout.add(_:)`.
+// The operators make a constraint outside of any layout. Add it with `Layout.add(_:)`.
 
 extension ConstraintExpression {
-  /// A constraint, in no layout yet, that makes both sides equal. Violations are points of the left
-  /// side's attribute.
+  /// Makes a constraint, in no layout yet, that sets both sides equal.
+  ///
+  /// Violations are in points of the left side's attribute.
   public static func == (left: ConstraintExpression, right: ConstraintExpression)
     -> LayoutConstraint
   {
     LayoutConstraint(.expression(left), .equal, .expression(right), of: left)
   }
 
-  /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
+  /// Makes a constraint that sets both sides equal; the number is not relative to the superview.
   public static func == (left: ConstraintExpression, right: Double) -> LayoutConstraint {
     LayoutConstraint(.expression(left), .equal, .number(right), of: left)
   }
 
-  /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
+  /// Makes a constraint that sets both sides equal; the number is not relative to the superview.
   public static func == (left: Double, right: ConstraintExpression) -> LayoutConstraint {
     LayoutConstraint(.number(left), .equal, .expression(right), of: right)
   }
 
-  /// A constraint, in no layout yet, that makes the left side at most the right one. A negative
-  /// multiplier on the left turns the relation round.
+  /// Makes a constraint, in no layout yet, that limits the left side to at most the right one.
+  ///
+  /// A negative multiplier on the left reverses the relation.
   public static func <= (left: ConstraintExpression, right: ConstraintExpression)
     -> LayoutConstraint
   {
     LayoutConstraint(.expression(left), .lessThanOrEqual, .expression(right), of: left)
   }
 
-  /// A constraint that makes the left side at most the right one.
+  /// Makes a constraint that limits the left side to at most the right one.
   public static func <= (left: ConstraintExpression, right: Double) -> LayoutConstraint {
     LayoutConstraint(.expression(left), .lessThanOrEqual, .number(right), of: left)
   }
 
-  /// A constraint that makes the left side at most the right one.
+  /// Makes a constraint that limits the left side to at most the right one.
   public static func <= (left: Double, right: ConstraintExpression) -> LayoutConstraint {
     LayoutConstraint(.number(left), .lessThanOrEqual, .expression(right), of: right)
   }
 
-  /// A constraint, in no layout yet, that makes the left side at least the right one. A negative
-  /// multiplier on the left turns the relation round.
+  /// Makes a constraint, in no layout yet, that limits the left side to at least the right one.
+  ///
+  /// A negative multiplier on the left reverses the relation.
   public static func >= (left: ConstraintExpression, right: ConstraintExpression)
     -> LayoutConstraint
   {
     LayoutConstraint(.expression(left), .greaterThanOrEqual, .expression(right), of: left)
   }
 
-  /// A constraint that makes the left side at least the right one.
+  /// Makes a constraint that limits the left side to at least the right one.
   public static func >= (left: ConstraintExpression, right: Double) -> LayoutConstraint {
     LayoutConstraint(.expression(left), .greaterThanOrEqual, .number(right), of: left)
   }
 
-  /// A constraint that makes the left side at least the right one.
+  /// Makes a constraint that limits the left side to at least the right one.
   public static func >= (left: Double, right: ConstraintExpression) -> LayoutConstraint {
     LayoutConstraint(.number(left), .greaterThanOrEqual, .expression(right), of: right)
   }
 }
 
-// What constraints cannot say, told by the compiler.
+// Relations that constraints do not have. The compiler reports them.
 extension ConstraintExpression {
-  /// Constraints are never strict.
+  /// Unavailable: constraints are never strict.
   @available(*, unavailable, message: "a constraint is never strict: write <=")
   public static func < (left: ConstraintExpression, right: ConstraintExpression)
     -> LayoutConstraint
@@ -68,13 +71,13 @@ extension ConstraintExpression {
     left <= right
   }
 
-  /// Constraints are never strict.
+  /// Unavailable: constraints are never strict.
   @available(*, unavailable, message: "a constraint is never strict: write <=")
   public static func < (left: ConstraintExpression, right: Double) -> LayoutConstraint {
     left <= right
   }
 
-  /// Constraints are never strict.
+  /// Unavailable: constraints are never strict.
   @available(*, unavailable, message: "a constraint is never strict: write >=")
   public static func > (left: ConstraintExpression, right: ConstraintExpression)
     -> LayoutConstraint
@@ -82,13 +85,13 @@ extension ConstraintExpression {
     left >= right
   }
 
-  /// Constraints are never strict.
+  /// Unavailable: constraints are never strict.
   @available(*, unavailable, message: "a constraint is never strict: write >=")
   public static func > (left: ConstraintExpression, right: Double) -> LayoutConstraint {
     left >= right
   }
 
-  /// Constraints cannot keep two values apart.
+  /// Unavailable: constraints cannot keep two values apart.
   @available(
     *, unavailable, message: "values differ where one is <= or >= the other by something"
   )
@@ -98,7 +101,7 @@ extension ConstraintExpression {
     left == right
   }
 
-  /// Constraints cannot keep two values apart.
+  /// Unavailable: constraints cannot keep two values apart.
   @available(
     *, unavailable, message: "values differ where one is <= or >= the other by something"
   )
@@ -107,8 +110,10 @@ extension ConstraintExpression {
   }
 }
 
-/// Binds weaker than comparisons, `&&` and `||`, so that `a == b + 4 ~ 750` sets the priority of `a
-/// == b + 4`, and `a == b || a == c ~ 750` that of the whole.
+/// The precedence of `~`, below comparisons, `&&` and `||`.
+///
+/// `a == b + 4 ~ 750` sets the priority of `a == b + 4`, and `a == b || a == c ~ 750` that of the
+/// whole.
 precedencegroup ConstraintPriorityPrecedence {
   lowerThan: LogicalDisjunctionPrecedence
   higherThan: AssignmentPrecedence
@@ -117,8 +122,9 @@ precedencegroup ConstraintPriorityPrecedence {
 infix operator ~ : ConstraintPriorityPrecedence
 
 extension LayoutConstraint {
-  /// Sets the priority of a constraint, in (0, 1000]; `solve` throws if it lies outside. It binds
-  /// weaker than comparisons: `a == b + 4 ~ 750` needs no parentheses.
+  /// Sets the priority of a constraint, in (0, 1000]; `solve` throws for other values.
+  ///
+  /// It binds weaker than comparisons: `a == b + 4 ~ 750` needs no parentheses.
   ///
   /// - Returns: The same constraint.
   public static func ~ (constraint: LayoutConstraint, priority: Priority) -> LayoutConstraint {
@@ -126,8 +132,8 @@ extension LayoutConstraint {
     return constraint
   }
 
-  /// The priority belongs to the formula as it is written; to what another notation wrote, or was
-  /// changed since, it is a change.
+  /// Sets the priority. For an unchanged formula it becomes part of the formula's text. For a
+  /// constraint of another notation, or one changed since, it counts as a change.
   private func setPriority(_ priority: Priority) {
     guard !isEdited else {
       self.priority = priority
@@ -141,7 +147,7 @@ extension LayoutConstraint {
       self.priority = priority
       return
     }
-    // The last priority counts, and it alone.
+    // Only the last priority counts.
     let earlier = " ~ \(self.priority)"
     if source.text.hasSuffix(earlier) { source.text.removeLast(earlier.count) }
     source.text += " ~ \(priority)"

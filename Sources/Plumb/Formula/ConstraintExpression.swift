@@ -7,8 +7,8 @@ public import LayoutNotation
 /// viewA[.width] + viewB[.width] == 100 - viewC[.width]
 /// ```
 ///
-/// The value and its operators are FormulaStyleConstraint's: a factor multiplies the constant as
-/// well. Sums of attributes are Plumb's own.
+/// The type and its operators follow FormulaStyleConstraint: a factor also multiplies the
+/// constant. Sums of attributes are Plumb's addition.
 public struct ConstraintExpression {
   /// An attribute of a view times a multiplier.
   package struct Term {
@@ -20,14 +20,14 @@ public struct ConstraintExpression {
     package var multiplier: Double
   }
 
-  /// The term that was written first: most expressions have but that.
+  /// The term that was written first. Most expressions have no other.
   private(set) var first: Term
-  /// Those behind it: the first ones of a list that longer sums may share.
+  /// The other terms: the first `otherCount` of a list that longer sums may share.
   private(set) var list: FormulaTermList?
   private var otherCount = 0
   /// What is added, in points.
   package var constant = 0.0
-  /// Where in Swift code the first attribute was written, if that is known.
+  /// The place in Swift code of the first attribute, if known.
   package let location: CodeLocation?
 
   /// Makes an attribute of a view, as `view[.width]` does.
@@ -37,7 +37,7 @@ public struct ConstraintExpression {
     self.init(view, attribute, at: CodeLocation(fileID: fileID, line: line))
   }
 
-  /// Makes an attribute of a view that was written at a place, or nobody knows where.
+  /// Makes an attribute of a view with the place where it was written, if known.
   package init(_ view: LayoutView, _ attribute: LayoutAttribute, at location: CodeLocation?) {
     first = Term(view: view, attribute: attribute, multiplier: 1)
     self.location = location
@@ -49,8 +49,8 @@ public struct ConstraintExpression {
   /// The terms behind the first one.
   var others: ArraySlice<Term> { list?.terms[..<otherCount] ?? [] }
 
-  /// Puts terms behind those of the expression. A sum that has the end of its list writes on there,
-  /// so that a long one made term by term is not copied for each.
+  /// Appends terms to those of the expression. A sum that ends where its list ends extends the
+  /// list in place. A long sum built term by term is thus not copied for each term.
   fileprivate mutating func append(_ term: Term, _ others: ArraySlice<Term>) {
     if list?.terms.count != otherCount { list = FormulaTermList(self.others) }
     list?.terms.append(term)
@@ -68,8 +68,9 @@ public struct ConstraintExpression {
   }
 }
 
-/// The terms behind the first ones of sums that were made from each other: each sum has the first
-/// so many of them, and none changes what is there.
+/// The terms after the first ones of sums that were made from each other.
+///
+/// Each sum uses a prefix of the list. No sum changes existing terms.
 final class FormulaTermList {
   fileprivate(set) var terms: [ConstraintExpression.Term]
 
@@ -85,8 +86,9 @@ extension LayoutView {
   }
 }
 
-/// A number of a formula, a rule or a chained property: `Double`, `Int` or `Float`, and their
-/// literals.
+/// A number of a formula, a rule or a chained property.
+///
+/// `Double`, `Int`, `Float` and their literals conform.
 public protocol FormulaConstant: RuleArgumentConvertible {
   /// The number.
   var formulaValue: Double { get }
@@ -127,7 +129,7 @@ extension ConstraintExpression {
     left + -right
   }
 
-  /// Turns the sign of multipliers and constant round.
+  /// Reverses the sign of multipliers and constant.
   public static prefix func - (expression: ConstraintExpression) -> ConstraintExpression {
     expression * -1
   }
@@ -187,7 +189,7 @@ extension ConstraintExpression {
     var expression = self
     expression.first.multiplier = change(first.multiplier)
     expression.mapOthers(change)
-    // No negative zero where there is no constant.
+    // Keeps a missing constant at 0, not -0.
     if constant != 0 { expression.constant = change(constant) }
     return expression
   }
@@ -199,7 +201,7 @@ extension ConstraintExpression: CustomStringConvertible {
     Self.text(of: terms.map { ($0.multiplier, $0.view.name, $0.attribute) }, constant)
   }
 
-  /// A side of a formula as it is written, its views by their names.
+  /// Returns a side of a formula as written, with the names of its views.
   static func text(
     of terms: [(multiplier: Double, view: String, attribute: LayoutAttribute)], _ constant: Double
   ) -> String {

@@ -1,6 +1,6 @@
-// Operators for variables that are no `Double`s. They are disfavoured so that literals are: `1 / 2`
-// in `1 / 2 * view[.width]`, or `100 / 3` in `view[.width] + 100 / 3`, would divide integers
-// otherwise.
+// Operators for variables that are not `Double`s. They are disfavoured so that literals become
+// `Double`: otherwise `1 / 2` in `1 / 2 * view[.width]`, or `100 / 3` in `view[.width] + 100 /
+// 3`, would divide integers.
 
 extension ConstraintExpression {
   /// Adds to the constant.
@@ -61,7 +61,7 @@ extension ConstraintExpression {
 }
 
 extension ConstraintExpression {
-  /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
+  /// Makes a constraint that sets both sides equal; the number is not relative to the superview.
   @_disfavoredOverload
   public static func == (left: ConstraintExpression, right: some FormulaConstant)
     -> LayoutConstraint
@@ -69,7 +69,7 @@ extension ConstraintExpression {
     left == right.formulaValue
   }
 
-  /// A constraint that makes both sides equal; a number stands for no view, not for the superview.
+  /// Makes a constraint that sets both sides equal; the number is not relative to the superview.
   @_disfavoredOverload
   public static func == (left: some FormulaConstant, right: ConstraintExpression)
     -> LayoutConstraint
@@ -77,7 +77,7 @@ extension ConstraintExpression {
     left.formulaValue == right
   }
 
-  /// A constraint that makes the left side at most the right one.
+  /// Makes a constraint that limits the left side to at most the right one.
   @_disfavoredOverload
   public static func <= (left: ConstraintExpression, right: some FormulaConstant)
     -> LayoutConstraint
@@ -85,7 +85,7 @@ extension ConstraintExpression {
     left <= right.formulaValue
   }
 
-  /// A constraint that makes the left side at most the right one.
+  /// Makes a constraint that limits the left side to at most the right one.
   @_disfavoredOverload
   public static func <= (left: some FormulaConstant, right: ConstraintExpression)
     -> LayoutConstraint
@@ -93,7 +93,7 @@ extension ConstraintExpression {
     left.formulaValue <= right
   }
 
-  /// A constraint that makes the left side at least the right one.
+  /// Makes a constraint that limits the left side to at least the right one.
   @_disfavoredOverload
   public static func >= (left: ConstraintExpression, right: some FormulaConstant)
     -> LayoutConstraint
@@ -101,7 +101,7 @@ extension ConstraintExpression {
     left >= right.formulaValue
   }
 
-  /// A constraint that makes the left side at least the right one.
+  /// Makes a constraint that limits the left side to at least the right one.
   @_disfavoredOverload
   public static func >= (left: some FormulaConstant, right: ConstraintExpression)
     -> LayoutConstraint

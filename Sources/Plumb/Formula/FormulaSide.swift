@@ -1,11 +1,11 @@
 package import LayoutNotation
 
-/// A side of a formula, or of what a chained property is set to.
+/// A side of a formula, or the value that a chained property is set to.
 package enum FormulaSide {
   case expression(ConstraintExpression)
   case number(Double)
 
-  /// What is added.
+  /// The constant that is added.
   fileprivate var constant: Double {
     switch self {
     case .expression(let expression): expression.constant
@@ -15,18 +15,19 @@ package enum FormulaSide {
 }
 
 extension LayoutConstraint {
-  /// The constraint of two sides, in no layout yet. What is wrong with it `solve` throws, as this
-  /// cannot.
+  /// Makes the constraint of two sides, in no layout yet.
+  ///
+  /// This initializer cannot throw: `solve` throws the error of an invalid constraint.
   ///
   /// - Parameters:
   ///   - left: The left side.
   ///   - relation: How the sides compare.
   ///   - right: The right side.
-  ///   - first: What holds the first term.
+  ///   - first: The expression with the first term.
   ///   - priority: The priority, which is not checked.
-  ///   - impliesSuperview: Whether a location that stands alone is measured from the superview; if
-  ///     not, it is an error.
-  ///   - written: The text and place.
+  ///   - impliesSuperview: Whether a location without a second view is measured from the
+  ///     superview. If not, it is an error.
+  ///   - written: The text and its place.
   convenience init(
     _ left: FormulaSide, _ relation: Relation, _ right: FormulaSide, of first: ConstraintExpression,
     priority: Priority = .required, impliesSuperview: Bool, written: Written
@@ -58,7 +59,7 @@ extension LayoutConstraint {
     }
   }
 
-  /// The constraint of what a chained property was set to, as `init(_:_:_:of:priority:…)` makes it.
+  /// Makes the constraint of a chained property, as `init(_:_:_:of:priority:…)` does.
   package convenience init(
     _ left: FormulaSide, _ relation: Relation, _ right: FormulaSide, of first: ConstraintExpression,
     priority: Priority = .required, impliesSuperview: Bool, source: ConstraintSource
@@ -69,13 +70,13 @@ extension LayoutConstraint {
   }
 }
 
-/// The views of a formula, which may be of several layouts.
+/// The views of a formula, which may belong to several layouts.
 private struct FormulaViews: ConstraintViews {
-  /// More views are looked up by what they are.
+  /// Beyond this number, views are looked up by their identity.
   private static let few = 16
 
   private(set) var all: [LayoutView] = []
-  /// The numbers of all of them, where they are many.
+  /// The numbers of all views, if there are many.
   private var numbers: [ObjectIdentifier: Int32] = [:]
 
   mutating func superview(of view: Int32) -> Int32? { all[Int(view)].parent.map { number(of: $0) } }
@@ -84,7 +85,7 @@ private struct FormulaViews: ConstraintViews {
 
   func isHomeless(_ view: Int32) -> Bool { all[Int(view)].home == nil }
 
-  /// Hands the terms of a side to a normalizer.
+  /// Passes the terms of a side to a normalizer.
   mutating func state(_ side: FormulaSide, to normalizer: inout ConstraintNormalizer) {
     guard case .expression(let expression) = side else { return }
     normalizer.add(numbered(expression.first))

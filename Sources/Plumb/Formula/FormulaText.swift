@@ -1,9 +1,10 @@
 import LayoutNotation
 
-/// A formula as it is written in Swift, which is put together when somebody asks: most formulas are
-/// never told.
+/// A formula as written in Swift.
+///
+/// The text is built on demand, because most formulas never appear in a message.
 final class FormulaText: WrittenText {
-  /// A side, in which views are names.
+  /// A side with the names of its views.
   private struct Side {
     private struct Term {
       var multiplier: Double
@@ -40,7 +41,7 @@ final class FormulaText: WrittenText {
   private let relation: Relation
   private let right: Side
   private let priority: Priority?
-  /// Where it stands.
+  /// The place of the formula.
   let location: CodeLocation?
 
   /// A formula without a priority.
@@ -52,7 +53,7 @@ final class FormulaText: WrittenText {
     self.location = location
   }
 
-  /// A formula with another priority; the last one counts, and it alone.
+  /// Makes a formula with another priority. Only the last priority counts.
   init(_ formula: FormulaText, priority: Priority) {
     (left, relation, right) = (formula.left, formula.relation, formula.right)
     self.priority = priority

@@ -1,26 +1,30 @@
 import LayoutNotation
 
-// Neither operator takes an autoclosure: both sides are always built, and conditions of `Bool` keep
-// their own.
+// Neither operator takes an autoclosure: both sides are always built. Conditions of `Bool` still
+// use the operators of the standard library.
 
 extension LayoutConstraint {
-  /// A constraint, in no layout yet, that holds where at least one of two does; `a || b || c` has
-  /// three alternatives. Which one is chosen is part of the solution.
+  /// Makes a constraint, in no layout yet, that holds where at least one of two does.
   ///
-  /// Add it with `Layout.add(_:)`, and give it a priority behind the last alternative:
-  /// `a[.right] <= b[.left] || a[.bottom] <= b[.top] ~ .high`.
+  /// `a || b || c` has three alternatives. The solver's choice of an alternative is part of the
+  /// solution.
+  ///
+  /// Add it with `Layout.add(_:)`, and write the priority after the last alternative: `a[.right]
+  /// <= b[.left] || a[.bottom] <= b[.top] ~ .high`.
   public static func || (left: LayoutConstraint, right: LayoutConstraint) -> LayoutConstraint {
     combined(left, right, by: "||", left.parted.or(right.parted))
   }
 
-  /// A constraint, in no layout yet, that holds where both of two do, such as an alternative of
-  /// `||`. What has alternatives itself cannot be a part of it: `solve` throws that.
+  /// Makes a constraint, in no layout yet, that holds where both given ones do.
+  ///
+  /// It can be an alternative of `||`. A constraint with alternatives cannot be a part of it:
+  /// `solve` throws an error.
   public static func && (left: LayoutConstraint, right: LayoutConstraint) -> LayoutConstraint {
     let isNested = left.alternativeCount > 1 || right.alternativeCount > 1
     return combined(left, right, by: "&&", left.parted.and(right.parted), isNested: isNested)
   }
 
-  /// The alternatives, of which a constraint without any is the only one.
+  /// The alternatives. A constraint without alternatives is the only one.
   private var parted: PartGroup {
     if let group { return group }
     return PartGroup(alone: self)
@@ -32,7 +36,7 @@ extension LayoutConstraint {
     _ left: LayoutConstraint, _ right: LayoutConstraint, by sign: String, _ group: PartGroup,
     isNested: Bool = false
   ) -> LayoutConstraint {
-    // What nobody has said anything else of is told by its parts, when somebody asks.
+    // Unless its text was changed, the parts give the text on demand.
     let isPlain = [left, right].allSatisfy { $0.group == nil || $0.isToldByParts }
     if isPlain, !isNested {
       return LayoutConstraint(of: group, written: nil, fault: left.fault ?? right.fault)

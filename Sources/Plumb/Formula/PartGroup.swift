@@ -1,28 +1,29 @@
 import LayoutNotation
 
-/// The alternatives of a constraint, each of parts that hold together: the first so many of a list
-/// that longer chains of `&&` and `||` may share.
+/// The alternatives of a constraint, each of which is a list of parts that hold together.
+///
+/// The parts are a prefix of a list that longer chains of `&&` and `||` may share.
 final class PartGroup {
-  /// The parts of constraints that were made from each other. None of them changes what is there.
+  /// The parts of constraints that were made from each other. No group changes existing parts.
   final class List {
     fileprivate(set) var parts: [LayoutConstraint] = []
-    /// Where the alternatives begin but the first one.
+    /// The start of each alternative except the first.
     fileprivate var starts: [Int] = []
   }
 
   let list: List
   private let count: Int
   private let startCount: Int
-  /// What is wrong with the first part with which anything is.
+  /// The error of the first invalid part.
   let fault: LayoutError?
 
   /// The parts, in their order.
   private(set) lazy var parts = Array(list.parts[..<count])
-  /// The same, alternative by alternative.
+  /// The parts, grouped by alternative.
   private(set) lazy var alternatives = zip(starts, starts.dropFirst() + [count]).map {
     Array(list.parts[$0..<$1])
   }
-  /// What the parts were written as, at the place of the first one.
+  /// The text of the parts, at the place of the first one.
   private(set) lazy var source = {
     var source = first.source
     source.text = alternatives.map { $0.map(\.source.text).joined(separator: " && ") }
@@ -43,7 +44,7 @@ final class PartGroup {
     self.fault = fault
   }
 
-  /// Alternatives; `nil` without a part.
+  /// Makes a group of alternatives; `nil` without a part.
   convenience init?(_ alternatives: [[LayoutConstraint]]) {
     let list = List()
     var fault: LayoutError?
@@ -56,15 +57,16 @@ final class PartGroup {
     self.init(list, fault: fault)
   }
 
-  /// A constraint that is not several, as a group of its own.
+  /// Makes a group of one constraint.
   convenience init(alone constraint: LayoutConstraint) {
     let list = List()
     list.parts.append(constraint)
     self.init(list, fault: constraint.fault)
   }
 
-  /// One more alternative for each of another group. The list grows where it ends with this group,
-  /// so that a long chain made link by link is not copied for each.
+  /// Returns this group with the alternatives of another one added. If the list ends with this
+  /// group, it is extended in place. A long chain built link by link is thus not copied for each
+  /// link.
   func or(_ other: PartGroup) -> PartGroup {
     let list = lastList ?? copy(startCount: startCount)
     let starts = other.starts.map { $0 + count }
@@ -73,14 +75,14 @@ final class PartGroup {
     return PartGroup(list, fault: fault ?? other.fault)
   }
 
-  /// One alternative of the parts of both.
+  /// Returns one alternative with the parts of both groups.
   func and(_ other: PartGroup) -> PartGroup {
     let list = startCount == 0 ? lastList ?? copy(startCount: 0) : copy(startCount: 0)
     list.parts += other.parts
     return PartGroup(list, fault: fault ?? other.fault)
   }
 
-  /// The list, if nothing stands behind this group in it.
+  /// The list, if it ends with this group.
   private var lastList: List? {
     list.parts.count == count && list.starts.count == startCount ? list : nil
   }

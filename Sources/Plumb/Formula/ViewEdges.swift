@@ -1,10 +1,10 @@
 import LayoutNotation
 
-// Formulas that are several: `a.edges == b.edges.inset(8)` stands for four of them, and says the
-// same as these do. `Layout.add(_:fileID:line:)` takes them and tells where they were added, since
-// a property cannot know where it was written.
+// Formulas that stand for several: `a.edges == b.edges.inset(8)` means the same as four formulas.
+// `Layout.add(_:fileID:line:)` records where they were added, because a property cannot know
+// where it was written.
 
-/// The left, right, top and bottom edges of a view, or some of them, for formulas that are as many.
+/// The four edges of a view, or some of them, for formulas that set one constraint per edge.
 ///
 /// ```swift
 /// layout.add(content.edges == card.edges.inset(8))
@@ -30,7 +30,7 @@ public struct ViewEdges {
   fileprivate let view: LayoutView
   fileprivate var isWithinMargins = false
   private var insets = EdgeInsets(0)
-  /// The edges that are meant; `nil`: those that the other side names, or all four.
+  /// The chosen edges; `nil` for those that the other side names, or all four.
   private var chosen: [Edge]?
 
   fileprivate init(of view: LayoutView, isWithinMargins: Bool = false) {
@@ -38,18 +38,19 @@ public struct ViewEdges {
     self.isWithinMargins = isWithinMargins
   }
 
-  /// Some of the edges. The other side of the formula names the same ones, or none.
+  /// Returns some of the edges. The other side of the formula must name the same edges, or none.
   public subscript(first: Edge, others: Edge...) -> ViewEdges {
     var edges = self
     edges.chosen = [first] + others
     return edges
   }
 
-  /// The edges, so many points further inside on every side.
+  /// Returns the edges, moved inwards by the given number of points on every side.
   public func inset(_ distance: Double) -> ViewEdges { inset(EdgeInsets(distance)) }
 
-  /// The edges, so many points further inside; of leading and trailing edges left is the leading
-  /// one.
+  /// Returns the edges, moved inwards by the given insets.
+  ///
+  /// For leading and trailing edges, left means leading.
   public func inset(_ distances: EdgeInsets) -> ViewEdges {
     var edges = self
     edges.insets.left += distances.left
@@ -59,21 +60,23 @@ public struct ViewEdges {
     return edges
   }
 
-  /// Constraints, in no layout yet, that make the edges equal: four, or one for each edge that is
-  /// named.
+  /// Makes constraints, in no layout yet, that set the edges equal.
+  ///
+  /// There are four constraints, or one for each named edge.
   public static func == (left: ViewEdges, right: ViewEdges) -> [LayoutConstraint] {
     compared(left, right) { left, right, _ in left == right }
   }
 
-  /// Constraints, in no layout yet, that keep a view inside another one: none of its edges lies
-  /// further out.
+  /// Makes constraints, in no layout yet, that keep a view inside another one.
+  ///
+  /// No edge of the inner view lies outside the outer view.
   public static func <= (inner: ViewEdges, outer: ViewEdges) -> [LayoutConstraint] {
     compared(inner, outer) { inner, outer, edge in
       edge.isNear ? inner >= outer : inner <= outer
     }
   }
 
-  /// Constraints, in no layout yet, that keep a view around another one.
+  /// Makes constraints, in no layout yet, that keep a view around another one.
   public static func >= (outer: ViewEdges, inner: ViewEdges) -> [LayoutConstraint] {
     inner <= outer
   }
@@ -89,7 +92,7 @@ public struct ViewEdges {
     return edges.map { compare(left.side($0), right.side($0), $0) }
   }
 
-  /// The edges of two sides differ, which `solve` throws.
+  /// Makes a faulty constraint for sides with different edges; `solve` throws its error.
   private func mismatch(_ edges: [Edge], _ others: [Edge]) -> LayoutConstraint {
     func words(_ edges: [Edge]) -> String { edges.map { ".\($0)" }.joined(separator: ", ") }
     let source = ConstraintSource(text: "edges[\(words(edges))]", place: .formula)
@@ -118,7 +121,7 @@ public struct ViewEdges {
 }
 
 extension ViewEdges.Edge {
-  /// Whether the view lies behind it, in the direction in which its attribute grows.
+  /// Whether the view extends from the edge in the direction in which its attribute grows.
   fileprivate var isNear: Bool {
     switch self {
     case .left, .leading, .top: true
@@ -127,14 +130,14 @@ extension ViewEdges.Edge {
   }
 }
 
-/// The horizontal and vertical centres of a view, for formulas that are two.
+/// The horizontal and vertical centres of a view, for formulas that set both.
 public struct ViewCenter {
   fileprivate let view: LayoutView
   fileprivate var attributes: [LayoutAttribute] = [.centerX, .centerY]
   fileprivate var x = 0.0
   fileprivate var y = 0.0
 
-  /// The centre, so many points further to the right and down.
+  /// Returns the centre, moved right and down by the given number of points.
   public func offset(x: Double = 0, y: Double = 0) -> ViewCenter {
     var center = self
     center.x += x
@@ -142,7 +145,7 @@ public struct ViewCenter {
     return center
   }
 
-  /// Two constraints, in no layout yet, that put one centre on the other.
+  /// Makes two constraints, in no layout yet, that set two centres equal.
   public static func == (left: ViewCenter, right: ViewCenter) -> [LayoutConstraint] {
     zip(left.sides, right.sides).map { $0 == $1 }
   }
@@ -152,51 +155,51 @@ public struct ViewCenter {
   }
 }
 
-/// The width and height of a view, for formulas that are two.
+/// The width and height of a view, for formulas that set both.
 public struct ViewSize {
   fileprivate let view: LayoutView
   fileprivate var factor = 1.0
 
-  /// The size times a factor.
+  /// Returns the size times a factor.
   public static func * (factor: Double, size: ViewSize) -> ViewSize {
     var size = size
     size.factor *= factor
     return size
   }
 
-  /// The size times a factor.
+  /// Returns the size times a factor.
   public static func * (size: ViewSize, factor: Double) -> ViewSize { factor * size }
 
-  /// Two constraints, in no layout yet, that make the sizes equal.
+  /// Makes two constraints, in no layout yet, that set two sizes equal.
   public static func == (left: ViewSize, right: ViewSize) -> [LayoutConstraint] {
     zip(left.sides, right.sides).map { $0 == $1 }
   }
 
-  /// Two constraints that give a view its size, in points.
+  /// Makes two constraints that set the size of a view, in points.
   public static func == (
     left: ViewSize, right: (width: Double, height: Double)
   ) -> [LayoutConstraint] {
     zip(left.sides, [right.width, right.height]).map { $0 == $1 }
   }
 
-  /// Two constraints that make a view no larger than another one, on either axis.
+  /// Makes two constraints that keep a view no larger than another one, on either axis.
   public static func <= (left: ViewSize, right: ViewSize) -> [LayoutConstraint] {
     zip(left.sides, right.sides).map { $0 <= $1 }
   }
 
-  /// Two constraints that make a view no larger than so many points, on either axis.
+  /// Makes two constraints that keep a view no larger than a size in points, on either axis.
   public static func <= (
     left: ViewSize, right: (width: Double, height: Double)
   ) -> [LayoutConstraint] {
     zip(left.sides, [right.width, right.height]).map { $0 <= $1 }
   }
 
-  /// Two constraints that make a view no smaller than another one, on either axis.
+  /// Makes two constraints that keep a view no smaller than another one, on either axis.
   public static func >= (left: ViewSize, right: ViewSize) -> [LayoutConstraint] {
     right <= left
   }
 
-  /// Two constraints that make a view no smaller than so many points, on either axis.
+  /// Makes two constraints that keep a view no smaller than a size in points, on either axis.
   public static func >= (
     left: ViewSize, right: (width: Double, height: Double)
   ) -> [LayoutConstraint] {
@@ -221,7 +224,7 @@ extension LayoutView {
   /// The centre, for formulas such as `a.center == b.center`.
   public var center: ViewCenter { ViewCenter(view: self) }
 
-  /// The centre of what lies inside the margins, for formulas.
+  /// The centre of the area inside the margins, for formulas.
   public var centerWithinMargins: ViewCenter {
     ViewCenter(view: self, attributes: [.centerXWithinMargins, .centerYWithinMargins])
   }

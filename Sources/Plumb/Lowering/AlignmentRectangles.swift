@@ -89,7 +89,7 @@ extension Frame {
   ///   - offsets: What frames have beyond these; empty where they are the same.
   @inline(__always)
   package init(_ view: Int, in values: Swift.Span<Double>, beyond offsets: [Frame]) {
-    // Rounding leaves some sizes a trace below 0, and such a size nobody could use as one.
+    // Rounding leaves some sizes slightly below 0; callers could not use these.
     self.init(
       x: values[4 * view + 2], y: values[4 * view + 3], width: max(0, values[4 * view]),
       height: max(0, values[4 * view + 1]))

@@ -35,7 +35,7 @@ struct ConstraintNormalizer {
     var constant: Double
     /// Whether it is measured in the superview of the item, for which nothing was written.
     var isInSuperview = false
-    /// Where the constant comes from, if that is metrics and somebody records it.
+    /// The metrics that the constant comes from, if they are recorded.
     var place: MetricRecorder.Place?
   }
 
@@ -339,7 +339,7 @@ struct ConstraintFault: Error {
   var message: String
   /// The term that does not fit, counted over both sides; `nil`: the whole constraint.
   var place: Int?
-  /// Whether nothing is wrong but that all of it cancels out: it holds wherever anything is.
+  /// Whether all terms cancel out and the constraint holds for any values.
   var isTrue = false
 }
 

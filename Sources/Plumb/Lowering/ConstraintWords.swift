@@ -32,7 +32,7 @@ package final class ConstraintWords: Sendable {
   /// What of that depends on constants.
   package let variation: Variation
 
-  /// Whether they are the same whatever the constants are, or nobody knows what changes.
+  /// Whether the words do not depend on the constants, or the dependence is unknown.
   var isFixed: Bool {
     switch variation {
     case .fixed, .unknown: true

@@ -110,7 +110,7 @@ struct FollowingInsets {
     return own + rootArea
   }
 
-  /// The margins that a view is told.
+  /// The margins set for a view.
   func ownMargins(of view: Int, _ table: ViewTable) -> EdgeInsets {
     guard let told = table.told(of: view) else { return EdgeInsets(8) }
     return told.directionalMargins.map { EdgeInsets($0, in: direction) } ?? told.margins

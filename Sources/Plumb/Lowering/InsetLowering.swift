@@ -166,7 +166,7 @@ extension PreparedLayout {
     }
   }
 
-  /// What the equality is told by that a distance comes from.
+  /// The text of the equality that a distance comes from.
   func distanceSource(of constraint: Int) -> ConstraintSource {
     let variable = system.terms(of: constraint).lazy.map(\.variable)
       .first { $0 >= geometry.attributeCount }

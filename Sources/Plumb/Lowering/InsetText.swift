@@ -1,6 +1,6 @@
 import LayoutNotation
 
-/// What definitions of insets are told by. The number of an inset stands for its text.
+/// The texts of definitions of insets, by the number of the inset.
 final class InsetText: WrittenText {
   private let geometry: ViewGeometry
   private let insets: FollowingInsets

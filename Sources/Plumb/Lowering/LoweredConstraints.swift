@@ -1,7 +1,7 @@
 import LayoutNotation
 
 /// What a lowered layout knows of its constraints: their records, and how they were written. It
-/// holds no objects, so that it goes wherever the system goes.
+/// holds no objects, so that it can be sent with the system.
 struct LoweredConstraints: Sendable {
   typealias Record = ConstraintTable.Record
   typealias Term = ConstraintTable.Term
@@ -19,7 +19,7 @@ struct LoweredConstraints: Sendable {
   /// where the last ones have no objects.
   private var words: [Written?]
 
-  /// Takes over a table that has read what its objects were told.
+  /// Takes over a table that has read its objects.
   init(_ table: ConstraintTable) {
     records = table.records
     terms = table.terms
@@ -41,8 +41,8 @@ struct LoweredConstraints: Sendable {
   /// What a record was written as, and where, worked out.
   func source(of number: Int) -> ConstraintSource { written(number).source }
 
-  /// The number of the text that a record is written in, and the stretch that it is told by; `nil`
-  /// where it is told without one, or its object knows.
+  /// The number of the text that a record is written in, and its range there; `nil`
+  /// if it has no text, or its object has it.
   func copied(_ number: Int) -> (text: Int, stretch: CopiedStretch)? {
     let text = Int(records[number].text)
     guard text >= 0 else { return nil }

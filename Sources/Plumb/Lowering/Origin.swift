@@ -5,7 +5,7 @@ enum Origin {
   /// A part of a constraint with `||` or `&&`, by the number of its record, and the place of the
   /// whole among `PreparedLayout.compounds`.
   case part(Int, of: Int)
-  /// One of one variable that nobody wrote, and what it is due to.
+  /// An implicit constraint of one variable, and its reason.
   case implicit(ConstraintSource.Reason)
   /// The optional constraint of a root that fits: never listed as unsatisfied.
   case fit
@@ -24,7 +24,7 @@ enum Origin {
     }
   }
 
-  /// Whether nobody asked for it.
+  /// Whether it is implicit.
   var isImplicit: Bool {
     switch self {
     case .implicit, .fit: true

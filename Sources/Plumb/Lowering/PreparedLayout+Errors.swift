@@ -8,7 +8,7 @@ extension PreparedLayout {
       .invalidValue, "\(geometry.name(ofVariable: variable)) is too large a number")
   }
 
-  /// What the writer is told of an error of the solver.
+  /// Returns the message for an error of the solver.
   func layoutError(from error: SolvingError) -> LayoutError {
     switch (error.code, error.parties.first, error.variable) {
     case (.overflow, _, let variable?): return overflow(of: variable)

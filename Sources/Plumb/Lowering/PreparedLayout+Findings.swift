@@ -5,7 +5,7 @@ import LayoutNotation
 /// Findings about parts of a constraint with `||` or `&&`, as findings about the constraint that
 /// was written.
 extension PreparedLayout {
-  /// The required constraints of the system, by number, that nobody wrote.
+  /// The numbers of the implicit required constraints of the system.
   var background: Set<Int> {
     Set(
       origins.indices.filter { number in

@@ -169,7 +169,7 @@ package struct PreparedLayout: Sendable {
     origins.append(.implicit(reason))
   }
 
-  /// A constraint that nobody wrote, as an equation.
+  /// An implicit constraint as an equation.
   func implicitText(of constraint: Int) -> String {
     if let first = safeAreaConstraints, (first..<first + 4).contains(constraint) {
       return safeAreaText(of: constraint, Side.allCases[constraint - first])
@@ -219,11 +219,11 @@ package struct PreparedLayout: Sendable {
     }
   }
 
-  /// Adds what nobody writes of a view.
+  /// Adds the implicit constraints of a view.
   ///
   /// - Parameters:
   ///   - number: Its number.
-  ///   - told: What it is told.
+  ///   - told: The properties of the view.
   ///   - filled: The sizes that cells of tables decide, which content asks for as the least ones.
   ///   - isText: Whether its intrinsic height is measured.
   /// - Throws: `LayoutError` for numbers out of range.

@@ -110,7 +110,7 @@ package final class PreparedSolver {
     let deadline = Deadline(options)
     let solved = try solved(by: solver, options, until: deadline, reusing: plans)
     if let answer = answer(solved) { return .plain(answer) }
-    // A text with `?` is read anew each time, so there is nobody to tell.
+    // A text with `?` is read again each time, so there is no trace to write.
     return .whole(
       try layout.told(solved, by: solver, options: options, until: deadline, answers: answers)
         .solution)
@@ -123,7 +123,7 @@ package final class PreparedSolver {
   ///   - options: Strategy and budgets.
   ///   - plans: The plans of systems that were solved before.
   ///   - withoutPlan: Called before a solve without a plan.
-  /// - Returns: The solution; `nil` where more than numbers is to be told.
+  /// - Returns: The solution; `nil` if the caller needs more than numbers.
   /// - Throws: `LayoutError` for invalid input.
   package func plainAnswer(
     by solver: PrioritizedSolver, options: SolveOptions, reusing plans: PlanCache,

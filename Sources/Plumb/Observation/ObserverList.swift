@@ -1,6 +1,6 @@
 /// An observation of a property.
 package protocol PropertyObserver<Value>: AnyObject {
-  /// What the property holds.
+  /// The type of the property's value.
   associatedtype Value
 
   /// Whether the observation is over.
@@ -13,11 +13,11 @@ package protocol PropertyObserver<Value>: AnyObject {
   func end()
 }
 
-/// Those who observe one property of one object, in the order they began.
+/// The observers of one property of one object, in the order they began.
 ///
 /// The object owns the list, so that the list ends the observations when the object dies.
 package final class ObserverList<Value> {
-  /// A change, and who observed the property when it was made.
+  /// A change, and the observers at the time it was made.
   private struct Change {
     let old: Value
     let new: Value
@@ -25,7 +25,7 @@ package final class ObserverList<Value> {
   }
 
   private var observations: [any PropertyObserver<Value>] = []
-  /// How many of them have ended.
+  /// How many observations have ended.
   private var endedCount = 0
   /// The changes that are not delivered yet, oldest first.
   private var waiting: [Change] = []
@@ -40,8 +40,8 @@ package final class ObserverList<Value> {
     observations.append(observation)
   }
 
-  /// Takes note that one of the observations has ended. They are removed when half of them have, so
-  /// that ending many takes no longer than beginning them.
+  /// Counts an observation that has ended. The list removes ended observations once they are half
+  /// of all, so that ending many takes no longer than beginning them.
   package func oneHasEnded() {
     endedCount += 1
     guard endedCount * 2 > observations.count else { return }
@@ -49,19 +49,19 @@ package final class ObserverList<Value> {
     endedCount = 0
   }
 
-  /// Adds a change to those that wait for `deliver()`.
+  /// Adds a change to those that `deliver()` delivers.
   func enqueue(old: Value, new: Value) {
     guard !observations.isEmpty else { return }
     waiting.append(Change(old: old, new: new, observations: observations))
   }
 
-  /// Delivers the changes that wait, and those that handlers make meanwhile; nothing while a caller
-  /// further up is doing so.
+  /// Delivers the waiting changes and those that handlers make meanwhile. Does nothing if a
+  /// caller further up the stack is already delivering.
   func deliver() {
     deliver(first: nil)
   }
 
-  /// Calls a handler with the current value, then delivers what it changed.
+  /// Calls a handler with the current value, then delivers the changes it made.
   package func deliver(first: (() -> Void)?) {
     guard !isDelivering else {
       first?()

@@ -5,7 +5,7 @@ public enum RuleArgument {
   /// A number, for `%f` and `%p`.
   case number(Double)
   /// A closure that is handed the rule's own view at every solve, for `%^f` and `%^p`. The view's
-  /// frame is the given one. `solve` throws if the closure comes to a number that is not finite,
+  /// frame is the given one. `solve` throws if the closure returns a number that is not finite,
   /// unless it is a bound: a bound that is below 0 or not finite is none.
   case closure((LayoutView) -> Double)
   /// An object that is asked at every solve, for `%:f` and `%:p`, which may be written

@@ -70,7 +70,7 @@ struct SLLBinding {
     case .binary(let operation):
       let right = values.removeLast()
       let left = values.removeLast()
-      // The parser has seen to it that nobody calculates with `nil`.
+      // The parser has rejected calculations with `nil`.
       let combined = left.flatMap { left in right.map { left.combined(operation, with: $0) } }
       if combined?.isTooLarge == true { throw tooLarge }
       values.append(combined)

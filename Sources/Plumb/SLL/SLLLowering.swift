@@ -21,7 +21,7 @@ struct SLLLowering {
 
   /// The definitions, each with the piece of rule text it comes from.
   ///
-  /// - Throws: `notANumber` when a closure or an object answers with a number that is not finite,
+  /// - Throws: `notANumber` when a closure or an object returns a number that is not finite,
   ///   unless in a bound: there it means that there is none.
   func definitions() throws(LayoutError) -> [(Definition, Written)] {
     try axisDefinitions(isHorizontal: true) + axisDefinitions(isHorizontal: false)

@@ -255,7 +255,7 @@ extension ViewTable {
   ///   - cells: The views, row by row; those of a stack are one row.
   ///   - owner: The view with the stack or the table.
   ///   - isTable: Whether it is a table, whose views may stand in several cells.
-  /// - Returns: The first cell that is wrong, and why; `nil` where all is well.
+  /// - Returns: The first wrong cell and the reason; `nil` if all cells are valid.
   package func fault(
     arranging cells: [[Int?]], by owner: Int, isTable: Bool
   ) -> (row: Int, column: Int, message: String)? {

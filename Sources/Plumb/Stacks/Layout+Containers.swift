@@ -31,7 +31,7 @@ extension Layout {
     }
   }
 
-  /// Removes the guides of the columns and rows of a view that is no table any more.
+  /// Removes the guides of the columns and rows of a view that was a table.
   fileprivate func removeTracks(of view: Int) {
     remove(views: ownGuides.compactMap { $0.key.isTrack ? $0.value[view].map(object) : nil })
   }

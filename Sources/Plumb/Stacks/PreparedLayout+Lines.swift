@@ -20,7 +20,7 @@ extension PreparedLayout {
         let count = lowering.views.count + place
         try add(lowering.crossStart(of: place), .text(text, Span(count..<count)))
       }
-      // A root of a given size is as large as it is told.
+      // A root of a given size keeps it.
       let isGiven =
         view == 0 && (lowering.isRow ? rootSize.height : rootSize.width) != nil
       if !isGiven {

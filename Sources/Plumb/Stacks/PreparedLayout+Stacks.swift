@@ -85,7 +85,7 @@ extension PreparedLayout {
     return filled
   }
 
-  // MARK: What is told
+  // MARK: Texts
 
   /// The stacks and tables of a layout, and what they came to.
   struct Stacked {

@@ -43,7 +43,7 @@ struct StackLowering {
   /// - Parameters:
   ///   - views: Those that take part.
   ///   - sizes: The sizes along the axis that their contents ask for; `nil` where unknown, and
-  ///     empty where nobody asks.
+  ///     empty if no caller asks.
   mutating func arrange(_ views: [Int], sizes: [Double?]) {
     guard let first = views.first, let last = views.last else { return }
     if stack.distribution == .gravityAreas {

@@ -1,24 +1,26 @@
 import LayoutNotation
 
-/// Constraints that differ in nothing but their constants. Of equations that are equal one counts,
-/// so which of them are is of a layout's structure.
+/// Constraints that differ only in their constants.
+///
+/// If several constraints are equal, only one counts. Which constraints are equal is therefore
+/// part of the structure of a layout.
 struct LikeConstraints {
-  /// A constraint: where its constant comes from, or the constant.
+  /// A constraint: the place its constant comes from, or the constant.
   fileprivate struct Member {
     var place: Int
     var constant: Double
-    /// The first one that says the same.
+    /// The first constraint that says the same.
     var first: Int
   }
 
   private var groups: [[Member]] = []
-  /// Whether there are too many to look at in every solve.
+  /// Whether there are too many constraints to compare in every solve.
   private var areTooMany = false
 
-  /// More comparisons cost more than lowering the layout anew.
+  /// Beyond this number, comparing costs more than lowering the layout anew.
   private static let mostComparisons = 4096
 
-  /// The constraints of a table whose constants come from metrics, with those like them.
+  /// Groups the constraints of a table whose constants come from metrics with those like them.
   init(_ table: ConstraintTable, _ program: MetricProgram) {
     guard !table.places.isEmpty else { return }
     var comparisons = 0
@@ -37,7 +39,7 @@ struct LikeConstraints {
     areTooMany = comparisons > Self.mostComparisons
   }
 
-  /// Whether those are equal to each other that were when the layout was lowered.
+  /// Whether the same constraints are equal as when the layout was lowered.
   func areAsBefore(_ memory: [Double]) -> Bool {
     if areTooMany { return false }
     for group in groups {

@@ -4,10 +4,10 @@ package import LayoutNotation
 
 /// A layout that is lowered once and solved for many values of its metrics.
 ///
-/// It serves all values that give a system of the same structure: those of metrics that the
-/// structure comes from are its own.
+/// It serves all values that give a system of the same structure. The metrics that determine the
+/// structure keep the values they had when the layout was lowered.
 package final class TemplateLayout {
-  /// A constant of the system that comes from metrics, and where it stands in the memory.
+  /// A constant of the system that comes from metrics, and its place in the memory.
   private struct Constant {
     var constraint: Int32
     var place: Int32
@@ -15,12 +15,12 @@ package final class TemplateLayout {
 
   /// A measured text whose numbers come from metrics.
   private struct Measure {
-    /// The definition of it, and its number.
+    /// The definition of the measure, and its number.
     var definition: LayoutDefinition
     var number: Int
-    /// The text of now.
+    /// The current text.
     var text: MeasuredText
-    /// Where its numbers stand in the memory, if they do.
+    /// The places of its numbers in the memory; `nil` for constants.
     var characters, advance, line: Int?
 
     init?(_ layout: Layout, of view: Int, at place: (MetricRecorder.TextPart) -> Int?) {
@@ -35,7 +35,7 @@ package final class TemplateLayout {
       )
     }
 
-    /// The text with the metrics of a memory.
+    /// Returns the text with the metrics of a memory.
     func text(in memory: [Double]) -> MeasuredText {
       MeasuredText(
         characters: characters.map { memory[$0] } ?? text.characters,
@@ -44,27 +44,27 @@ package final class TemplateLayout {
     }
   }
 
-  /// Solves it with the constants of now.
+  /// Solves the layout with the current constants.
   package let solver: PreparedSolver
   private let program: MetricProgram
-  /// The metrics, and what the program computes.
+  /// The metrics, and the values the program computes.
   private var memory: [Double]
   private let constants: [Constant]
-  /// Where sizes stand in the memory, which are at least 0.
+  /// The places in the memory of sizes, which are at least 0.
   private let sizes: [Int]
   private var measures: [Measure] = []
   private let likes: LikeConstraints
-  /// The values of the metrics that the structure comes from, by their numbers.
+  /// The values of the metrics that determine the structure, by their numbers.
   private let structural: [(metric: Int, bits: UInt64)]
-  /// What conditions on numbers came to, and where in the memory it stands by how much their left
-  /// sides exceed the right ones.
+  /// The results of conditions on numbers. `place` is where the memory holds the left side minus
+  /// the right side.
   private var conditions: [(place: Int, relation: Relation, holds: Bool?)]
 
   /// Lowers a layout.
   ///
   /// - Parameters:
   ///   - layout: The layout, whose texts were recorded.
-  ///   - recorder: What was noted.
+  ///   - recorder: The recorded origins of the constants.
   ///   - metrics: The values of all metrics that the layout was made with.
   /// - Throws: `LayoutError` for invalid input.
   package init(
@@ -102,7 +102,7 @@ package final class TemplateLayout {
     }
   }
 
-  /// Whether a system of this structure comes of some values of the first metrics.
+  /// Whether these values of the first metrics give a system of this structure.
   package func hasStructure(of metrics: Swift.Span<Double>) -> Bool {
     structural.allSatisfy { metric, bits in
       metric >= metrics.count || metrics[metric].bitPattern == bits
@@ -112,8 +112,8 @@ package final class TemplateLayout {
   /// Gives the metrics other values.
   ///
   /// - Parameter metrics: The values of all metrics.
-  /// - Returns: False where the layout would be lowered to a system of another structure, or to
-  ///   none: then nothing has changed.
+  /// - Returns: False if the layout would be lowered to a system of another structure, or to
+  ///   none. Nothing has changed then.
   package func take(_ metrics: Swift.Span<Double>) -> Bool {
     for (metric, bits) in structural where metrics[metric].bitPattern != bits { return false }
     for metric in 0..<program.metricCount { memory[metric] = metrics[metric] }
@@ -134,7 +134,7 @@ package final class TemplateLayout {
     return true
   }
 
-  /// Whether all conditions on numbers come to what they came to when the layout was lowered.
+  /// Whether every condition on numbers has the result it had when the layout was lowered.
   private var keepsConditions: Bool {
     for (place, relation, holds) in conditions {
       guard let holds, relation.holds(certainly: memory[place]) == holds else { return false }
@@ -149,20 +149,21 @@ private struct MeasuredText: Equatable {
   var advance: Double
   var line: Double
 
-  /// Whether they are such as documents have.
+  /// Whether a document could contain these numbers.
   var isValid: Bool { Int(exactly: characters) != nil && measure.isInRange }
 
-  /// The measure, of valid numbers.
+  /// The measure; the numbers must be valid.
   var measure: ViewMeasure {
     .text(characters: Int(characters), advance: advance, line: line)
   }
 }
 
 extension PreparedLayout {
-  /// Records how the constants of the system come from those of what was written.
+  /// Records how the constants of the system follow from the written constants.
   ///
   /// - Parameter recorder: The recorder.
-  /// - Returns: The constraints whose constants come from metrics, and where these stand.
+  /// - Returns: The constraints whose constants come from metrics, with the places of these
+  ///   constants.
   fileprivate func recordConstants(
     _ recorder: MetricRecorder
   ) -> [(constraint: Int, place: MetricRecorder.Place)] {
@@ -174,7 +175,7 @@ extension PreparedLayout {
         continue
       }
       guard let place = constraints.places[Int32(truncatingIfNeeded: written)] else { continue }
-      // What the attributes bring along.
+      // The constant that the attributes add.
       var record = constraints.records[written]
       record.constant = 0
       geometry.setExcess(of: record, constraints.terms, in: &form)
@@ -192,7 +193,7 @@ extension PreparedLayout {
     return places
   }
 
-  /// Where the constant of a constraint stands that nobody wrote, if it is a size that is given.
+  /// Returns the place of an unwritten constraint's constant, if it is a given size.
   private func placeOfSize(_ number: Int, _ recorder: MetricRecorder) -> MetricRecorder.Place? {
     guard !recorder.sizes.isEmpty, let variable = system.terms(of: number).first?.variable else {
       return nil

@@ -91,7 +91,7 @@ package enum ExplanationText {
   private static func number(_ value: Double) -> String { CanonicalNumber.text(value) ?? "?" }
 }
 
-/// The steps of the explanations that were told so far.
+/// The steps of the explanations so far.
 private struct ToldSteps {
   /// What tells a step from others.
   private struct Key: Hashable {
@@ -100,7 +100,7 @@ private struct ToldSteps {
     var contribution: Double
   }
 
-  /// How many steps have to be the same as above for them not to be told once more.
+  /// The least number of steps equal to earlier ones that are not repeated.
   private static let fewest = 4
 
   private var attributes: [String] = []

@@ -78,7 +78,7 @@ package enum SolutionText {
     return lines
   }
 
-  /// What must give, or that nothing can; nothing where that is not known.
+  /// The constraints to relax, or that none can be; empty if this is unknown.
   ///
   /// - Parameters:
   ///   - conflict: The conflict.
@@ -112,7 +112,7 @@ package enum SolutionText {
     }
   }
 
-  /// How good that is.
+  /// The quality of the answer.
   private static func role(of solution: Solution) -> TerminalStyle.Role {
     switch solution.outcome {
     case .solved: .success
@@ -150,7 +150,7 @@ package enum SolutionText {
     lines += elements.map { "  " + line($0) }
   }
 
-  /// How far a search for something got that is to make a sum of something else least.
+  /// The progress of a search that minimizes a sum.
   private static func unfinished(
     _ search: Solution.Search.Unfinished, _ subject: String, _ sum: String
   ) -> String {

@@ -1,35 +1,35 @@
 import LayoutNotation
 
-/// A Visual Format, kept as long as a constraint of it lives.
+/// A Visual Format, kept as long as one of its constraints lives.
 ///
-/// The text of a constraint is the piece of the format that asks for it, written so that it is a
-/// format of its own: `V:[a]-8-[b]`, `[a(>=50)]`. An alignment is an equation behind its option's
-/// name.
+/// The text of a constraint is the piece of the format that asks for it, written as a separate
+/// format: `V:[a]-8-[b]`, `[a(>=50)]`. An alignment is written as the name of its option,
+/// followed by an equation.
 final class FormatText: WrittenText {
-  /// What asks for one constraint.
+  /// A piece of the format that asks for one constraint.
   enum Piece: Sendable {
-    /// The space before a view, or behind all of them, or a predicate of it.
+    /// The space before a view or after the last one, or a predicate of that space.
     case space(Int, predicate: Int?)
     /// A predicate of a view.
     case size(Int, predicate: Int)
-    /// An option, which aligns a view with the one before it.
+    /// An option that aligns a view with the previous one.
     case alignment(Int, option: String, LayoutAttribute)
   }
 
   /// The format.
   let format: VisualFormat
-  /// What asks for constraints, in their order.
+  /// The pieces that ask for constraints, in their order.
   let pieces: [Piece]
-  /// The names of views that the format calls otherwise.
+  /// The names of views that have another name in the format.
   private let names: [String: String]
   /// The number of the format, from 1.
   private let number: Int
-  /// The Swift code that the format stands in; `nil` for a document.
+  /// The Swift code that contains the format; `nil` for a document.
   private let location: CodeLocation?
 
   /// Parses a format.
   ///
-  /// - Throws: As the parser, and for options that do not fit.
+  /// - Throws: The errors of the parser, and errors for options that do not fit.
   init(
     _ text: SourceText, options: VisualFormatOptions, views: [String: LayoutView], number: Int,
     at location: CodeLocation?
@@ -46,7 +46,7 @@ final class FormatText: WrittenText {
     self.location = location
   }
 
-  /// The piece whose number a span begins with.
+  /// Returns the source of the piece whose number is the start of a span.
   func source(of span: Span) -> ConstraintSource {
     let piece = pieces[Int(span.start)]
     let place = format.source.position(at: format.span(of: piece).range.lowerBound)
@@ -62,7 +62,7 @@ final class FormatText: WrittenText {
     return copied.map { CopiedStretch($0, of: format.source, behind: before) }
   }
 
-  /// The text of a piece: what stands in the format, and what is written around that.
+  /// Returns the text of a piece: the part of the format, and the text written around it.
   private func parts(of piece: Piece) -> (before: String, copied: Span?, after: String) {
     let orientation = format.orientation == .vertical ? "V:" : ""
     switch piece {
@@ -89,14 +89,14 @@ final class FormatText: WrittenText {
     quotedName(format.source.name(format.views[view].name.range))
   }
 
-  /// A view of the format, or the bar at its end.
+  /// Returns a view of the format in brackets, or the bar at its end.
   private func bracketed(_ view: Int) -> String {
     format.views.indices.contains(view) ? "[\(name(view))]" : "|"
   }
 }
 
 extension VisualFormat {
-  /// What asks for constraints, in the order of the text, alignments behind all else.
+  /// Returns the pieces that ask for constraints, in the order of the text, alignments last.
   fileprivate func pieces(
     alignments: [(name: String, attribute: LayoutAttribute)]
   ) -> [FormatText.Piece] {
@@ -117,7 +117,7 @@ extension VisualFormat {
     return pieces
   }
 
-  /// Where a piece stands.
+  /// Returns the span of a piece.
   func span(of piece: FormatText.Piece) -> Span {
     switch piece {
     case .alignment: span

@@ -1,25 +1,27 @@
 public import LayoutNotation
 
 extension Layout {
-  /// Adds the constraints of a string in Auto Layout's Visual Format Language: of the whole string,
-  /// or none.
+  /// Adds the constraints of a string in Auto Layout's Visual Format Language.
+  ///
+  /// Either all constraints of the string are added, or none.
   ///
   /// ```swift
   /// try layout.addVisual("H:|-[calendar(>=200)]-gap-[table]|", options: .alignAllTop)
   /// ```
   ///
-  /// `|` is the superview of the view beside it. A bare `-` is `visualFormatSpacing` wide; beside
-  /// `|` it ends at the superview's margins if they follow something when the format is added.
+  /// `|` is the superview of the view next to it. A bare `-` is `visualFormatSpacing` wide. Next
+  /// to `|`, it ends at the superview's margins if these follow something when the format is
+  /// added.
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - options: What the views share, and which way the string runs.
-  ///   - metrics: Metrics by name, before those of the layout.
-  ///   - views: Views by name, before those of the layout.
+  ///   - options: The alignments of the views, and the direction of the string.
+  ///   - metrics: Metrics by name. They take precedence over those of the layout.
+  ///   - views: Views by name. They take precedence over those of the layout.
   ///   - fileID: The file of the call, which errors and conflicts name.
   ///   - line: The line of the call, which errors and conflicts name.
-  /// - Returns: The constraints: one for each predicate and each space without one, in the order of
-  ///   the string, then those of the options.
+  /// - Returns: The constraints: one for each predicate and for each space without a predicate,
+  ///   in the order of the string, then those of the options.
   /// - Throws: `LayoutError` with line, column and caret.
   @discardableResult
   public func addVisual(
@@ -35,14 +37,14 @@ extension Layout {
     return added
   }
 
-  /// Makes the constraints of a Visual Format, which thereby gets its number, without adding them.
+  /// Makes the constraints of a Visual Format without adding them; the format gets its number.
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - options: What the views share, and which way the string runs.
-  ///   - metrics: Metrics by name, before those of the layout.
-  ///   - views: The views that it may name.
-  ///   - location: The Swift code it stands in.
+  ///   - options: The alignments of the views, and the direction of the string.
+  ///   - metrics: Metrics by name. They take precedence over those of the layout.
+  ///   - views: The views that the format may name.
+  ///   - location: The Swift code that contains the format.
   /// - Returns: The constraints, in no layout yet.
   /// - Throws: `LayoutError` with line, column and caret.
   package func constraints(
@@ -67,12 +69,12 @@ extension Layout {
     stored.order += (first..<stored.records.count).map { Int32(truncatingIfNeeded: $0) }
   }
 
-  /// Makes the constraints of a Visual Format, which thereby gets its number.
+  /// Makes the constraints of a Visual Format; the format gets its number.
   ///
   /// - Parameters:
-  ///   - names: The format, and what the names in it mean.
-  ///   - options: What the views share, and which way the string runs.
-  ///   - location: The Swift code it stands in.
+  ///   - names: The format, and the meaning of its names.
+  ///   - options: The alignments of the views, and the direction of the string.
+  ///   - location: The Swift code that contains the format.
   /// - Returns: The constraints, in no layout yet.
   /// - Throws: `LayoutError` with line, column and caret.
   private func constraints(

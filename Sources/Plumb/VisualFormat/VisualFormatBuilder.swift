@@ -8,13 +8,13 @@ struct VisualFormatBuilder {
   private var table = ViewTable()
   /// The views of the format.
   private var views: [Int] = []
-  /// The edges between which spaces run, in the order of the string.
+  /// The edges that a space connects, in the order of the string.
   private let edges: (start: LayoutAttribute, end: LayoutAttribute)
-  /// Whether the string counts its spaces towards the left.
+  /// Whether the string measures its spaces towards the left.
   private let isBackwards: Bool
   private var normalizer: ConstraintNormalizer
 
-  /// Prepares for the constraints of a format.
+  /// Prepares the constraints of a format.
   ///
   /// - Throws: `LayoutError` for an unknown view, and options that do not fit.
   init(
@@ -43,8 +43,8 @@ struct VisualFormatBuilder {
 
   /// Adds the constraints.
   ///
-  /// - Throws: `LayoutError` for a name that means nothing, a bar where there is no superview, or
-  ///   a view compared with itself.
+  /// - Throws: `LayoutError` for an unknown name, a bar without a superview, or a view compared
+  ///   with itself.
   mutating func add(to constraints: inout ConstraintTable) throws(LayoutError) {
     constraints.begin(text)
     for (number, piece) in text.pieces.enumerated() {
@@ -85,7 +85,7 @@ struct VisualFormatBuilder {
       }
       let isOuter = place == 0 || place == views.count
       if isOuter, marginsFollow(around: place == 0 ? to.view : from.view) {
-        // The bar is at the near end but behind the last view, or the other way round.
+        // The bar is at the near end but after the last view, or the other way round.
         if (place == 0) == isBackwards {
           far.attribute = far.attribute.margin
         } else {
@@ -102,8 +102,8 @@ struct VisualFormatBuilder {
       try names.priority(demand.priority))
   }
 
-  /// Whether the margins of the view around another one follow something: a bare `-` to `|` ends at
-  /// them then.
+  /// Whether the margins of the superview follow something. A bare `-` next to `|` then ends at
+  /// the margins.
   private func marginsFollow(around view: Int) -> Bool {
     table.parent(of: view).map(names.layout.properties)?.marginsFollow == true
   }
@@ -133,7 +133,7 @@ struct VisualFormatBuilder {
       try names.priority(predicate.priority))
   }
 
-  /// States a constraint, which is normalised then.
+  /// Adds a constraint to the normalizer.
   private mutating func state(
     _ left: Edge, _ relation: Relation, _ right: Edge?, _ constant: TracedNumber,
     _ priority: Priority = .required

@@ -1,6 +1,6 @@
 import LayoutNotation
 
-/// What the names in a Visual Format mean.
+/// The meaning of the names in a Visual Format.
 struct VisualFormatNames {
   /// The format.
   let source: SourceText
@@ -8,12 +8,12 @@ struct VisualFormatNames {
   let views: [String: LayoutView]
   /// Numbers that the format may use by these names.
   let metrics: [String: Double]
-  /// The layout, whose metrics may be used as well.
+  /// The layout, whose metrics the format may also use.
   let layout: Layout
-  /// Whether the layout's views may be used too, or have to be registered first.
+  /// Whether the format may also use the layout's views; if not, views must be passed in.
   let hasLayoutViews: Bool
 
-  /// The id of the view of a name.
+  /// Returns the id of the view with a name.
   func view(_ span: Span) throws(LayoutError) -> Int {
     if let view = knownView(span) { return view }
     let name = source.name(span.range)
@@ -26,7 +26,7 @@ struct VisualFormatNames {
       suggestion: isKnown ? nil : nearestName(to: name, among: viewNames))
   }
 
-  /// The number that a value in a space stands for.
+  /// Returns the number of a value in a space.
   func space(_ value: VisualFormat.Value) throws(LayoutError) -> TracedNumber {
     switch value {
     case .number(let number, let span): return traced(number, span)
@@ -42,7 +42,7 @@ struct VisualFormatNames {
     }
   }
 
-  /// What the size of a view is compared with: a number, or a view's size along the same axis.
+  /// Returns the right side of a size predicate: a number, or a view's size along the same axis.
   func size(
     _ value: VisualFormat.Value
   ) throws(LayoutError) -> (view: Int?, number: TracedNumber) {
@@ -59,7 +59,7 @@ struct VisualFormatNames {
     }
   }
 
-  /// The priority that a value stands for; required without one.
+  /// Returns the priority of a value; required without a value.
   func priority(_ value: VisualFormat.Value?) throws(LayoutError) -> Priority {
     guard case .name(let span)? = value else {
       if case .number(let number, _)? = value { return Priority(number) }
@@ -84,7 +84,7 @@ struct VisualFormatNames {
     return priority
   }
 
-  /// A number, and where it comes from.
+  /// Returns a number with its origin.
   private func traced(_ number: Double, _ span: Span) -> TracedNumber {
     guard let recorder = layout.recorder else { return TracedNumber(number) }
     let isNegative = source.bytes[Int(span.start)] == UInt8(ascii: "-")
@@ -116,7 +116,7 @@ struct VisualFormatNames {
       ?? layout.ownGuide(named: source.name(name.range))
   }
 
-  // Only messages ask for all names.
+  // Only error messages need all names.
 
   private var viewNames: [String] {
     views.keys.sorted() + (hasLayoutViews ? layout.table.givenNames : [])

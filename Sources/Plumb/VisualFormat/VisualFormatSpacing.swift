@@ -1,8 +1,9 @@
-/// How wide the space is that a Visual Format writes as a bare `-`, in points.
+/// The width of the space that a Visual Format writes as a bare `-`, in points.
 public struct VisualFormatSpacing: Sendable, Equatable {
-  /// Between two views; 8, as Auto Layout has it.
+  /// The space between two views; 8, as in Auto Layout.
   public var betweenViews: Double
-  /// Between a view and its superview's edge; 20, as Auto Layout had it when the format was made.
+  /// The space between a view and its superview's edge; 20, as in Auto Layout when the format was
+  /// introduced.
   public var toSuperview: Double
 
   /// Makes spacing.

@@ -3,7 +3,7 @@ import Foundation
 import LayoutDocuments
 import Plumb
 
-/// `plumb batch`: layouts in, results out, a line each, in order, on all cores.
+/// `plumb batch`: reads layouts and writes one line of results each, in order, on all cores.
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch", abstract: "Solve a stream of layouts and write one result per line.",
@@ -28,7 +28,7 @@ struct BatchCommand: AsyncParsableCommand {
       template's value. The column `id` names the rows; without it they have their numbers.
       """)
 
-  /// The forms of output.
+  /// The output formats.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case json
     case svg
@@ -36,7 +36,7 @@ struct BatchCommand: AsyncParsableCommand {
     case pdf
     case png
 
-    /// The format of single pictures that it is.
+    /// The equivalent picture format, for formats of single pictures.
     var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
   }
 
@@ -76,7 +76,7 @@ struct BatchCommand: AsyncParsableCommand {
       """)
   var format: Format?
 
-  /// The format that is asked for, or that of the file's name.
+  /// The requested format, or the format implied by the output file's name.
   private var written: Format {
     format ?? (OutputFile.format(of: output) == Format.pdf ? .pdf : .json)
   }
@@ -225,7 +225,7 @@ struct BatchCommand: AsyncParsableCommand {
       if results.status != .solved { throw results.status }
       return
     }
-    // What ended the batch matters more than a summary that cannot be written either.
+    // The reason that the batch ended matters more than a summary that cannot be written.
     try? results.write(summary, isComplete: false)
     guard error is CancellationError, let signal = Interrupt.signal else { throw error }
     let advice =
@@ -235,9 +235,9 @@ struct BatchCommand: AsyncParsableCommand {
     Interrupt.end(by: signal)
   }
 
-  /// Takes the results of a batch, until it ends, or a signal ends it.
+  /// Takes the results of a batch until it ends or a signal ends it.
   ///
-  /// - Returns: What was written, and what ended the batch early.
+  /// - Returns: The written results, and the reason that the batch ended early.
   private static func results(
     of batch: LayoutBatch, in results: BatchResults
   ) async -> (BatchResults, (any Error)?) {
@@ -255,15 +255,15 @@ struct BatchCommand: AsyncParsableCommand {
     return await loop.value
   }
 
-  /// The batch, before it begins.
+  /// Makes the batch without starting it.
   ///
   /// - Parameters:
   ///   - sources: The inputs.
   ///   - variants: The ways in which each layout is solved.
-  ///   - options: How the layouts are solved beyond that.
-  ///   - tell: Tells people something.
-  /// - Returns: The batch, and what counts the empty cells of its rows.
-  /// - Throws: `InputFile.Failure` for what is wrong with the template, or the header of its rows.
+  ///   - options: The other solving options.
+  ///   - tell: Reports a message to the user.
+  /// - Returns: The batch, and the counter of the empty cells of its rows.
+  /// - Throws: `InputFile.Failure` for an error in the template or in the header of its rows.
   private func batch(
     of sources: InputSources, as variants: [DocumentVariant], _ options: DocumentOptions,
     _ tell: (String) -> Void
@@ -292,7 +292,7 @@ struct BatchCommand: AsyncParsableCommand {
     return (batch, nil)
   }
 
-  /// How the layouts are solved.
+  /// Returns the solving options.
   private func options(
     trace: @escaping @Sendable (String) -> Void
   ) throws -> DocumentOptions {
@@ -302,12 +302,12 @@ struct BatchCommand: AsyncParsableCommand {
   }
 }
 
-/// Puts the results of a batch behind those of an earlier run, and counts them.
+/// Appends the results of a batch to those of an earlier run, and counts them.
 private struct BatchResults: Sendable {
   private var sink: any BatchSink
   private var earlier: EarlierResults
   private let progress: BatchProgress
-  /// Whether what is solved again gives the same bytes.
+  /// Whether solving again gives the same bytes.
   private let isSameEachTime: Bool
   private let start = ContinuousClock.now
   private var line: [UInt8] = []
@@ -315,12 +315,12 @@ private struct BatchResults: Sendable {
 
   private let failures: FailureOptions
 
-  /// What the process reports.
+  /// The exit status of the process.
   var status: ExitStatus {
     summary.status.combined(with: failures.status(summary.textRules))
   }
 
-  /// How long the run has taken so far.
+  /// The duration of the run so far, in seconds.
   var seconds: Double { (ContinuousClock.now - start).seconds }
 
   init(
@@ -335,7 +335,7 @@ private struct BatchResults: Sendable {
     if earlier.areChecked { try begin() }
   }
 
-  /// Writes the next result, or compares it with that of the earlier run.
+  /// Writes the next result, or compares it with the result of the earlier run.
   mutating func add(_ solved: SolvedDocument) throws(InputFile.Failure) {
     guard earlier.areChecked else {
       let (status, line) = try earlier.next(answering: solved, isSameEachTime: isSameEachTime)
@@ -353,8 +353,8 @@ private struct BatchResults: Sendable {
     progress.add()
   }
 
-  /// Makes sure at the end of the input that the earlier run had no more of it, and writes what is
-  /// not written yet.
+  /// Checks at the end of the input that the earlier run had no more results, and flushes the
+  /// output.
   mutating func finish() throws(InputFile.Failure) {
     try earlier.checkEnd()
     try sink.finish()
@@ -364,7 +364,7 @@ private struct BatchResults: Sendable {
     try sink.begin(keeping: earlier.length)
   }
 
-  /// Writes the counts for scripts, if they are asked for.
+  /// Writes the counts for scripts, if a path is given.
   func write(_ path: String?, isComplete: Bool) throws(InputFile.Failure) {
     guard let path else { return }
     try OutputFile.write(

@@ -1,38 +1,40 @@
 import Foundation
 import LayoutDocuments
 
-/// Where the results of a batch go.
+/// A destination for the results of a batch.
 protocol BatchSink: Sendable {
-  /// Begins, since the input can be read.
+  /// Starts the output. The caller calls this once the input is known to be readable.
   ///
-  /// - Parameter length: How many bytes of what an earlier run wrote stay.
-  /// - Throws: `InputFile.Failure` when they cannot be gone on with.
+  /// - Parameter length: The number of bytes to keep from an earlier run.
+  /// - Throws: `InputFile.Failure` when the output cannot be continued from there.
   mutating func begin(keeping length: Int) throws(InputFile.Failure)
 
   /// Adds the next result.
   ///
   /// - Parameters:
   ///   - solved: The result.
-  ///   - line: The same as a whole line of JSON.
+  ///   - line: The result as a whole line of JSON.
   /// - Throws: `InputFile.Failure` when it cannot be written.
   mutating func add(_ solved: SolvedDocument, _ line: [UInt8]) throws(InputFile.Failure)
 
-  /// Writes what is not written yet, at the end of the input.
+  /// Flushes the output at the end of the input.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written.
   mutating func finish() throws(InputFile.Failure)
 }
 
-/// Where the results of a batch go. Each is written as soon as its turn comes, so that a process
-/// that is killed has lost none of them but those that wait for an earlier line.
+/// A file or standard output that takes the results of a batch.
+///
+/// Each result is written as soon as its turn comes. A killed process loses only results that
+/// wait for an earlier line.
 struct BatchOutput: BatchSink {
   private let descriptor: Int32
-  /// Whether the output is a file of its own, to be emptied.
+  /// Whether this process opened the file, which can then be truncated, unlike standard output.
   private let isFile: Bool
-  /// What the user has in hand when the output breaks off.
+  /// The advice to the user for an output that breaks off.
   private let advice: String
 
-  /// Opens a file, or takes standard output. What is in the file stays until `begin()`.
+  /// Opens a file, or uses standard output. The file keeps its contents until `begin()`.
   ///
   /// - Parameter path: The file; `nil`: standard output.
   /// - Throws: `InputFile.Failure` when it cannot be written.
@@ -43,20 +45,20 @@ struct BatchOutput: BatchSink {
     }
     isFile = !WholeFile.isOpenAlready(path)
     advice = isFile ? "; --resume continues with \(path)" : ""
-    // Written in place: a run that ends early shall leave its results under this name, and what is
-    // made anew instead would replace a device or a link.
+    // Written in place: a run that ends early must leave its results under this name. A new file
+    // would also replace a device or a link.
     do throws(SystemError) {
       descriptor = try WholeFile.openInPlace(path)
     } catch {
       throw InputFile.Failure(message: "\(path): cannot be written (\(error.reason))")
     }
-    // Two runs into one file would leave a mixture of both.
+    // Two runs that write to one file would mix their results.
     if isFile, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw InputFile.Failure(message: "\(path) is being written by another batch")
     }
   }
 
-  /// Empties the file behind what an earlier run wrote. A device cannot be emptied, and need not.
+  /// Truncates the file after the results of an earlier run; this has no effect on a device.
   func begin(keeping length: Int) throws(InputFile.Failure) {
     guard isFile else { return }
     _ = ftruncate(descriptor, off_t(length))
@@ -67,7 +69,7 @@ struct BatchOutput: BatchSink {
     try write(line)
   }
 
-  /// Writes bytes behind those before them.
+  /// Appends bytes to the output.
   ///
   /// - Throws: `InputFile.Failure` when they cannot be written.
   func write(_ bytes: [UInt8]) throws(InputFile.Failure) {

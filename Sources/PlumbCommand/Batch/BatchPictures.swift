@@ -3,36 +3,37 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// The pictures of a batch: a file each in a folder, a page each of a PDF, or one page of all; of
-/// all results, or of the worst.
+/// The pictures of a batch, of all results or only of the worst.
+///
+/// They are written as one file each in a folder, as one PDF page each, or together on one page.
 struct BatchPictures: BatchSink {
-  /// Where pictures go: one of these is there.
+  /// The destination of the pictures: exactly one of these is set.
   private var folder: OutputFolder?
   private var pages: PDFPages?
   private var page: HTMLReport?
   private var rows = PageRows()
   private let path: String?
-  /// What single pictures are drawn as; `nil` for a page of all.
+  /// The format of single pictures; `nil` for one page with all pictures.
   private let format: PictureFormat?
   private let look: PictureOptions
   private let variants: [DocumentVariant]
   private var worst: WorstResults?
   private var count = 0
-  /// The results that have no picture.
+  /// The results without a picture.
   private var missing = BatchSummary.Noted()
-  /// How many could not be drawn, and why the first of these could not.
+  /// The number of pictures that could not be drawn, and the first error.
   private var failures: (count: Int, first: LayoutError)?
 
-  /// Pictures in a folder, or on pages.
+  /// Makes a destination for pictures in a folder or on pages.
   ///
   /// - Parameters:
   ///   - path: The folder, or the file of the pages; `nil`: standard output.
-  ///   - format: What each is drawn as; `nil`: there is one page of all.
-  ///   - look: How they are drawn.
-  ///   - options: What a PDF is like.
-  ///   - worst: How many are drawn; `nil`: all.
+  ///   - format: The format of each picture; `nil`: one page with all pictures.
+  ///   - look: The picture options.
+  ///   - options: The PDF options.
+  ///   - worst: The number of pictures to draw; `nil`: all.
   ///   - variants: The ways in which each layout is solved.
-  /// - Throws: `InputFile.Failure` where pages would be written over a folder.
+  /// - Throws: `InputFile.Failure` when the file of the pages would overwrite a folder.
   init(
     path: String?, format: PictureFormat?, _ look: PictureOptions, _ options: PDFOptions,
     worst: Int?, _ variants: [DocumentVariant]
@@ -50,7 +51,7 @@ struct BatchPictures: BatchSink {
     self.worst = worst.map(WorstResults.init(most:))
   }
 
-  /// The picture of a result, for who draws several at once.
+  /// Returns the picture of a result. Safe to call from several threads at once.
   static func picture(
     of solved: SolvedDocument, as format: PictureFormat, _ look: PictureOptions
   ) -> DrawnPicture? {
@@ -77,7 +78,7 @@ struct BatchPictures: BatchSink {
     }
   }
 
-  /// Says which results have no picture.
+  /// Reports which results have no picture.
   private func tellMissing() {
     let isOne = missing.count == 1
     let what = isOne ? "layout without a picture" : "layouts without pictures"
@@ -100,7 +101,7 @@ struct BatchPictures: BatchSink {
     case .failure(let error): note(error)
     case nil:
       missing.add(solved.id)
-      // Page n is that of row n, but for those of the worst, which have an order of their own.
+      // Page n belongs to row n, except for the worst results, which have their own order.
       if worst == nil, let error = try pages?.add(nil) { note(error) }
     }
   }
@@ -124,21 +125,23 @@ struct BatchPictures: BatchSink {
   }
 }
 
-/// The worst of many results, the worst one first: those that are not solved, then those in which
-/// most gave way, compared from the highest priority down as the solver does it.
+/// The worst of many results, worst first.
+///
+/// Unsolved results come first. Solved results follow by their violations, which are compared
+/// from the highest priority down, as the solver does.
 struct WorstResults {
   private let most: Int
   private var kept: [(place: Int, badness: Badness, solved: SolvedDocument)] = []
 
-  /// None yet.
+  /// Makes an empty collection.
   ///
-  /// - Parameter most: How many are kept.
+  /// - Parameter most: The number of results to keep.
   init(most: Int) { self.most = most }
 
-  /// Those that are kept, each with its place among all.
+  /// The kept results, each with its index among all results.
   var all: [(place: Int, solved: SolvedDocument)] { kept.map { ($0.place, $0.solved) } }
 
-  /// Keeps a result if it is among the worst; of equal ones those that come first.
+  /// Keeps a result if it is among the worst; of equal ones, the first are kept.
   mutating func add(_ solved: SolvedDocument, _ place: Int) {
     let badness = Badness(solved)
     guard kept.count < most || kept.last.map({ badness.isWorse(than: $0.badness) }) ?? false else {
@@ -149,13 +152,13 @@ struct WorstResults {
     if kept.count > most { kept.removeLast() }
   }
 
-  /// How bad a result is.
+  /// A measure of how bad a result is.
   private struct Badness {
-    /// From best to worst.
+    /// The statuses from best to worst.
     private static let order: [LayoutResult.Status] = [.solved, .limit, .infeasible, .invalid]
 
     private let rank: Int
-    /// How much gave way at each priority, from the highest one down.
+    /// The sum of violations at each priority, from the highest down.
     private let sums: [(priority: Double, amount: Double)]
 
     init(_ solved: SolvedDocument) {

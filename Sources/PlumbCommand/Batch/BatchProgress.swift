@@ -2,12 +2,13 @@ import Foundation
 import LayoutDocuments
 import Synchronization
 
-/// How far a batch has come, in a line on standard error that is drawn anew twice a second; nothing
-/// unless standard error is a terminal.
+/// The progress of a batch: a line on standard error, redrawn twice a second.
+///
+/// Draws only if standard error is a terminal.
 final class BatchProgress: Sendable {
   private struct State {
     var count = 0
-    /// What an earlier run gave, and how much of the input that was.
+    /// The number of results of an earlier run, and its share of the input.
     var earlier = 0
     var shareAtStart = 0.0
     var start = ContinuousClock.now
@@ -19,17 +20,17 @@ final class BatchProgress: Sendable {
   private let meter: InputMeter
   private let isShown: Bool
 
-  /// Begins to draw.
+  /// Starts drawing.
   ///
   /// - Parameters:
-  ///   - meter: Knows how much of the input was read.
-  ///   - isOutputSeen: Whether results go to standard output; where that is a terminal, too, they
-  ///     say themselves how far the batch has come.
+  ///   - meter: Measures how much of the input was read.
+  ///   - isOutputSeen: Whether results go to standard output. If that is a terminal too, the
+  ///     results themselves show the progress.
   init(_ meter: InputMeter, isOutputSeen: Bool) {
     self.meter = meter
     isShown = StatusLine.isPossible && !(isOutputSeen && isatty(STDOUT_FILENO) != 0)
     guard isShown else { return }
-    // A thread of its own, since those of the tasks may all be solving.
+    // A separate thread, since all threads of the tasks may be busy solving.
     Thread.detachNewThread { [weak self] in
       repeat { usleep(500_000) } while self?.draw() == true
     }
@@ -47,7 +48,7 @@ final class BatchProgress: Sendable {
     }
   }
 
-  /// Writes a text to standard error, above the line.
+  /// Writes a text to standard error, above the progress line.
   func tell(_ text: String) {
     state.withLock { state in
       Self.erase(&state)
@@ -55,7 +56,7 @@ final class BatchProgress: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func finish() {
     state.withLock { state in
       state.isOver = true
@@ -84,14 +85,14 @@ final class BatchProgress: Sendable {
     var text = "plumb: \(state.count) \(state.count == 1 ? "layout" : "layouts")"
     text += ", \(rate < 10 ? String(format: "%.1f", rate) : String(Int(rate))) a second"
     guard let share = meter.share else { return text }
-    // What was read is not yet all solved.
+    // Not all that was read is solved yet, hence at most 99 %.
     text += ", \(min(99, Int(100 * share))) %"
     let done = share - state.shareAtStart
     guard done > 0, share < 1 else { return text }
     return text + ", \(Self.time((1 - share) / done * seconds)) left"
   }
 
-  /// A time as people say it.
+  /// Formats a time for people.
   static func time(_ seconds: Double) -> String {
     guard seconds < 1e6 else { return "many days" }
     let seconds = Int(seconds.rounded(.up))
@@ -101,18 +102,18 @@ final class BatchProgress: Sendable {
   }
 }
 
-/// How much of an input was read.
+/// A counter of the bytes that were read from an input.
 final class InputMeter: Sendable {
   private let size: Int?
   private let count = Atomic(0)
 
-  /// A meter of an input of a size; `nil` where nobody knows it.
+  /// Makes a meter for an input of a size; `nil` for an unknown size.
   init(size: Int?) { self.size = size }
 
   /// Counts bytes that were read.
   func add(_ bytes: Int) { count.add(bytes, ordering: .relaxed) }
 
-  /// How much was read, from 0 to 1; `nil` where nobody knows.
+  /// The share that was read, from 0 to 1; `nil` for an unknown size.
   var share: Double? {
     guard let size, size > 0 else { return nil }
     return min(1, Double(count.load(ordering: .relaxed)) / Double(size))

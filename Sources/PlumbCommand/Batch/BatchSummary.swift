@@ -1,21 +1,21 @@
 import Foundation
 import LayoutDocuments
 
-/// Counts of a batch.
+/// The counts of a batch.
 struct BatchSummary {
-  /// How many results there are of each status, by its rank.
+  /// The number of results of each status, indexed by rank.
   private var counts = [Int](repeating: 0, count: ExitStatus.ranks)
   private var total = 0
-  /// How many of them an earlier run gave.
+  /// The number of results from an earlier run.
   private var earlier = 0
   private var firstTrouble: [String] = []
-  /// Why the first of these is not solved.
+  /// The reason that the first of these is not solved.
   private var reason: String?
   private(set) var status = ExitStatus.solved
-  /// The layouts with something wrong in texts, for each kind of that.
+  /// The layouts with text problems, by kind of problem.
   private var texts = TextFailure.allCases.map { (failure: $0, noted: Noted()) }
 
-  /// Some layouts: how many there are, and the first of them.
+  /// A number of layouts, and the ids of the first few.
   struct Noted {
     private(set) var count = 0
     private var first: [String] = []
@@ -25,13 +25,13 @@ struct BatchSummary {
       if first.count < 3 { first.append(id) }
     }
 
-    /// The layouts behind what they have.
+    /// Returns a phrase that names the layouts after a description of the problem.
     func words(_ what: String) -> String? {
       if count == 0 { return nil }
       return "\(count) with \(what): \(names)"
     }
 
-    /// The first of them.
+    /// The ids of the first few.
     var names: String { first.joined(separator: ", ") + (count > first.count ? ", …" : "") }
 
     func write(_ name: String, to line: inout JSONLine) {
@@ -42,10 +42,10 @@ struct BatchSummary {
     }
   }
 
-  /// The kinds of findings about texts that any layout has.
+  /// The kinds of text findings that any layout has.
   private(set) var textRules: Set<Finding.Rule> = []
 
-  /// Notes what is wrong with the texts of a layout.
+  /// Records the text problems of a layout.
   mutating func add(textRules rules: Set<Finding.Rule>, id: String) {
     if rules.isEmpty { return }
     textRules.formUnion(rules)
@@ -54,8 +54,9 @@ struct BatchSummary {
     }
   }
 
-  /// What is wrong with texts in a line of results. A view may have the name of a kind; its frame
-  /// begins with a number.
+  /// Returns the text problems in a line of results.
+  ///
+  /// A view may have the name of a kind, but its frame begins with a number.
   static func textRules(in line: ArraySlice<UInt8>) -> Set<Finding.Rule> {
     var rules: Set<Finding.Rule> = []
     var rest = line
@@ -70,12 +71,12 @@ struct BatchSummary {
     return rules
   }
 
-  /// The kinds of which a line has a list, and what stands before that.
+  /// The kinds that a line lists, with the key before each list.
   private static let keysOfTextRules = TextFailure.allCases.flatMap { failure in
     failure.rules.map { rule in (rule: rule, key: Array("\"\(rule.rawValue)\":".utf8)) }
   }
 
-  /// The kinds of results, as the text and as the file call them.
+  /// The statuses, as named in the text and in the file.
   private static let names: [(status: ExitStatus, text: String, key: String)] = [
     (.solved, "solved", "solved"), (.infeasible, "infeasible", "infeasible"),
     (.invalid, "invalid", "invalid"), (.limit, "at a limit", "limit"),
@@ -85,10 +86,10 @@ struct BatchSummary {
   /// Counts a result.
   ///
   /// - Parameters:
-  ///   - status: What became of the layout.
+  ///   - status: The status of the layout.
   ///   - id: The id of the layout.
   ///   - line: The result as it is written.
-  ///   - isEarlier: Whether an earlier run gave it.
+  ///   - isEarlier: Whether it comes from an earlier run.
   mutating func add(
     _ status: ExitStatus, id: String, _ line: ArraySlice<UInt8>, isEarlier: Bool = false
   ) {
@@ -101,7 +102,7 @@ struct BatchSummary {
     firstTrouble.append(id)
   }
 
-  /// How many results a second this run gave.
+  /// Returns the results per second of this run.
   private func rate(seconds: Double) -> Double {
     seconds > 0 ? Double(total - earlier) / seconds : 0
   }
@@ -128,11 +129,11 @@ struct BatchSummary {
     return text + "\n"
   }
 
-  /// The counts as a line of JSON, for scripts.
+  /// Returns the counts as a line of JSON, for scripts.
   ///
   /// - Parameters:
-  ///   - seconds: How long the run took.
-  ///   - exitCode: What the process reports; `nil` where the run did not come to its end.
+  ///   - seconds: The duration of the run.
+  ///   - exitCode: The exit status of the process; `nil` if the run was cut short.
   /// - Returns: The line.
   func json(seconds: Double, exitCode: ExitStatus?) -> String {
     var line = JSONLine()
@@ -152,7 +153,7 @@ struct BatchSummary {
   }
 }
 
-/// Why a layout is not solved, in a line of results.
+/// The error or conflict of an unsolved layout, as decoded from a line of results.
 private struct Trouble: Decodable {
   struct Failure: Decodable { var message: String }
   struct Part: Decodable { var constraint: String }
@@ -160,10 +161,10 @@ private struct Trouble: Decodable {
   var error: Failure?
   var conflict: [Part]?
 
-  /// How many parts of a conflict are told, and how long a reason may be.
+  /// The number of conflict parts that are reported, and the maximum length of a reason.
   private static let (mostParts, longest) = (3, 160)
 
-  /// The reason in a line; `nil` where it has none.
+  /// Returns the reason in a line; `nil` if there is none.
   static func reason(in line: ArraySlice<UInt8>) -> String? {
     guard let reason = whole(in: line) else { return nil }
     return reason.count > longest ? reason.prefix(longest) + "…" : reason

@@ -1,20 +1,19 @@
 import Foundation
 
-/// Tells on standard error which line of a batch was being solved when the process crashed.
+/// Reports on standard error which line of a batch was being solved when the process crashed.
 ///
-/// What runs inside the signal handler reads the thread's own number and calls `write`, and nothing
-/// else.
+/// The signal handler only reads the thread's own number and calls `write`.
 enum CrashNote {
-  /// Where a thread keeps the number of the line it is solving.
+  /// The thread-local storage of the line number being solved.
   private static let line: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
     return key
   }()
 
-  /// Begins to listen. Afterwards a crash ends the process as it would have before.
+  /// Installs the handlers. After the report, a crash ends the process as it would without them.
   static func listen() {
-    // Touched here, so that the handler finds it made.
+    // Initialized here, before the handler needs it.
     _ = line
     for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] {
       signal(number) { number in
@@ -25,7 +24,7 @@ enum CrashNote {
     }
   }
 
-  /// Notes which line this thread is solving while a closure runs.
+  /// Records the line number that this thread is solving while a closure runs.
   static func solving<Answer>(line number: Int, _ body: () -> Answer) -> Answer {
     pthread_setspecific(line, UnsafeRawPointer(bitPattern: number))
     defer { pthread_setspecific(line, nil) }
@@ -46,7 +45,7 @@ enum CrashNote {
     _ = Foundation.write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
   }
 
-  /// Writes the digits of a number one by one, since making a text of it would allocate.
+  /// Writes the digits of a number one by one, since a string would allocate.
   private static func write(_ number: Int) {
     var place = 1
     while number / place >= 10 { place *= 10 }

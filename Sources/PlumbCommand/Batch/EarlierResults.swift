@@ -2,26 +2,27 @@ import Foundation
 import LayoutDocuments
 import Plumb
 
-/// The results that an earlier run left in its output, for `--resume`: whole lines, and perhaps a
-/// torn one behind them, which is solved again.
+/// The results that an earlier run left in its output, for `--resume`.
+///
+/// The output has whole lines, and perhaps a torn last line. The torn line is solved again.
 struct EarlierResults {
-  /// How many there are.
+  /// The number of results.
   let count: Int
-  /// How many bytes they take.
+  /// Their length in bytes.
   let length: Int
-  /// How many were compared with the input already.
+  /// The number of results that were compared with the input so far.
   private(set) var checkedCount = 0
   private let path: String
   private let input: RawInput?
   private var buffer: [UInt8] = []
   private var start = 0
 
-  /// None.
+  /// Makes an empty collection.
   init() { (count, length, path, input) = (0, 0, "", nil) }
 
-  /// Counts those in a file; none where there is no file yet.
+  /// Counts the results in a file; a file that does not exist has none.
   ///
-  /// - Throws: `InputFile.Failure` for what is no file, and one that cannot be read.
+  /// - Throws: `InputFile.Failure` for an unreadable file, and for a path to something else.
   init(path: String) throws(InputFile.Failure) {
     self.path = path
     var status = stat()
@@ -46,16 +47,17 @@ struct EarlierResults {
     (self.count, self.length, input) = (count, length, try Self.open(path))
   }
 
-  /// Whether all were compared with the input.
+  /// Whether all results were compared with the input.
   var areChecked: Bool { checkedCount == count }
 
-  /// Reads the next result, and makes sure that it is that of a layout.
+  /// Reads the next result, and checks that it belongs to a layout.
   ///
   /// - Parameters:
   ///   - solved: The layout, perhaps solved again.
-  ///   - isSameEachTime: Whether what is solved again gives the same bytes.
-  /// - Returns: What became of the layout, and the line.
-  /// - Throws: `InputFile.Failure` where it is another one's, or was solved in another way.
+  ///   - isSameEachTime: Whether solving again gives the same bytes.
+  /// - Returns: The status of the layout, and the line.
+  /// - Throws: `InputFile.Failure` if the result belongs to another layout or was solved
+  ///   differently.
   mutating func next(
     answering solved: SolvedDocument, isSameEachTime: Bool
   ) throws(InputFile.Failure) -> (status: ExitStatus, line: ArraySlice<UInt8>) {
@@ -75,8 +77,9 @@ struct EarlierResults {
     return (status, line)
   }
 
-  /// Whether an earlier result may be one of a layout as it is solved now. What a limit ended, and
-  /// what is told of conflicts and ranges, depends on how much time there was.
+  /// Returns whether an earlier result may belong to a layout as it is solved now.
+  ///
+  /// Results that a limit ended, and reported conflicts and ranges, depend on the available time.
   private static func agree(
     _ line: ArraySlice<UInt8>, _ status: ExitStatus, _ solved: SolvedDocument
   ) -> Bool {
@@ -89,9 +92,9 @@ struct EarlierResults {
     return line.elementsEqual(result) || line.contains(mark) || result.contains(mark)
   }
 
-  /// Makes sure that the input was no shorter than the earlier one.
+  /// Checks that the input is not shorter than the earlier one.
   ///
-  /// - Throws: `InputFile.Failure` where results are left.
+  /// - Throws: `InputFile.Failure` when earlier results remain.
   func checkEnd() throws(InputFile.Failure) {
     guard !areChecked else { return }
     throw InputFile.Failure(
@@ -108,7 +111,7 @@ struct EarlierResults {
       }
       buffer.removeFirst(start)
       (start, searched) = (0, buffer.count)
-      // The line was there when the lines were counted.
+      // The line existed when the lines were counted.
       guard let input, case let piece = try input.next(), !piece.isEmpty else {
         return []
       }
@@ -121,12 +124,12 @@ struct EarlierResults {
   }
 }
 
-/// How a line of results begins.
+/// The beginning of a line of results.
 private struct ResultOpening {
-  /// What became of the layout.
+  /// The status of the layout.
   let status: ExitStatus
 
-  /// Reads a line; `nil` unless it is a whole result of the layout of an id.
+  /// Reads a line; `nil` unless it is a whole result of the layout with this id.
   init?(_ line: ArraySlice<UInt8>, id: String) {
     var line = line[...]
     func take(_ text: some Sequence<UInt8>) -> Bool {

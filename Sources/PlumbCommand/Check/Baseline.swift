@@ -1,12 +1,12 @@
 import Foundation
 import LayoutDocuments
 
-/// Findings that were there when somebody looked, so that a check reports only what came since.
+/// Recorded findings of an earlier check, so that a check reports only new ones.
 ///
-/// A finding is known by its file, layout, kind, what it is about, and the variants that have it
-/// where not all do, as `FindingIdentity` says; neither by its line nor by its amounts.
+/// A finding is identified by its file, layout, kind and subject, and by its variants unless all
+/// variants have it; see `FindingIdentity`. Its line and its amounts do not count.
 struct Baseline {
-  /// What a finding is known by.
+  /// The identity of a finding.
   private struct Known: Hashable, Comparable {
     var file: String
     var layout: String
@@ -18,7 +18,7 @@ struct Baseline {
 
     static func < (first: Known, second: Known) -> Bool { first.key < second.key }
 
-    /// The same, found with all variants.
+    /// The same identity for all variants.
     var withoutVariant: Known {
       var known = self
       known.identity.variant = ""
@@ -26,24 +26,24 @@ struct Baseline {
     }
   }
 
-  /// How often a finding is known, and what was said of it.
+  /// The number of times that a finding is known, and its message.
   private struct Entry {
     var count = 0
     var message: String
   }
 
-  /// The file.
+  /// The contents of the file.
   private struct Contents: Codable {
     struct Finding: Codable {
       var file: String
       var layout: String
       var kind: String
       var about: String
-      /// The device, size, language and direction, where not all have the finding.
+      /// The device, size, language and direction, unless all variants have the finding.
       var on: String?
-      /// What was said; for readers, nothing is known by it.
+      /// The message, for human readers only; it is not part of the identity.
       var message: String
-      /// How often, where that is more than once.
+      /// The number of occurrences, if more than one.
       var count: Int?
     }
 
@@ -53,20 +53,20 @@ struct Baseline {
     static let current = 2
   }
 
-  /// The version alone, which all files have had.
+  /// The version alone, which every format of the file has.
   private struct Version: Codable { var version: Int }
 
-  /// Where it is.
+  /// The path of the baseline.
   let path: String
   private var entries: [Known: Entry] = [:]
-  /// What was found that is no entry, and would be one of all variants.
+  /// The identities, without variant, of findings that the baseline does not have.
   private var grown: Set<Known> = []
-  /// The files that were checked, as a baseline names them.
+  /// The checked files, as the baseline names them.
   private var files: Set<String> = []
 
-  /// A baseline of nothing, to be filled.
+  /// Makes an empty baseline.
   ///
-  /// - Parameter path: Where it will be.
+  /// - Parameter path: The path that it will be written to.
   init(at path: String) { self.path = path }
 
   /// Reads a baseline.
@@ -108,9 +108,9 @@ struct Baseline {
     }
   }
 
-  /// Takes what is known out of a report, each as often as the baseline has it.
+  /// Removes the known findings from a report, each as often as the baseline has it.
   ///
-  /// - Returns: How many findings that were.
+  /// - Returns: The number of removed findings.
   mutating func takeKnown(outOf report: inout CheckReport) -> Int {
     files.insert(name(of: report.file))
     var (new, old): ([Finding], [Finding]) = ([], [])
@@ -122,7 +122,7 @@ struct Baseline {
     return old.count
   }
 
-  /// Takes a finding out of the baseline: variant by variant, or what was known of all of them.
+  /// Takes a finding out of the baseline, variant by variant or as one entry for all variants.
   ///
   /// - Returns: Whether all of it was known.
   private mutating func take(_ variants: [Known]) -> Bool {
@@ -139,9 +139,9 @@ struct Baseline {
     return true
   }
 
-  /// What is no longer found in the files that were checked, a line each.
+  /// The entries that no longer occur in the checked files, one line each.
   var gone: [String] {
-    // What now holds for more variants is still there.
+    // An entry that now holds for more variants still occurs.
     entries.filter { known, entry in
       entry.count > 0 && files.contains(known.file)
         && (known.identity.variant.isEmpty || !grown.contains(known.withoutVariant))
@@ -152,7 +152,7 @@ struct Baseline {
 
   /// Writes the baseline.
   ///
-  /// - Returns: How many findings it has.
+  /// - Returns: The number of findings in it.
   /// - Throws: `InputFile.Failure` when it cannot be written.
   func write() throws -> Int {
     let encoder = JSONEncoder()
@@ -175,8 +175,10 @@ struct Baseline {
     }
   }
 
-  /// A file as the baseline names it: from the baseline's own folder where it lies in that, so that
-  /// it does not matter where the command stands.
+  /// Returns the name of a file in the baseline.
+  ///
+  /// A file under the baseline's own folder is named relative to that folder. The current
+  /// directory therefore does not matter.
   private func name(of file: String) -> String {
     let whole = URL(filePath: file).standardizedFileURL.path
     let folder = URL(filePath: path).standardizedFileURL.deletingLastPathComponent().path

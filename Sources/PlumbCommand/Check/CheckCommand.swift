@@ -4,7 +4,7 @@ public import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// `plumb check`: reports what is wrong with layouts, with the places in their files.
+/// `plumb check`: reports the problems of layouts, with their places in the files.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -23,7 +23,7 @@ struct CheckCommand: AsyncParsableCommand {
       hit.
       """)
 
-  /// The forms of output.
+  /// The output formats.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text
     case json
@@ -143,17 +143,18 @@ struct CheckCommand: AsyncParsableCommand {
         try await check(files)
       }
     }
-    // What is not written is not mended, whatever the check of the file comes to.
+    // A failure to write a fix counts, independently of the result of the check.
     let status = try await check(files).status.combined(with: mended)
     if status != .solved { throw status }
   }
 
-  /// Mends what can be mended in one way only, or shows how.
+  /// Fixes the findings that have exactly one fix, or shows the fixes.
   ///
   /// - Parameter files: The files.
-  /// - Returns: `invalid` where a file could not be mended; where nothing is written, whether
-  ///   something would be.
-  /// - Throws: `InputFile.Failure` for what concerns more than one file, or cannot be written.
+  /// - Returns: `invalid` if a file could not be fixed. When nothing is written, the status says
+  ///   whether a fix would change something.
+  /// - Throws: `InputFile.Failure` for an error that concerns several files, or for a failed
+  ///   write.
   private func mend(_ files: [String]) throws -> ExitStatus {
     var options = try solving.documentOptions()
     options.fonts = screens.fontFolders
@@ -176,7 +177,7 @@ struct CheckCommand: AsyncParsableCommand {
         } else {
           try OutputFile.write(text, to: file.path)
           let changes = fixed.changes.map { $0 + "\n" }.joined()
-          // What machines read is the findings alone.
+          // Machine-readable output contains the findings alone.
           guard format == .text else {
             StandardError.write(changes)
             continue
@@ -194,8 +195,8 @@ struct CheckCommand: AsyncParsableCommand {
   /// Checks all documents once.
   ///
   /// - Parameter files: The files.
-  /// - Returns: What it came to, and the further files that it went by.
-  /// - Throws: `InputFile.Failure` for what concerns more than one file.
+  /// - Returns: The result, and the other files that the check depended on.
+  /// - Throws: `InputFile.Failure` for an error that concerns several files.
   private func check(
     _ files: [String]
   ) async throws -> (status: ExitStatus, further: [String]) {
@@ -248,7 +249,8 @@ struct CheckCommand: AsyncParsableCommand {
     return (run.status, rules.files)
   }
 
-  /// The layouts of files, or with a template those of their rows: these are one in many ways.
+  /// Returns the layouts of files or, with a template, of their rows. Rows count as one layout
+  /// solved in many ways.
   private func layouts(
     of files: [InputFile], _ options: DocumentOptions
   ) async throws -> LayoutSource {
@@ -265,7 +267,7 @@ struct CheckCommand: AsyncParsableCommand {
     run.noteUnreadable()
   }
 
-  /// Writes a baseline of what was found, which is then no failure.
+  /// Writes a baseline of the findings, which then do not fail the check.
   private func write(
     _ baseline: Baseline, of run: CheckRun, _ files: [String]
   ) throws -> ExitStatus {
@@ -281,10 +283,10 @@ struct CheckCommand: AsyncParsableCommand {
     return .solved
   }
 
-  /// How many findings are told that are no longer there.
+  /// The number of outdated findings that are listed.
   private static let mostGone = 10
 
-  /// Tells what is no longer there.
+  /// Reports the outdated findings.
   private func tell(_ gone: [String], _ what: String) {
     if gone.isEmpty { return }
     var lines = gone.prefix(Self.mostGone).map { "  \($0)\n" }
@@ -293,7 +295,7 @@ struct CheckCommand: AsyncParsableCommand {
   }
 }
 
-/// What makes a check fail.
+/// The condition that makes a check fail.
 enum CheckFailure: ExpressibleByArgument {
   case severity(Finding.Severity)
   case texts(TextFailure)
@@ -312,7 +314,7 @@ enum CheckFailure: ExpressibleByArgument {
     if case .severity(let severity) = self { severity } else { nil }
   }
 
-  /// The kinds of findings, where these count and not their severities.
+  /// The kinds of findings that count, if kinds count rather than severities.
   var rules: Set<Finding.Rule>? { if case .texts(let texts) = self { texts.rules } else { nil } }
 
   static var allValueStrings: [String] {

@@ -3,21 +3,22 @@ import Foundation
 import LayoutDocuments
 import Plumb
 
-/// Where reports go: to standard output as they come, but for a log, which is one text.
+/// The destination of reports: written to standard output as they come, except for a log, which
+/// is a single text.
 struct CheckOutput {
   private let format: CheckCommand.Format
   private var text: CheckText
-  /// What is written next.
+  /// The buffered output.
   private var waiting = ""
   /// The reports of a log.
   private var reports: [CheckReport] = []
-  /// The folder that machines know the paths from.
+  /// The folder that paths in machine-readable output are relative to.
   private let folder = FileManager.default.currentDirectoryPath + "/"
 
-  /// How many bytes are written at once.
+  /// The size of the buffer, in bytes.
   private static let most = 1 << 16
 
-  /// Output of reports in a format.
+  /// Makes an output in a format.
   init(_ format: CheckCommand.Format, _ style: TerminalStyle) {
     self.format = format
     text = CheckText(style)
@@ -39,7 +40,7 @@ struct CheckOutput {
     if waiting.utf8.count >= Self.most { try write() }
   }
 
-  /// Writes what is not written yet.
+  /// Flushes the output.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written.
   mutating func finish(_ run: CheckRun) throws(InputFile.Failure) {
@@ -56,8 +57,8 @@ struct CheckOutput {
     waiting = ""
   }
 
-  /// The report with a path relative to the current folder, where the file is in it: machines look
-  /// for it in the repository.
+  /// Returns the report with its path relative to the current folder, if the file is inside.
+  /// Tools look for the file in the repository.
   private func relative(_ report: CheckReport) -> CheckReport {
     guard report.file.hasPrefix(folder) else { return report }
     var report = report

@@ -3,35 +3,37 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// What checks of files shall tell: what the command line says, and before that the `.plumb.yaml`
-/// in the folder of a file, or else in the nearest folder around it.
+/// The rules for checks of files.
+///
+/// The command line comes first. After it comes the `.plumb.yaml` in the folder of a file, or
+/// else in the nearest enclosing folder.
 struct CheckRules {
-  /// What holds for one file.
+  /// The rules for one file.
   struct OfFile {
-    /// How much findings matter; `nil`: the file is not checked.
+    /// The severities of findings; `nil`: the file is not checked.
     var severities: CheckConfiguration.Severities?
-    /// The least severity that makes the check fail.
+    /// The lowest severity that makes the check fail.
     var failOn: Finding.Severity
   }
 
   private typealias Found = (folder: String, configuration: CheckConfiguration)
 
-  /// The name of the file that is looked for.
+  /// The name of the configuration file.
   static let fileName = ".plumb.yaml"
 
   /// The file of `--config`, for all files.
   private let given: Found?
   private let ignored: [Finding.Rule]
   private let failOn: Finding.Severity?
-  /// What holds in folders that were looked at.
+  /// The configurations of folders that were searched.
   private var known: [String: Found?] = [:]
 
-  /// The files that were read.
+  /// The configuration files that were read.
   private(set) var files: [String] = []
 
-  /// Rules of the command line.
+  /// Reads the rules of the command line.
   ///
-  /// - Throws: `InputFile.Failure` where the file of `--config` cannot be read.
+  /// - Throws: `InputFile.Failure` when the file of `--config` cannot be read.
   init(
     config: String?, ignore: [Finding.Rule], failOn: Finding.Severity?
   ) throws(InputFile.Failure) {
@@ -43,11 +45,11 @@ struct CheckRules {
     self.failOn = failOn
   }
 
-  /// What holds for a file.
+  /// Returns the rules for a file.
   ///
-  /// - Throws: `InputFile.Failure` where its configuration cannot be read.
+  /// - Throws: `InputFile.Failure` when its configuration cannot be read.
   mutating func rules(for file: InputFile) throws(InputFile.Failure) -> OfFile {
-    // What comes from a pipe is judged where the command stands.
+    // Input from a pipe uses the rules of the current directory.
     let path = file.path == "-" ? "-" : Self.absolute(file.path)
     let folder = path == "-" ? FileManager.default.currentDirectoryPath : Self.folder(of: path)
     var found = given
@@ -65,12 +67,12 @@ struct CheckRules {
     let relative = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
     let name = URL(filePath: path).lastPathComponent
     return found.configuration.severities { pattern in
-      // A pattern without a folder is one of names.
+      // A pattern without a slash matches file names.
       fnmatch(pattern, pattern.contains("/") ? relative : name, 0) == 0
     }
   }
 
-  /// The configuration in a folder, or else in the nearest one around it.
+  /// Returns the configuration in a folder, or else in the nearest enclosing folder.
   private mutating func nearest(to folder: String) throws(InputFile.Failure) -> Found? {
     if let found = known[folder] { return found }
     let path = (folder == "/" ? "" : folder) + "/" + Self.fileName

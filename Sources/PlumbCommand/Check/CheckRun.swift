@@ -3,36 +3,36 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// What checks of some files came to.
+/// The result of checking some files.
 struct CheckRun {
-  /// What the process reports.
+  /// The exit status of the process.
   private(set) var status = ExitStatus.solved
-  /// How many layouts were checked, and what was found.
+  /// The number of checked layouts, and the counts of findings.
   private var layouts = 0
   private var counts: [Finding.Severity: Int] = [:]
-  /// How many files could not be read.
+  /// The number of unreadable files.
   private var unreadable = 0
-  /// Whether Plumb failed at a layout.
+  /// Whether Plumb failed on a layout.
   private var hasFailed = false
-  /// Whether a file could not be read, or Plumb failed at a layout.
+  /// Whether a file was unreadable, or Plumb failed on a layout.
   var isIncomplete: Bool { unreadable > 0 || hasFailed }
-  /// How many findings nobody wants to see, how many the baseline has, and how many files are left
-  /// out.
+  /// The numbers of ignored findings, of findings in the baseline, and of excluded files.
   private(set) var (ignored, known, leftOut) = (0, 0, 0)
-  /// What the layouts are expected to be, if that is asked.
+  /// The expected layouts, if given.
   private(set) var expectation: Expectation?
 
-  /// The kinds of findings that make the check fail beside errors; `nil`: severities do.
+  /// The kinds of findings that make the check fail in addition to errors; `nil`: severities
+  /// decide.
   private let failing: Set<Finding.Rule>?
 
-  /// A run in which nothing was checked.
+  /// Makes an empty run.
   init(expecting expectation: Expectation?, failingOn rules: Set<Finding.Rule>? = nil) {
     (self.expectation, failing) = (expectation, rules)
   }
 
-  /// Adds what came of a layout of a file.
+  /// Adds the result of a layout of a file.
   ///
-  /// - Returns: What is reported of it.
+  /// - Returns: The reports of it.
   mutating func add(
     _ checked: CheckedLayout, of wanted: CheckRules.OfFile, _ baseline: inout Baseline?
   ) -> CheckReport {
@@ -47,21 +47,21 @@ struct CheckRun {
     return report
   }
 
-  /// Notes that a file is not checked.
+  /// Counts an excluded file.
   mutating func noteLeftOut() { leftOut += 1 }
 
-  /// Notes that a layout was expected and is not there.
+  /// Records that an expected layout is missing.
   mutating func noteMissing() {
     if expectation?.missing.isEmpty == false { status = status.combined(with: .infeasible) }
   }
 
-  /// Notes that a file could not be read.
+  /// Records an unreadable file.
   mutating func noteUnreadable() {
     unreadable += 1
     status = status.combined(with: .invalid)
   }
 
-  /// How many layouts were checked and what was found.
+  /// The counts of checked layouts and of findings, as text.
   var summary: String {
     func count(_ number: Int, _ noun: String) -> String {
       "\(number) \(noun)\(number == 1 ? "" : "s")"
@@ -82,20 +82,20 @@ struct CheckRun {
   }
 }
 
-/// What came of a layout in all ways in which it is looked at.
+/// The result of checking a layout in all requested ways.
 struct CheckedLayout: Sendable {
   var report: CheckReport
-  /// The ids under which it was compared with what was expected.
+  /// The ids that were compared with the expectation.
   fileprivate var compared: [String] = []
 
-  /// Checks a layout, of which there is a document for each device.
+  /// Checks a layout, which has one document for each device.
   ///
   /// - Parameters:
   ///   - same: The documents.
-  ///   - questions: The ways in which each is looked at.
-  ///   - job: Knows what was solved before.
-  ///   - expectation: What the layout is expected to be, if that is asked.
-  ///   - tell: Receives what `?` in equations traces.
+  ///   - questions: The ways in which each is checked.
+  ///   - job: The cache of earlier solves.
+  ///   - expectation: The expected layout, if given.
+  ///   - tell: Receives the traces of `?` in equations.
   init(
     _ same: [DocumentFile], _ questions: [LayoutQuestion], by job: BatchJob = BatchJob(),
     expecting expectation: Expectation?,
@@ -114,7 +114,7 @@ struct CheckedLayout: Sendable {
     }
     report = checked[0].1
     report.document.findings = report.document.findings.map(\.ofAllVariants)
-    // A layout is one, in however many ways it is looked at.
+    // It counts as one layout, however many ways it is checked in.
     if checked.count > 1 {
       report.document = CheckedDocument(
         id: same[0].isRow ? same[0].file.stem : same[0].id,
@@ -156,7 +156,7 @@ extension DocumentFile {
 }
 
 extension ExitStatus {
-  /// The status of a checked layout: what its findings of a severity or above it come to.
+  /// The status of a checked layout, from its findings of at least a severity.
   fileprivate init(
     _ checked: CheckedDocument, failOn least: Finding.Severity, _ failing: Set<Finding.Rule>?
   ) {
@@ -178,7 +178,7 @@ extension ExitStatus {
 }
 
 extension LayoutSource.Element {
-  /// The same, layout by layout: of a screen the documents for all devices.
+  /// The same documents, grouped by layout. A screen has one document for each device.
   var ofOneLayoutEach: [LayoutSource.Element] {
     guard case .success(let documents) = documents else { return [self] }
     var layouts: [[DocumentFile]] = []

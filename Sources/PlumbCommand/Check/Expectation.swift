@@ -1,8 +1,8 @@
 import LayoutDocuments
 
-/// What layouts are expected to be: results of an earlier run, by their ids.
+/// The expected layouts: results of an earlier run, by id.
 struct Expectation {
-  /// By how many points a frame may differ and be the same.
+  /// The maximum difference between equal frames, in points.
   let tolerance: Double
   private var layouts: [String: PlacedLayout] = [:]
   /// The ids in the order of the file.
@@ -13,8 +13,8 @@ struct Expectation {
   ///
   /// - Parameters:
   ///   - path: The file; - is standard input.
-  ///   - tolerance: By how many points a frame may differ and be the same.
-  /// - Throws: `InputFile.Failure` for what is none.
+  ///   - tolerance: The maximum difference between equal frames, in points.
+  /// - Throws: `InputFile.Failure` for a file without results.
   init(contentsOf path: String, tolerance: Double) throws(InputFile.Failure) {
     let file = InputFile(path: path)
     guard let results = try ResultFile.results(in: try file.read(), of: file) else {
@@ -27,12 +27,12 @@ struct Expectation {
     for result in results where layouts[result.id] == nil { layouts[result.id] = result }
   }
 
-  /// What a layout is expected to be; `nil` where nothing is known of it.
+  /// Returns the expected layout; `nil` if there is none.
   func layout(_ id: String) -> PlacedLayout? { layouts[id] }
 
-  /// Notes that a layout was compared.
+  /// Records that a layout was compared.
   mutating func note(_ id: String) { seen.insert(id) }
 
-  /// The ids of layouts that were expected, and not checked.
+  /// The ids of expected layouts that were not checked.
   var missing: [String] { ids.filter { !seen.contains($0) } }
 }

@@ -3,32 +3,35 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// A file in which what checks find is mended as far as nobody has to be asked.
+/// A file in which findings are fixed as far as no question to the user is needed.
 struct FixedFile {
-  /// The text as it was and as it is now.
+  /// The text before and after the fixes.
   let old: [UInt8]
   private(set) var new: [UInt8]
-  /// What was changed, a line each.
+  /// The changes, one line each.
   private(set) var changes: [String] = []
 
   private let file: InputFile
   private let kind: DocumentSource.Kind
   private let questions: [LayoutQuestion]
   private let severities: CheckConfiguration.Severities
-  /// What the check of the file as it is now came to, once it is known.
+  /// The result of checking the present text, once it is known.
   private var checked: CheckedDocument?
 
-  /// How often a file is checked again at most.
+  /// The maximum number of checks of a file.
   private static let mostRounds = 1000
 
-  /// Mends a file in memory: after each change it is checked again, so that what was removed never
-  /// is what holds something that was to be removed, too.
+  /// Fixes a file in memory.
+  ///
+  /// The file is checked again after each change. A removed part can therefore never be the
+  /// reason that another part was redundant.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - questions: The ways in which its layout is checked; what is mended is mended in all.
-  ///   - severities: Which findings are told: others are nothing to be mended.
-  /// - Throws: `InputFile.Failure` for a file that cannot be read, or is none of one layout.
+  ///   - questions: The ways in which its layout is checked; a fix must hold in all.
+  ///   - severities: The findings that are reported; others are not fixed.
+  /// - Throws: `InputFile.Failure` for an unreadable file, or one without exactly one
+  ///   layout.
   init(
     _ file: InputFile, _ questions: [LayoutQuestion],
     _ severities: CheckConfiguration.Severities
@@ -49,14 +52,14 @@ struct FixedFile {
     return documents.count == 1 ? documents[0] : nil
   }
 
-  /// Makes the changes that one check is certain of; whether there was any.
+  /// Makes the certain changes of one check. Returns whether there were any.
   private mutating func mend() -> Bool {
     guard let document else { return false }
     let checked = checked ?? check(document)
     let repairs = checked.findings.compactMap { $0.repairs.first(where: \.isCertain) }
     guard !repairs.isEmpty else { return false }
     let before = document.outcome(questions)
-    // All at once, or where that is more than what holds together, one at a time.
+    // All at once or, if that breaks something, one at a time.
     for some in [repairs] + (repairs.count > 1 ? repairs.map { [$0] } : []) {
       var changed = self
       changed.new = Repair.applied(some, to: new)
@@ -90,15 +93,15 @@ struct FixedFile {
   }
 }
 
-/// What a document comes to in all ways in which a repair of it is tried: what its layouts mean, or
-/// what is wrong.
+/// The meaning of a document in all ways in which a repair is tried: its solved layouts or its
+/// errors.
 private struct Outcome {
   var meanings: [LayoutMeaning]
 
-  /// Whether anything was wrong.
+  /// Whether there was an error.
   var wasWrong: Bool { meanings.contains { $0.error != nil } }
 
-  /// Whether what was wrong is no more, or nothing was and all is as it was.
+  /// Returns whether the error is gone or, without an earlier error, whether nothing changed.
   func isSound(after before: Outcome) -> Bool {
     before.wasWrong
       ? meanings.map(\.error) != before.meanings.map(\.error) : meanings == before.meanings
@@ -106,7 +109,7 @@ private struct Outcome {
 }
 
 extension CheckedDocument {
-  /// What is found but for what can be removed, in an order that does not depend on lines.
+  /// The findings except removable ones, in an order that does not depend on lines.
   fileprivate var messages: [String] {
     findings.filter { $0.rule != .redundant }.map { "\($0.severity) \($0.message)" }.sorted()
   }

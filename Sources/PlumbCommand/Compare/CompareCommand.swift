@@ -3,7 +3,8 @@ import Foundation
 import LayoutDocuments
 import Plumb
 
-/// `plumb compare`: puts layouts to every backend and strategy and compares times and answers.
+/// `plumb compare`: solves layouts with every backend and strategy, and compares times and
+/// answers.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compare backends and strategies on layouts.",
@@ -20,7 +21,7 @@ struct CompareCommand: ParsableCommand {
       solve hit the limit, 70 two answers of one strategy differ by more than 1e-6, or none was found.
       """)
 
-  /// The forms of output.
+  /// The output formats.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table
     case json
@@ -87,7 +88,7 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  /// All combinations, the reference first.
+  /// Returns all combinations, the reference first.
   private func contenders() throws -> [Contender] {
     let backends =
       try backends.map { try Self.words($0).map { try BackendName(named: $0) } }
@@ -115,7 +116,7 @@ struct CompareCommand: ParsableCommand {
     return words
   }
 
-  /// The words between commas, each once.
+  /// Returns the words between commas, without duplicates.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -157,7 +158,7 @@ struct CompareCommand: ParsableCommand {
     if status != .solved { throw status }
   }
 
-  /// Says which files were left out, which is an error where no other was named.
+  /// Reports which files were left out. If no file remains, this is an error.
   private func tellLeftOut(_ paths: [String], of files: [String]) throws -> ExitStatus {
     let isAll = paths.count == files.count && workload.isEmpty
     StandardError.write(

@@ -68,7 +68,7 @@ extension Comparison {
     "layout,views,backend,strategy,presolve,status,median_seconds,least_seconds,most_seconds,rounds,"
     + "iterations,linear_programs,peak_bytes,level_sums,difference,message\n"
 
-  /// The comparison as lines of CSV (RFC 4180), one a contender.
+  /// Returns the comparison as lines of CSV (RFC 4180), one for each contender.
   func csv() -> String {
     func seconds(_ value: Double?) -> String { value.map { "\($0.inWholeNanoseconds)" } ?? "" }
     return records.map { record in

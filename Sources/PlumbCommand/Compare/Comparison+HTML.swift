@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 
 extension Comparison {
-  /// What a page of comparisons begins with; it needs nothing from elsewhere.
+  /// The beginning of a page of comparisons; the page is self-contained.
   static let htmlHead = """
     <!DOCTYPE html>
     <html lang="en"><head><meta charset="utf-8"><title>plumb compare</title><style>
@@ -18,10 +18,10 @@ extension Comparison {
 
     """
 
-  /// What a page of comparisons ends with.
+  /// The end of a page of comparisons.
   static let htmlFoot = "</body></html>\n"
 
-  /// The comparison as a part of a page, with a bar beside each median.
+  /// Returns the comparison as a section of a page, with a bar next to each median.
   func html() -> String {
     let (titles, rows) = cells
     let slowest = records.compactMap(\.median).max() ?? 0

@@ -32,7 +32,7 @@ extension Comparison {
     bytes < PeakMemory.resolution ? "<\(PeakMemory.resolution / 1024)" : "\(bytes / 1024)"
   }
 
-  /// What there is to say below the table, a line each.
+  /// The remarks below the table, one line each.
   var remarks: [String] {
     var lines: [String] = []
     for strategy in SolveStrategy.allCases {
@@ -60,7 +60,7 @@ extension Comparison {
     return lines
   }
 
-  /// What backends say of their failures, each text once.
+  /// The failure messages of backends, without duplicates.
   private var failures: [String] {
     var lines: [String] = []
     for backend in BackendName.allCases {
@@ -85,7 +85,7 @@ extension Comparison {
     "\(short(level.priority)): \(short(level.sum))"
   }
 
-  /// A number to six significant digits.
+  /// Formats a number with six significant digits.
   static func short(_ value: Double) -> String { String(format: "%.6g", value) }
 
   /// The comparison as text.

@@ -1,42 +1,42 @@
 import LayoutDocuments
 import Plumb
 
-/// A layout put to all contenders in turn.
+/// A layout solved by all contenders in turn.
 struct Comparison {
-  /// Two contenders that both claim an answer, and their answers differ.
+  /// Two contenders that both claim an answer, but whose answers differ.
   struct Disagreement {
     var first: Contender
     var second: Contender
-    /// In what they differ.
+    /// The difference, in words.
     var what: String
   }
 
-  /// By how many points frames of one solution may differ.
+  /// The maximum difference between frames of one solution, in points.
   static let tolerance = 1e-6
 
   let id: String
-  /// How many views there are, with the root; 0 where that is not known.
+  /// The number of views including the root; 0 if unknown.
   private(set) var viewCount = 0
   private(set) var records: [ContenderRecord]
   private(set) var disagreements: [Disagreement] = []
-  /// What is wrong with the layout itself.
+  /// The error of the layout itself.
   private(set) var invalid: LayoutError?
 
   /// Compares contenders on a document.
   ///
-  /// The first solve of each warms up what can be, and the second one is for its memory. Then come
-  /// the rounds, in each of which all contenders solve once, beginning with another one each time,
-  /// so that whatever slows the machine down for a while slows all alike.
+  /// The first solve of each contender is a warm-up, and the second measures its memory. Then
+  /// come the rounds. In each round every contender solves once, and each round starts with
+  /// another contender. A temporary slowdown of the machine therefore affects all alike.
   ///
   /// - Parameters:
   ///   - document: The document.
   ///   - id: The name of the layout.
   ///   - contenders: The contenders, the reference first.
-  ///   - rounds: How many timed solves each gets.
-  ///   - timeLimit: How long a solve may take; one that takes longer is not repeated.
-  ///   - fonts: Where the fonts of texts are found.
-  ///   - isStopped: Whether to stop where we are.
-  /// - Throws: What a backend that the build lacks throws.
+  ///   - rounds: The number of timed solves of each contender.
+  ///   - timeLimit: The time limit of a solve; a solve beyond it is not repeated.
+  ///   - fonts: The source of fonts for texts.
+  ///   - isStopped: Whether to stop at this point.
+  /// - Throws: The error of a backend that the build lacks.
   init(
     _ document: LayoutDocument, id: String, contenders: [Contender], rounds: Int,
     timeLimit: Duration?, fonts: DocumentFonts, isStopped: () -> Bool
@@ -75,7 +75,7 @@ struct Comparison {
     viewCount = document.viewCount
   }
 
-  /// Compares what contenders came to.
+  /// Compares the records of contenders.
   init(id: String, records: [ContenderRecord]) {
     self.id = id
     self.records = records
@@ -83,7 +83,7 @@ struct Comparison {
     for strategy in SolveStrategy.allCases { compare(strategy) }
   }
 
-  /// Whether an error is the layout's own fault, which no other contender mends.
+  /// Returns whether an error is the layout's own fault, which no other contender can avoid.
   private static func concernsLayout(_ error: LayoutError) -> Bool {
     ![.numericalFailure, .internalFailure, .unsupported].contains(error.code)
   }
@@ -105,7 +105,7 @@ struct Comparison {
     }
   }
 
-  /// In what the answers of two contenders differ, `nil` where they do not.
+  /// Returns the difference between the answers of two contenders; `nil` if there is none.
   private mutating func difference(_ first: Int, _ second: Int, isReference: Bool) -> String? {
     guard records[first].status == records[second].status else {
       return
@@ -130,8 +130,8 @@ struct Comparison {
     return largest <= Self.tolerance ? nil : "\(attribute) differs by \(largest)"
   }
 
-  /// What the process reports for the layout. That a contender failed is told and no error, as long
-  /// as another one has an answer.
+  /// The exit status for the layout. A failed contender is reported, but is no error as long as
+  /// another contender has an answer.
   var exitStatus: ExitStatus {
     if invalid != nil { return .invalid }
     if !disagreements.isEmpty { return .failure }

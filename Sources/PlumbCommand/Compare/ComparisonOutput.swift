@@ -1,20 +1,21 @@
 import Foundation
 import Plumb
 
-/// Writes comparisons in one of the forms: to standard output as they come, to a file in the end.
+/// Writes comparisons in one of the formats: to standard output as they come, to a file at the
+/// end.
 struct ComparisonOutput {
   private let path: String?
   private let format: CompareCommand.Format
   private var text = ""
   private var isFirst = true
 
-  /// An output without any comparison yet.
+  /// Makes an output without comparisons.
   init(path: String?, format: CompareCommand.Format) {
     self.path = path
     self.format = format
   }
 
-  /// Adds a comparison, and tells people of disagreements whatever the form is.
+  /// Adds a comparison, and reports disagreements in every format.
   mutating func add(_ comparison: Comparison) throws {
     switch format {
     case .table:
@@ -34,7 +35,7 @@ struct ComparisonOutput {
     if path == nil { try OutputFile.writeToStandardOutput(piece) } else { text += piece }
   }
 
-  /// Writes what is not written yet; without any comparison, a file that was there stays.
+  /// Flushes the output; without any comparison, an existing file is kept.
   mutating func finish() throws {
     if isFirst { return }
     if format == .html { try emit(Comparison.htmlFoot) }
@@ -43,6 +44,6 @@ struct ComparisonOutput {
 }
 
 extension Comparison.Disagreement {
-  /// Who disagrees, and in what.
+  /// The two contenders and their difference, as text.
   var text: String { "\(first.name) and \(second.name) disagree: \(what)" }
 }

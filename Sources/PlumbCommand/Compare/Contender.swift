@@ -3,34 +3,36 @@ import LayoutDocuments
 import LinearProgramming
 import Plumb
 
-/// One way to solve a layout: a backend, a strategy, and whether the system is made smaller first.
+/// A way to solve a layout: a backend, a strategy, and whether presolve is on.
 struct Contender: Equatable {
   var backend: BackendName
   var strategy: SolveStrategy
-  /// Whether all rules of the presolve are on. Off, the backend gets each block as it is but for
-  /// the substitution of required equalities, which also tells constants from variables.
+  /// Whether all presolve rules are on.
+  ///
+  /// If off, the backend gets each block unchanged except for the substitution of required
+  /// equalities, which also separates constants from variables.
   var presolves: Bool
 
-  /// What messages call it.
+  /// The name in messages.
   var name: String {
     "\(backend.rawValue), \(strategy.rawValue), presolve \(presolves ? "on" : "off")"
   }
 
-  /// What became of one solve.
+  /// The outcome of one solve.
   enum Outcome {
     case answered(Solution)
     case failed(LayoutError)
   }
 
-  /// Solves a document once, without help of another backend.
+  /// Solves a document once, without the help of another backend.
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - timeLimit: How long the solve may take; `nil`: as long as it takes.
-  ///   - fonts: Where the fonts of texts are found.
-  /// - Returns: The outcome, and how long the solve took once the document had become a layout.
-  /// - Throws: What `LayoutDocument.layout(with:)` throws, and what a backend that the build lacks
-  ///   does.
+  ///   - timeLimit: The time limit of the solve; `nil`: none.
+  ///   - fonts: The source of fonts for texts.
+  /// - Returns: The outcome, and the duration of the solve without building the layout.
+  /// - Throws: The errors of `LayoutDocument.layout(with:)`, and the error of a backend that the
+  ///   build lacks.
   func solve(
     _ document: LayoutDocument, timeLimit: Duration?, fonts: DocumentFonts
   ) throws -> (outcome: Outcome, seconds: Double) {
@@ -55,9 +57,9 @@ struct Contender: Equatable {
   }
 }
 
-/// What was measured of a contender.
+/// The measurements of a contender.
 struct ContenderRecord {
-  /// How its solves end; the raw values are what results print.
+  /// The outcome of its solves; results print the raw values.
   enum Status: String {
     case solved
     case infeasible
@@ -68,24 +70,24 @@ struct ContenderRecord {
 
   let contender: Contender
   var status = Status.solved
-  /// Why it failed.
+  /// The reason that it failed.
   var error: LayoutError?
   var solution: Solution?
-  /// The seconds of each timed solve, rising.
+  /// The duration of each timed solve in seconds, ascending.
   private(set) var seconds: [Double] = []
-  /// How far the memory of the process rose during a solve, in bytes.
+  /// The rise of the process's memory during a solve, in bytes.
   var peakBytes: Int?
-  /// The largest difference of a frame from the reference's; `nil` for the reference, and without
-  /// frames.
+  /// The largest difference of a frame from the reference; `nil` for the reference itself, and
+  /// without frames.
   var difference: Double?
 
   /// The record of a contender that has not run yet.
   init(_ contender: Contender) { self.contender = contender }
 
-  /// Whether another solve tells more.
+  /// Whether another solve adds information.
   var isWorthAnotherRound: Bool { status == .solved || status == .infeasible }
 
-  /// Whether its last solve came to an answer without a linear or mixed-integer program.
+  /// Whether its last solve needed no linear or mixed-integer program.
   var neededNoProgram: Bool {
     guard let search = solution?.search else { return false }
     return search.linearPrograms == 0 && search.integerPrograms == 0
@@ -113,7 +115,7 @@ struct ContenderRecord {
     .map { (priority: $0.key, sum: $0.value) }.sorted { $0.priority > $1.priority }
   }
 
-  /// Takes down an outcome.
+  /// Records an outcome.
   mutating func note(_ outcome: Contender.Outcome) {
     switch outcome {
     case .answered(let solution):

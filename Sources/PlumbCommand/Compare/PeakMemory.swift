@@ -1,21 +1,20 @@
 import Foundation
 
-/// How much memory a piece of work needs at most, where the system tells.
+/// The peak memory of a piece of work, on systems that report it.
 enum PeakMemory {
-  /// Below so many bytes a rise says nothing: Linux counts pages for each processor by itself and
-  /// adds them up now and then only.
+  /// The smallest meaningful rise in bytes: Linux counts pages per processor and sums them only
+  /// now and then.
   static let resolution = 256 * 1024
 
-  /// Does a piece of work and measures how far the resident memory of the process rises above where
-  /// it stood.
+  /// Runs a piece of work and measures the rise of the process's resident memory.
   ///
-  /// Free memory is given back to the system before, so that reusing it counts too. Code that is
-  /// entered for the first time counts as well, so the work should have been done once before.
+  /// Free memory is returned to the system first, so that its reuse counts too. Code that is
+  /// entered for the first time also counts, so run the work once before.
   ///
   /// - Parameter work: The work.
-  /// - Returns: The rise in bytes; `nil` where the system does not tell, which is everywhere but on
+  /// - Returns: The rise in bytes; `nil` on systems that do not report it, which are all but
   ///   Linux.
-  /// - Throws: What the work throws.
+  /// - Throws: The error of the work.
   static func rise(during work: () throws -> Void) rethrows -> Int? {
     giveBackFreeMemory()
     let before = reset() ? field("VmRSS:") : nil
@@ -24,15 +23,15 @@ enum PeakMemory {
     return max(0, peak - before)
   }
 
-  /// glibc keeps what is freed; elsewhere this does nothing.
+  /// Returns freed memory, which glibc keeps, to the system; does nothing elsewhere.
   private static func giveBackFreeMemory() {
-    // Not in the module that Swift has of glibc, hence by its name.
+    // Looked up by name, since Swift's glibc module lacks it.
     guard let symbol = dlsym(nil, "malloc_trim") else { return }
     typealias Trim = @convention(c) (Int) -> Int32
     _ = unsafeBitCast(symbol, to: Trim.self)(0)
   }
 
-  /// Brings the recorded peak down to what is resident now.
+  /// Resets the recorded peak to the present resident size.
   private static func reset() -> Bool {
     let descriptor = open("/proc/self/clear_refs", O_WRONLY)
     guard descriptor >= 0 else { return false }
@@ -40,7 +39,7 @@ enum PeakMemory {
     return write(descriptor, "5", 1) == 1
   }
 
-  /// A figure of the process's status, in bytes.
+  /// Returns a value of the process status file, in bytes.
   private static func field(_ name: String) -> Int? {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
       return nil

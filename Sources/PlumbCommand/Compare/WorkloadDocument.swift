@@ -2,17 +2,18 @@ import GeneratedWorkloads
 import LayoutDocuments
 import Plumb
 
-/// A generated layout as a document, as anybody could have written it.
+/// A generated layout as a document, as a user could have written it.
 enum WorkloadDocument {
-  /// The most views that are generated.
+  /// The maximum number of generated views.
   private static let mostViews = 200_000
 
-  /// The document of a workload by its name, such as `W1:100` or `W2:10x10`; `nil` for any other
-  /// text, and for one with too many views or none.
+  /// Returns the document of a workload by name, such as `W1:100` or `W2:10x10`.
+  ///
+  /// Returns `nil` for any other text, and for a workload with too many views or none.
   static func named(_ name: String) -> LayoutDocument? {
     let sizes = name.drop { $0 != ":" }.dropFirst().split(separator: "x").map { Int($0) }
     let count = sizes.reduce(1) { product, size in
-      // A member of a batch has a number, any other workload a size.
+      // The number of a batch member is an index; that of any other workload is a size.
       guard let size, size > 0 || name.hasPrefix("W7"), product <= mostViews else {
         return mostViews + 1
       }
@@ -24,7 +25,7 @@ enum WorkloadDocument {
   }
 
   private static func document(_ workload: Workload) -> LayoutDocument {
-    // The root comes first, with its left, top, width and height.
+    // The first four constraints set the root's left, top, width and height.
     let root = workload.constraints.prefix(4)
     func size(_ attribute: Attribute) -> Double {
       root.first { $0.attribute1 == attribute }?.constant ?? 0
@@ -50,7 +51,7 @@ enum WorkloadDocument {
       let factor = constraint.multiplier == 1 ? "" : "\(constraint.multiplier) * "
       text += "\(factor)\(name(constraint.view2)).\(constraint.attribute2) "
     } else {
-      // A place alone would be measured from the same edge of the root.
+      // A position alone would be measured from the same edge of the root.
       switch constraint.attribute1 {
       case .left, .right, .centerX: text += "view.left "
       case .top, .bottom, .centerY: text += "view.top "

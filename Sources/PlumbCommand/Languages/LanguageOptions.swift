@@ -2,7 +2,7 @@ import ArgumentParser
 import LayoutDocuments
 import LayoutNotation
 
-/// The options that say in which languages layouts are solved.
+/// The options for the languages in which layouts are solved.
 struct LanguageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -32,13 +32,13 @@ struct LanguageOptions: ParsableArguments {
     }
   }
 
-  /// The files of strings.
+  /// The string files.
   var files: [String] { Array(strings.joined()) }
 
-  /// The languages that layouts are solved in, with what stands for their texts; none where nothing
-  /// is said of languages.
+  /// Returns the languages in which layouts are solved, with their strings. Empty without
+  /// language options.
   ///
-  /// - Throws: `InputFile.Failure` for a file that cannot be read.
+  /// - Throws: `InputFile.Failure` for an unreadable file.
   func languages() throws(InputFile.Failure) -> [LanguageStrings] {
     let wanted = unique(language.joined())
     let files = try files.map { path throws(InputFile.Failure) in
@@ -51,7 +51,7 @@ struct LanguageOptions: ParsableArguments {
     }
     let all = wanted.isEmpty ? unique(files.flatMap { $0.tables.map(\.language) }) : wanted
     return all.map { language in
-      // What a variety of a language does not say is said as in the language.
+      // A regional variety inherits missing strings from its language.
       let found = language.withParents.reversed().compactMap { tables[$0] }
       if found.isEmpty { tellMissing(language, among: tables.keys) }
       return LanguageStrings(
@@ -69,10 +69,10 @@ struct LanguageOptions: ParsableArguments {
   }
 }
 
-/// A language that layouts are solved in.
+/// A language in which layouts are solved.
 struct LanguageStrings {
   let language: LanguageTag
-  /// What stands for the texts of layouts; `nil`: they are in the language.
+  /// The translations of texts; `nil`: the layouts are in the language already.
   var strings: StringTable?
 }
 

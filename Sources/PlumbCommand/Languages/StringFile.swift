@@ -3,20 +3,20 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// A file of strings that was read.
+/// A string file that was read.
 struct StringFile {
-  /// What the names of such files end in.
+  /// The file name extensions of string files.
   static let endings = ["json", "strings", "xcstrings"]
 
-  /// The strings by their languages, these in alphabetical order.
+  /// The strings by language, in alphabetical order.
   let tables: [(language: LanguageTag, table: StringTable)]
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - language: The language of a file whose name says none; `nil`: it has to say one.
-  /// - Throws: `InputFile.Failure` where it cannot be read, with the place of what is wrong.
+  ///   - language: The language of a file whose name has none; `nil`: the name must have one.
+  /// - Throws: `InputFile.Failure` when it cannot be read, with the place of the error.
   init(_ file: InputFile, only language: LanguageTag?) throws(InputFile.Failure) {
     let ending = URL(filePath: file.path).pathExtension.lowercased()
     guard Self.endings.contains(ending) else {
@@ -53,8 +53,8 @@ struct StringFile {
     }
   }
 
-  /// The language that the path of a file says: by its folder, as in `de.lproj/Main.strings`, or by
-  /// its name, as in `de.json` or `form.de.json`.
+  /// Returns the language in a path: in its folder, as in `de.lproj/Main.strings`, or in its
+  /// name, as in `de.json` or `form.de.json`.
   static func language(ofPath path: String) -> LanguageTag? {
     let url = URL(filePath: path)
     let folder = url.deletingLastPathComponent().lastPathComponent

@@ -19,7 +19,7 @@ struct LPCommand: ParsableCommand {
       integers for a backend without them, 3 a limit was hit, 70 an internal failure.
       """)
 
-  /// The forms of output.
+  /// The output formats.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text
     case json
@@ -115,7 +115,7 @@ struct LPCommand: ParsableCommand {
     options.timeLimit = timeLimit.duration
     options.nodeLimit = nodeLimit
     if let gap { options.relativeGap = gap }
-    // GLPK's integer search is better off without its own presolve.
+    // GLPK's integer search is faster without its own presolve.
     options.presolve = presolve ?? [.auto, .simplex].contains(backend)
     let backend = try backend.backend()
     let syntax: ProgramText.Syntax? = mps ? .mps : lp ? .lp : nil
@@ -146,7 +146,7 @@ struct LPCommand: ParsableCommand {
       }
       if !values { answer.values = [] }
       let text = format == .json ? answer.json(namesFile: files.count > 1) : answer.text()
-      // Who has the values on standard output wants nothing else among them.
+      // Values on standard output must not be mixed with other text.
       if output != nil, valuePath == nil {
         StandardError.write(text)
       } else {

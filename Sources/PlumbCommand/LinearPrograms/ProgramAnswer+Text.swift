@@ -6,7 +6,7 @@ import LinearProgramming
 import Plumb
 
 extension ProgramAnswer {
-  /// What the process reports for it. An unbounded program has no optimum, as an infeasible one.
+  /// The exit status. An unbounded program has no optimum, like an infeasible one.
   var exitStatus: ExitStatus {
     switch status {
     case .optimal where isSensitivityLimited: .limit
@@ -20,7 +20,7 @@ extension ProgramAnswer {
     }
   }
 
-  /// The answer as a small table.
+  /// Returns the answer as a small table.
   func text() -> String {
     var rows: [(String, String)] = []
     if let objective { rows.append(("objective", exact(objective + 0))) }
@@ -57,10 +57,10 @@ extension ProgramAnswer {
         ? "" : "values\n" + Self.table(values.map { ($0.name, exact($0.value)) }))
   }
 
-  /// How many columns of a ray people are told.
+  /// The maximum number of ray columns that are listed.
   private static let mostOfRay = 20
 
-  /// The direction in which the objective has no limit, for people.
+  /// The direction in which the objective is unbounded, as text.
   private var rayText: String {
     guard !ray.isEmpty else { return "" }
     let rest = ray.count - Self.mostOfRay
@@ -69,16 +69,16 @@ extension ProgramAnswer {
       + (rest > 0 ? "  and \(rest) columns more\n" : "")
   }
 
-  /// The values of the columns as other solvers read them: a name and a number a line, behind
-  /// comments.
+  /// The column values in the format of other solvers: comments, then one name and number per
+  /// line.
   var solutionText: String {
     "# \(file): \(status.rawValue)\n"
       + (objective.map { "# Objective value = \(exact($0 + 0))\n" } ?? "")
       + values.map { "\($0.name) \(exact($0.value))\n" }.joined()
   }
 
-  /// What people are told on standard error about a program that is invalid, or of which something
-  /// is asked that is not known.
+  /// The message on standard error for an invalid program, or for a requested value that is
+  /// unknown.
   var message: String? {
     if let sensitivityFailure {
       return "plumb: \(file): no sensitivity: \(sensitivityFailure.message)\n"

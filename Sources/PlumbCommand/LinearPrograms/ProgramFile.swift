@@ -9,11 +9,11 @@ import Plumb
 struct ProgramFile {
   let file: InputFile
 
-  /// The program of the file.
+  /// Reads the program of the file.
   ///
-  /// - Parameter syntax: The format; `nil`: by the file's ending, or by how it begins.
-  /// - Returns: The program, named as the text or else the file is.
-  /// - Throws: What is wrong with it, or with a file that cannot be read.
+  /// - Parameter syntax: The format; `nil`: detected from the file's extension or its beginning.
+  /// - Returns: The program, named as in the text or else after the file.
+  /// - Throws: The error in the program, or that of an unreadable file.
   func program(syntax: ProgramText.Syntax?) throws(LayoutError) -> NamedProgram {
     var bytes: [UInt8]
     do throws(InputFile.Failure) {
@@ -32,7 +32,7 @@ struct ProgramFile {
       contentsOf: bytes, syntax: syntax ?? endingSyntax, name: file.stem)
   }
 
-  /// The format that the file's ending tells.
+  /// The format that the file's extension implies.
   private var endingSyntax: ProgramText.Syntax? {
     var path = file.path.lowercased()
     if path.hasSuffix(".gz") { path.removeLast(3) }
@@ -42,6 +42,6 @@ struct ProgramFile {
 }
 
 extension LayoutError.Code {
-  /// The system or gzip does not read the file.
+  /// The file cannot be read or decompressed.
   fileprivate static let unreadable = Self(name: "unreadable")
 }

@@ -9,7 +9,7 @@ extension ProgramSensitivity {
   private typealias Line = Sensitivity.Line
   private typealias Interval = Sensitivity.Interval
 
-  /// A bound of a line, and how far it may move.
+  /// A bound of a line, and its allowed range.
   private struct Bound {
     var number: Double
     var slack: Double
@@ -92,7 +92,7 @@ extension ProgramSensitivity {
     return words + (numbers + ends).map { $0.map(short) ?? "" }
   }
 
-  /// A number in seven digits; what is only rounding is 0.
+  /// Formats a number with seven digits; rounding noise becomes 0.
   private static func short(_ number: Double) -> String {
     guard number.isFinite else { return number < 0 ? "-inf" : "inf" }
     return abs(number) < 1e-11 ? "0" : String(format: "%.7g", number)
@@ -109,7 +109,7 @@ extension ProgramSensitivity {
     }
   }
 
-  /// The bound of a line that people ask for: the active one, else the nearer one.
+  /// Returns the bound of a line to report: the active one, or else the nearer one.
   private func bound(of line: Line, _ lower: Double, _ upper: Double) -> Bound? {
     let ofLower = line.lowerBound.map {
       Bound(number: lower, slack: line.lowerSlack, interval: $0)

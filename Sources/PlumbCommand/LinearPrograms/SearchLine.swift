@@ -4,8 +4,9 @@ import LinearProgramFormats
 import LinearProgramming
 import Synchronization
 
-/// How far a search for whole values has come: nodes, best point, bound and gap, in a line on
-/// standard error that is drawn anew at most four times a second.
+/// The progress line of an integer search: nodes, best point, bound and gap.
+///
+/// The line is on standard error and is redrawn at most four times a second.
 final class SearchLine: Sendable {
   private struct State {
     var next: ContinuousClock.Instant
@@ -20,17 +21,17 @@ final class SearchLine: Sendable {
   /// Makes the line; the first half second of a search shows none.
   ///
   /// - Parameters:
-  ///   - file: What the program's file is called.
-  ///   - program: The program, which tells the sense of its objective.
+  ///   - file: The name of the program's file.
+  ///   - program: The program, which has the sense of the objective.
   init(file: String, program: NamedProgram) {
-    // The folders would leave no room for the gap.
+    // Folder names would leave no room for the gap.
     name = file.split(separator: "/").last.map(String.init) ?? file
     self.program = program
     start = .now
     state = Mutex(State(next: start + .milliseconds(500)))
   }
 
-  /// Draws the line if it is time for it.
+  /// Draws the line if it is due.
   func show(_ progress: SearchProgress) {
     state.withLock { state in
       let now = ContinuousClock.now
@@ -41,7 +42,7 @@ final class SearchLine: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func finish() {
     state.withLock { state in
       if state.isDrawn { StatusLine.erase() }
@@ -49,7 +50,7 @@ final class SearchLine: Sendable {
     }
   }
 
-  /// What the line says.
+  /// Returns the text of the line.
   func text(_ progress: SearchProgress, seconds: Double) -> String {
     var text = "plumb: \(name): \(progress.nodes) nodes"
     text += String(format: ", %.1f s", seconds)

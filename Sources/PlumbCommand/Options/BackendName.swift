@@ -7,7 +7,7 @@ import SimplexBackend
 import GLPKBackend
 #endif
 
-/// The backends by the names users choose them by: the one list of them for all verbs.
+/// The backends by the names that users choose: the single list for all verbs.
 enum BackendName: String, CaseIterable {
   case auto
   case simplex
@@ -18,27 +18,26 @@ enum BackendName: String, CaseIterable {
   case glpkInterior = "glpk-interior"
   case glpkMIP = "glpk-mip"
 
-  /// The names of all, for help and messages.
+  /// All names, for help and messages.
   static var list: String {
     let names = allCases.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }
 
-  /// Those that this build has, each once.
+  /// The backends of this build, without duplicates.
   static var ofThisBuild: [BackendName] {
     allCases.filter { $0 != .auto && (try? $0.backend()) != nil }
   }
 
-  /// The names of those that solve programs with integers.
+  /// The names of the backends that solve integer programs.
   static var namesForIntegers: String {
     ofThisBuild.filter { (try? $0.backend()) is any MixedIntegerSolving }.map(\.rawValue)
       .joined(separator: " or ")
   }
 
-  /// The backend of a name.
+  /// Returns the backend of a name.
   ///
-  /// - Throws: `ValidationError` for a name that no backend bears, with the nearest one that one
-  ///   does.
+  /// - Throws: `ValidationError` for an unknown name, with the nearest known one.
   init(named name: String) throws {
     guard let backend = BackendName(rawValue: name) else {
       let nearest = nearestName(to: name, among: Self.allCases.map(\.rawValue))
@@ -49,7 +48,8 @@ enum BackendName: String, CaseIterable {
     self = backend
   }
 
-  /// The simplex, and where it gives up GLPK, if this build has it, and then exact arithmetic.
+  /// The simplex, then GLPK if this build has it, then exact arithmetic; each takes over where
+  /// the one before gives up.
   private static var chain: CheckedBackends {
     var others: [any DualProviding] = []
     #if GLPK
@@ -59,7 +59,7 @@ enum BackendName: String, CaseIterable {
       name: auto.rawValue, [SimplexSolver()] + others + [ExactSimplexSolver()])
   }
 
-  /// The backend.
+  /// Returns the backend.
   ///
   /// - Throws: `ValidationError` for a backend that this build lacks.
   func backend() throws -> any DualProviding {

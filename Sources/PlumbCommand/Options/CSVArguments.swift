@@ -2,9 +2,9 @@ import ArgumentParser
 import LayoutDocuments
 import LayoutNotation
 
-/// The options that say how the rows of a template are written, where they are a CSV.
+/// The options for the CSV format of a template's rows.
 struct CSVArguments: ParsableArguments {
-  /// How the characters of a file are written as bytes.
+  /// The character encoding of a file.
   enum Encoding: String, CaseIterable, ExpressibleByArgument {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
@@ -12,7 +12,7 @@ struct CSVArguments: ParsableArguments {
     case latin1
   }
 
-  /// What stands before the digits of a fraction.
+  /// The decimal mark.
   enum DecimalMark: String, CaseIterable, ExpressibleByArgument {
     case point = "."
     case comma = ","
@@ -42,7 +42,7 @@ struct CSVArguments: ParsableArguments {
       valueName: "metric=column"))
   var column: [ColumnOption] = []
 
-  /// The first option that is given.
+  /// The first option that was given.
   private var given: String? {
     if delimiter != nil { return "--delimiter" }
     if decimal != nil { return "--decimal" }
@@ -63,12 +63,12 @@ struct CSVArguments: ParsableArguments {
     }
   }
 
-  /// Makes sure that there are rows.
+  /// Checks that there are rows for the options.
   ///
   /// - Parameters:
   ///   - template: The template of the rows.
-  ///   - format: How they are written; `nil`: as they show.
-  /// - Throws: `ValidationError` for an option that there is nothing for.
+  ///   - format: The format of the rows; `nil`: detected.
+  /// - Throws: `ValidationError` for an option without effect.
   func check(template: String?, as format: LayoutTemplate.RowFormat? = nil) throws {
     guard let given else { return }
     if template == nil {
@@ -79,7 +79,7 @@ struct CSVArguments: ParsableArguments {
     }
   }
 
-  /// The options in the library's terms.
+  /// The options as a library value.
   var dialect: CSVDialect {
     var dialect = CSVDialect()
     dialect.delimiter = delimiter?.byte
@@ -88,7 +88,7 @@ struct CSVArguments: ParsableArguments {
     return dialect
   }
 
-  /// How rows are encoded that begin so; `nil`: as UTF-8.
+  /// Returns the encoding of rows with a given beginning; `nil`: UTF-8.
   func encoding(of beginning: [UInt8]) -> RowEncoding? {
     let detected = RowEncoding.detected(in: beginning)
     switch encoding {
@@ -108,7 +108,7 @@ struct DelimiterOption: ExpressibleByArgument {
 
   init?(argument: String) {
     let text = Self.names[argument] ?? argument
-    // What numbers, names and quotes are made of ends no cell.
+    // Characters of numbers, names and quotes cannot be delimiters.
     guard text.utf8.count == 1, let byte = text.utf8.first, byte == 0x09 || byte >= 0x20,
       byte < 0x7F, !"\"+-.".utf8.contains(byte),
       !text.allSatisfy({ $0.isLetter || $0.isNumber })

@@ -2,7 +2,7 @@ import ArgumentParser
 import LayoutDocuments
 import LayoutNotation
 
-/// Other values for the metrics of layouts, and other records for their data.
+/// The options that override the metrics and the data of layouts.
 struct MetricOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,9 +12,9 @@ struct MetricOptions: ParsableArguments {
 
   @OptionGroup var lists: DataOptions
 
-  /// The ways in which layouts are solved, with the metrics and the data.
+  /// Returns the ways in which layouts are solved, with the metrics and the data.
   ///
-  /// - Throws: `InputFile.Failure` for a file of records that cannot be read.
+  /// - Throws: `InputFile.Failure` for an unreadable file of records.
   func variants(_ variants: [DocumentVariant]) throws(InputFile.Failure) -> [DocumentVariant] {
     let data = try lists.read()
     return variants.map { variant in
@@ -25,7 +25,7 @@ struct MetricOptions: ParsableArguments {
   }
 }
 
-/// Other records for the data of layouts.
+/// The options that override the data of layouts.
 struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -34,9 +34,9 @@ struct DataOptions: ParsableArguments {
     completion: .file(), transform: DataOption.init(argument:))
   var data: [DataOption] = []
 
-  /// The lists.
+  /// Reads the lists.
   ///
-  /// - Throws: `InputFile.Failure` for a file that cannot be read.
+  /// - Throws: `InputFile.Failure` for an unreadable file.
   func read() throws(InputFile.Failure) -> DataLists {
     var lists = DataLists()
     for option in data {
@@ -55,9 +55,9 @@ struct DataOption {
   let name: String
   let file: String
 
-  /// The list that a user wrote.
+  /// Parses the list that a user wrote.
   ///
-  /// - Throws: `ValidationError` for what is none.
+  /// - Throws: `ValidationError` for an invalid argument.
   init(argument: String) throws {
     guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else {
       throw ValidationError("--data takes a name and a file, such as items=lines.csv")
@@ -67,13 +67,13 @@ struct DataOption {
   }
 }
 
-/// A metric on the command line: `gap=8`, or `name=Ada` for one that is a text.
+/// A metric on the command line: `gap=8`, or `name=Ada` for a text.
 struct MetricOption {
   let metric: LayoutDocument.TextMetric
 
-  /// The metric that a user wrote.
+  /// Parses the metric that a user wrote.
   ///
-  /// - Throws: `ValidationError` for what is none.
+  /// - Throws: `ValidationError` for an invalid argument.
   init(argument: String) throws {
     guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else {
       throw ValidationError("--metric takes a name and a value, such as gap=8, not \(argument)")

@@ -29,7 +29,7 @@ struct PictureArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The pixels of a png per point.", valueName: "number"))
   var scale = 2.0
 
-  /// The options in the library's terms.
+  /// The options as a library value.
   var options: PictureOptions {
     var options = PictureOptions()
     (options.theme, options.isPlain, options.texts) = (theme, plain, text)
@@ -43,10 +43,10 @@ struct PictureArguments: ParsableArguments {
     }
   }
 
-  /// Makes sure that a format can be written.
+  /// Checks that a format can be written.
   ///
-  /// - Parameter format: What is drawn as; `nil`: nothing is drawn.
-  /// - Throws: `ValidationError` where it cannot.
+  /// - Parameter format: The picture format; `nil`: nothing is drawn.
+  /// - Throws: `ValidationError` if it cannot.
   func check(_ format: PictureFormat?) throws {
     if plain, format == nil {
       throw ValidationError("--plain is for pictures; add --format svg, pdf or png")
@@ -58,16 +58,16 @@ struct PictureArguments: ParsableArguments {
 }
 
 extension PictureFormat {
-  /// What files end in.
+  /// The file name extension, with its dot.
   var ending: String { ".\(rawValue)" }
 }
 
 extension SolvedLayout {
-  /// The picture of it in a format; `nil` where there is nothing to draw.
+  /// Draws the result in a format; `nil` if there is nothing to draw.
   ///
   /// - Parameters:
-  ///   - format: The format; a PDF is made of the pages that this gives.
-  ///   - look: How it is drawn.
+  ///   - format: The format; for PDF, the picture is a page.
+  ///   - look: The picture options.
   /// - Returns: The picture.
   func drawn(as format: PictureFormat, _ look: PictureOptions) -> DrawnPicture? {
     guard let picture = picture(as: look) else { return nil }

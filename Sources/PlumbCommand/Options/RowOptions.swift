@@ -2,7 +2,7 @@ import ArgumentParser
 import LayoutDocuments
 import Plumb
 
-/// Other values for the metrics of layouts: some for all, or rows of them.
+/// The options that override metrics: for all layouts, or by rows.
 struct RowOptions: ParsableArguments {
   @OptionGroup var metrics: MetricOptions
 
@@ -21,16 +21,16 @@ struct RowOptions: ParsableArguments {
     }
   }
 
-  /// The ways in which layouts are solved, with the metrics and the data.
+  /// Returns the ways in which layouts are solved, with the metrics and the data.
   ///
-  /// - Throws: `InputFile.Failure` for a file of records that cannot be read.
+  /// - Throws: `InputFile.Failure` for an unreadable file of records.
   func variants(_ variants: [DocumentVariant]) throws(InputFile.Failure) -> [DocumentVariant] {
     try metrics.variants(variants)
   }
 
-  /// The layouts of a file: those in it, or with a template those of its rows.
+  /// Returns the layouts of a file or, with a template, those of its rows.
   ///
-  /// - Throws: `InputFile.Failure` where something cannot be read.
+  /// - Throws: `InputFile.Failure` when something cannot be read.
   func documents(
     in file: InputFile, as environments: [ScreenEnvironment], _ options: DocumentOptions
   ) async throws -> [DocumentFile] {
@@ -40,16 +40,16 @@ struct RowOptions: ParsableArguments {
   }
 }
 
-/// Texts that make an exit code of layouts that are solved.
+/// The text problems that make the exit code of solved layouts nonzero.
 enum TextFailure: String, CaseIterable, ExpressibleByArgument {
-  /// A text is cut off: some of it is left out, or stands beyond its view.
+  /// A text is cut off: a part is left out or extends beyond its view.
   case truncated
   /// A text has characters that no font has.
   case missingGlyph
-  /// A QR code or a bar code cannot say what it is to say.
+  /// A QR code or bar code cannot encode its content.
   case wrongCode
 
-  /// The kinds of findings that it is.
+  /// The matching kinds of findings.
   var rules: Set<Finding.Rule> {
     switch self {
     case .truncated: Finding.Rule.ofCutTexts
@@ -58,7 +58,7 @@ enum TextFailure: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What layouts have.
+  /// The phrase for layouts that have this problem.
   var words: String {
     switch self {
     case .truncated: "text cut off"
@@ -68,7 +68,7 @@ enum TextFailure: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// What makes verbs that solve exit with 1, beside layouts that are not solved.
+/// The options for additional conditions that make solving verbs exit with 1.
 struct FailureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -76,17 +76,17 @@ struct FailureOptions: ParsableArguments {
         + "(missingGlyph), or if codes cannot be made (wrongCode); repeatable.", valueName: "kind"))
   var failOn: [TextFailure] = []
 
-  /// What the texts of a layout come to.
+  /// Returns the status for the text findings of a layout.
   func status(_ rules: Set<Finding.Rule>) -> ExitStatus {
     failOn.contains { !$0.rules.isDisjoint(with: rules) } ? .infeasible : .solved
   }
 }
 
 extension DocumentFile {
-  /// The layout of a template's file.
+  /// Returns the layout of a template file.
   ///
-  /// - Throws: `InputFile.Failure` for a file that is not one layout, and for what is wrong with
-  ///   it.
+  /// - Throws: `InputFile.Failure` for a file that does not hold exactly one layout, and for
+  ///   errors in it.
   static func template(_ file: InputFile) throws(InputFile.Failure) -> DocumentFile {
     let documents = try documents(in: file, as: [.recorded])
     guard let first = documents.first, documents.count == 1 else {
@@ -96,10 +96,10 @@ extension DocumentFile {
     return first
   }
 
-  /// The layouts of the rows of a file, of which this one is the template.
+  /// Returns the layouts of the rows of a file, with this layout as the template.
   ///
-  /// - Throws: `InputFile.Failure` for a file that cannot be read, and for what is wrong with the
-  ///   template, or with the header of a CSV.
+  /// - Throws: `InputFile.Failure` for an unreadable file, and for errors in the template or in
+  ///   the header of a CSV.
   fileprivate func rows(
     of file: InputFile, _ csv: CSVArguments, _ options: DocumentOptions
   ) async throws -> [DocumentFile] {

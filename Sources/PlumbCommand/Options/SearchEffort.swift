@@ -1,14 +1,14 @@
 import ArgumentParser
 import ConstraintSolving
 
-/// `--effort`: a multiple of the usual work, or none.
+/// `--effort`: a multiple of the usual work limit, or none.
 struct SearchEffort: Equatable {
-  /// How many times as much work as usual; `nil` for as much as it takes.
+  /// The multiple of the usual work; `nil` for no limit.
   let times: Double?
 
-  /// The effort that a user wrote.
+  /// Parses the effort that a user wrote.
   ///
-  /// - Throws: `ValidationError` for what is neither a number of times nor `none`.
+  /// - Throws: `ValidationError` for an argument other than a number or `none`.
   init(argument: String) throws {
     if argument == "none" {
       times = nil

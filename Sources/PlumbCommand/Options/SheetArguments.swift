@@ -3,8 +3,7 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// The options of the verbs that write PDFs: how pictures stand on the pages, and what the file is
-/// called.
+/// The options of the verbs that write PDFs: the arrangement of pictures on pages, and the title.
 struct SheetArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -48,7 +47,7 @@ struct SheetArguments: ParsableArguments {
   @Flag(help: "Add an outline to a pdf: an entry for each picture, with the id of its layout.")
   var outline = false
 
-  /// The names of the options that are given.
+  /// The names of the given options.
   private var given: [String] {
     let all: [(String, Bool)] = [
       ("--up", up != nil), ("--paper", paper != nil), ("--margins", margins != nil),
@@ -58,7 +57,7 @@ struct SheetArguments: ParsableArguments {
     return all.filter(\.1).map(\.0)
   }
 
-  /// The options in the library's terms.
+  /// The options as a library value.
   var options: PDFOptions {
     var options = PDFOptions()
     options.sheet.paper = paper?.size
@@ -88,10 +87,10 @@ struct SheetArguments: ParsableArguments {
     if let fault = options.sheet.fault { throw ValidationError(fault) }
   }
 
-  /// Makes sure that what is written has sheets and titles.
+  /// Checks that the output has sheets and titles.
   ///
-  /// - Parameter format: What pictures are drawn as; `nil`: there are none.
-  /// - Throws: `ValidationError` where it has none.
+  /// - Parameter format: The picture format; `nil`: there are no pictures.
+  /// - Throws: `ValidationError` if it has none.
   func check(_ format: PictureFormat?) throws {
     guard format != .pdf, let name = given.first else { return }
     throw ValidationError(
@@ -101,7 +100,7 @@ struct SheetArguments: ParsableArguments {
 
 /// Columns and rows on the command line: `3x8`.
 struct SheetGrid: ExpressibleByArgument {
-  /// How many of each a sheet may have.
+  /// The maximum number of columns, and of rows, of a sheet.
   private static let most = 1000
 
   let columns: Int
@@ -118,7 +117,7 @@ struct SheetGrid: ExpressibleByArgument {
 
 /// A paper on the command line: a name, or its width and height.
 struct PaperOption: ExpressibleByArgument {
-  /// The longest side of a page of PDF.
+  /// The longest side of a PDF page, in points.
   private static let longest = 14400.0
 
   let size: Layout.Size
@@ -130,7 +129,7 @@ struct PaperOption: ExpressibleByArgument {
       self.size = Layout.Size(width: width, height: height)
       return
     }
-    // An x stands in px as well.
+    // An x occurs in "px" as well.
     for place in argument.indices where "xX×".contains(argument[place]) {
       if let width = LengthsOption.points(argument[..<place]),
         let height = LengthsOption.points(argument[argument.index(after: place)...]),
@@ -144,9 +143,9 @@ struct PaperOption: ExpressibleByArgument {
   }
 }
 
-/// Lengths on the command line, apart by commas: `10mm`, or `1in,36`.
+/// Lengths on the command line, separated by commas: `10mm`, or `1in,36`.
 struct LengthsOption: ExpressibleByArgument {
-  /// As it was written.
+  /// The text as written.
   let text: String
   /// The lengths in points.
   let lengths: [Double]
@@ -158,7 +157,7 @@ struct LengthsOption: ExpressibleByArgument {
     guard lengths.count == parts.count else { return nil }
   }
 
-  /// A length in points; `nil` for what is none, or less than nothing.
+  /// Returns a length in points; `nil` for an invalid or negative one.
   static func points(_ text: Substring) -> Double? {
     let text = text.drop { $0 == " " }
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
@@ -169,7 +168,8 @@ struct LengthsOption: ExpressibleByArgument {
     return points <= 1e6 ? points : nil
   }
 
-  /// One length for all edges, two for top and bottom and for left and right, or one for each edge.
+  /// The insets: one length for all edges, two for top and bottom and for left and right, or one
+  /// for each edge.
   var insets: EdgeInsets? {
     switch lengths.count {
     case 1: EdgeInsets(lengths[0])
@@ -181,7 +181,7 @@ struct LengthsOption: ExpressibleByArgument {
     }
   }
 
-  /// One length for both axes, or one for each.
+  /// The two lengths: one for both axes, or one for each.
   var pair: Layout.Size? {
     switch lengths.count {
     case 1: Layout.Size(width: lengths[0], height: lengths[0])

@@ -47,7 +47,7 @@ struct SolvingOptions: ParsableArguments {
     _ = try backend.backend()
   }
 
-  /// The options in the library's terms.
+  /// Returns the options as a library value.
   func documentOptions() throws -> DocumentOptions {
     var options = DocumentOptions()
     options.trace = { StandardError.write($0 + "\n") }
@@ -76,7 +76,7 @@ struct FrameOptions: ParsableArguments {
 
   @OptionGroup var solving: SolvingOptions
 
-  /// The options in the library's terms.
+  /// Returns the options as a library value.
   func documentOptions() throws -> DocumentOptions {
     var options = try solving.documentOptions()
     options.fonts = screens.fontFolders
@@ -87,7 +87,7 @@ struct FrameOptions: ParsableArguments {
   }
 }
 
-/// How many layouts a verb works on at once.
+/// The number of layouts that a verb solves at once.
 struct JobsOption: ParsableArguments {
   @Option(help: "How many layouts are solved at once; all cores by default.")
   var jobs: Int?
@@ -105,9 +105,9 @@ struct SizeOption {
   let text: String
   let size: Layout.RootSize
 
-  /// The size that a user wrote.
+  /// Parses the size that a user wrote.
   ///
-  /// - Throws: `ValidationError` for what is none.
+  /// - Throws: `ValidationError` for an invalid argument.
   init(argument: String) throws {
     if let paper = PaperSize.size(named: argument) {
       (text, size) = (argument, paper)
@@ -123,7 +123,7 @@ struct SizeOption {
     size = Layout.RootSize(width: width, height: height)
   }
 
-  /// A side; a `nil` inside for one that fits, `nil` for what is none.
+  /// Parses a side; an inner `nil` for one that fits, an outer `nil` for an invalid one.
   private static func side(_ text: Substring) -> Double?? {
     if text == "fit" { return .some(nil) }
     guard let side = Double(text), side.isFinite, side >= 0 else { return nil }

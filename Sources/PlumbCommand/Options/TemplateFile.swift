@@ -5,7 +5,7 @@ import Plumb
 extension LayoutTemplate.RowFormat: ExpressibleByArgument {}
 
 extension InputFile {
-  /// How rows are written in the file, as far as its ending says.
+  /// The format of rows that the file's extension implies.
   var rowFormat: LayoutTemplate.RowFormat? {
     switch ending {
     case "csv": .csv
@@ -21,10 +21,10 @@ extension LayoutTemplate {
   /// - Parameters:
   ///   - file: The file.
   ///   - variants: The ways in which its rows are solved.
-  ///   - options: How they are solved beyond that.
-  /// - Returns: The template for each way, and what stands behind ids then.
-  /// - Throws: `InputFile.Failure` for a file that is not one layout, and for what is wrong with
-  ///   it, with its place in the file.
+  ///   - options: The other solving options.
+  /// - Returns: The template for each way, with the suffix of its ids.
+  /// - Throws: `InputFile.Failure` for a file that does not hold exactly one layout, and for
+  ///   errors in it, with their place in the file.
   static func read(
     _ file: InputFile, as variants: [DocumentVariant], _ options: DocumentOptions
   ) throws(InputFile.Failure) -> [(template: LayoutTemplate, suffix: String)] {
@@ -49,15 +49,15 @@ extension LayoutTemplate {
     }
   }
 
-  /// Looks at the first line of rows.
+  /// Examines the first line of rows.
   ///
   /// - Parameters:
   ///   - beginning: At least the first line, in UTF-8.
-  ///   - file: The file that it is of.
-  ///   - format: How the rows are written; `nil`: as they show.
-  ///   - dialect: How a CSV is written.
-  /// - Returns: What people should know of how the rows are read.
-  /// - Throws: `InputFile.Failure` for what is wrong with the header of a CSV.
+  ///   - file: The file of the rows.
+  ///   - format: The format of the rows; `nil`: detected.
+  ///   - dialect: The CSV dialect.
+  /// - Returns: Notes for the user about how the rows are read.
+  /// - Throws: `InputFile.Failure` for an error in the header of a CSV.
   func notes(
     onRows beginning: [UInt8], of file: InputFile, as format: RowFormat?, _ dialect: CSVDialect
   ) async throws -> [String] {
@@ -89,7 +89,7 @@ extension LayoutTemplate {
     return notes.map { "plumb: \(file.displayName): \($0)" }
   }
 
-  /// How many columns are named.
+  /// The maximum number of columns that are named.
   private static var mostColumns: Int { 10 }
 
   private static func list(_ names: [String]) -> String {
@@ -99,7 +99,7 @@ extension LayoutTemplate {
 }
 
 extension InputFile {
-  /// What is to be told of how rows are encoded.
+  /// Returns the note about the encoding of the rows.
   func note(on encoding: RowEncoding?) -> String? {
     switch encoding {
     case nil, .utf8: nil
@@ -110,7 +110,7 @@ extension InputFile {
 }
 
 extension InputFile.Failure {
-  /// What is wrong with the header of a file.
+  /// Makes a failure for an error in the header of a file.
   init(_ file: InputFile, header error: LayoutError) {
     let place = [error.line, error.column].compactMap { $0.map { ":\($0)" } }.joined()
     let lines = error.lines(behind: file.displayName + place, error.excerpt)

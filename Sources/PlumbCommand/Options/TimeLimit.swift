@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// `--time-limit`: seconds, or none.
 struct TimeLimit: Equatable {
-  /// The most a layout may take unless the user says otherwise.
+  /// The time limit of a layout unless the user gives another.
   static let standard = TimeLimit(seconds: 60)
   /// No limit.
   static let none = TimeLimit(seconds: nil)
@@ -13,12 +13,12 @@ struct TimeLimit: Equatable {
   /// The limit for a solve.
   var duration: Duration? { seconds.map { .seconds($0) } }
 
-  /// A limit that is known to be one.
+  /// Makes a limit from a valid number of seconds.
   init(seconds: Double?) { self.seconds = seconds }
 
-  /// The limit that a user wrote.
+  /// Parses the limit that a user wrote.
   ///
-  /// - Throws: `ValidationError` for what is neither a limit nor `none`.
+  /// - Throws: `ValidationError` for an argument other than a limit or `none`.
   init(argument: String) throws {
     if argument == "none" {
       self = .none

@@ -3,13 +3,13 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// A document of a file, read when somebody first wants it.
+/// A document of a file, parsed on first use.
 final class DocumentFile: Sendable {
-  /// What became of solving it once.
+  /// The outcome of solving it once.
   struct Report: Sendable {
-    /// The result; pictures and explanations have the layout behind it.
+    /// The result, with its layout for pictures and explanations.
     var solved: SolvedDocument
-    /// What people are told on standard error; empty unless the document is invalid.
+    /// The message on standard error; empty unless the document is invalid.
     var message: String
 
     var status: ExitStatus { ExitStatus(solved) }
@@ -18,27 +18,27 @@ final class DocumentFile: Sendable {
   let file: InputFile
   /// The document.
   let piece: DocumentPiece
-  /// Its place among those of the file, from 1.
+  /// Its number in the file, from 1.
   let number: Int
-  /// The screen that it is of, in a file of Interface Builder.
+  /// The screen of the document, in an Interface Builder file.
   let screen: Screen?
-  /// Whether it is of a row of a template, whose file it has.
+  /// Whether it comes from a row of a template; its file is then that of the template.
   let isRow: Bool
-  /// The bytes of the document, and where in the file they begin.
+  /// The bytes of the document, and their offset in the file.
   private let bytes: [UInt8]
   let start: (line: Int, column: Int)
-  /// The bytes that findings are shown in, those of the whole file or a line, and the line at which
-  /// they begin.
+  /// The bytes that findings quote, those of the whole file or of a line, and the number of their
+  /// first line.
   private let shown: (bytes: [UInt8], firstLine: Int)
 
-  /// A document of a file.
+  /// Makes a document of a file.
   ///
   /// - Parameters:
   ///   - file: The file.
   ///   - piece: The document.
-  ///   - number: Its place among those of the file, from 1.
-  ///   - fileBytes: The bytes of the whole file; `nil` where it is a line that is looked at alone.
-  ///   - screen: The screen that it is of, in a file of Interface Builder.
+  ///   - number: Its number in the file, from 1.
+  ///   - fileBytes: The bytes of the whole file; `nil` for a single line of NDJSON.
+  ///   - screen: The screen of the document, in an Interface Builder file.
   init(
     _ file: InputFile, _ piece: DocumentPiece, _ number: Int = 1, of fileBytes: [UInt8]? = nil,
     screen: Screen? = nil
@@ -50,7 +50,7 @@ final class DocumentFile: Sendable {
     shown = fileBytes.map { ($0, 1) } ?? (bytes, start.line)
   }
 
-  /// The layout of a row, whose places are those in the file of its template.
+  /// Makes the layout of a row, with places in the file of its template.
   init(row document: LayoutDocument, _ id: String, of template: DocumentFile) {
     var document = document
     document.id = id
@@ -59,31 +59,33 @@ final class DocumentFile: Sendable {
     (number, screen, isRow) = (1, nil, true)
   }
 
-  /// What stands in the place of a document and is none, such as a file of Interface Builder that
-  /// cannot be read.
+  /// Makes a stand-in for an invalid document, such as an unreadable Interface Builder file.
   convenience init(
     _ file: InputFile, _ bytes: [UInt8], invalid error: LayoutError, id: String? = nil
   ) {
     self.init(file, DocumentPiece(.fault(error), defaultID: id ?? file.pathInIDs), of: bytes)
   }
 
-  /// What stands in the place of a file that cannot be read.
+  /// Makes a stand-in for an unreadable file.
   ///
-  /// - Throws: `InputFile.Failure` unless it is one of Interface Builder.
+  /// - Throws: `InputFile.Failure` unless it is an Interface Builder file.
   convenience init(_ file: InputFile, of failure: InputFile.Failure) throws(InputFile.Failure) {
     guard file.hasInterfaceEnding else { throw failure }
     self.init(file, [], invalid: LayoutError(.unreadable, failure.reason))
   }
 
-  /// The documents of a file: one, one a line, those of an array or a stream, or one for each
-  /// screen and what it is shown on. The only one of a file goes by the file's name, unless that
-  /// holds lines; others by their number.
+  /// Returns the documents of a file.
+  ///
+  /// A file holds one document, one per line, an array or stream of documents, or one for each
+  /// screen and environment. The only document of a file is named after the file, unless the file
+  /// holds lines. Other documents are named by number.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - environments: What screens of Interface Builder are solved for.
-  /// - Returns: The documents; of a file of Interface Builder that cannot be read, what is wrong.
-  /// - Throws: `InputFile.Failure` for another file that cannot be read.
+  ///   - environments: The environments of Interface Builder screens.
+  /// - Returns: The documents; for an unreadable Interface Builder file, a document with the
+  ///   error.
+  /// - Throws: `InputFile.Failure` for any other unreadable file.
   static func documents(
     in file: InputFile, as environments: [ScreenEnvironment]
   ) throws(InputFile.Failure) -> [DocumentFile] {
@@ -95,7 +97,7 @@ final class DocumentFile: Sendable {
     }
   }
 
-  /// The documents of a file that was read, as `documents(in:as:)` has them.
+  /// Returns the documents of a file that was read, as `documents(in:as:)` does.
   static func documents(
     in file: InputFile, _ kind: DocumentSource.Kind, _ bytes: [UInt8],
     as environments: [ScreenEnvironment]
@@ -107,7 +109,7 @@ final class DocumentFile: Sendable {
     let bytes = hasMark ? Array(bytes.dropFirst(3)) : bytes
     var cutter = DocumentCutter(kind, onlyName: file.stem, folder: file.folder)
     var pieces = cutter.add(bytes) + cutter.finish()
-    // Who reads an empty file as a document says what is missing.
+    // Parsing an empty file as a document reports what is missing.
     if pieces.isEmpty, kind != .lines {
       var text = DocumentPiece.Text(format: kind == .json ? .json : .yaml, bytes: bytes)
       text.folder = file.folder
@@ -116,10 +118,10 @@ final class DocumentFile: Sendable {
     return pieces.enumerated().map { DocumentFile(file, $1, $0 + 1, of: bytes) }
   }
 
-  /// Hands over the documents of files, each in all ways in which it is solved. What cannot be read
-  /// is told.
+  /// Passes on the documents of files, each with all ways in which it is solved. Reports
+  /// unreadable files.
   ///
-  /// - Returns: What it came to altogether.
+  /// - Returns: The combined status.
   static func each(
     in paths: some Sequence<String>, as environments: [ScreenEnvironment],
     _ questions: [LayoutQuestion],
@@ -144,20 +146,21 @@ final class DocumentFile: Sendable {
     return status
   }
 
-  /// The document; what is wrong with it has its place in the text of the document.
+  /// The document, or its error with a place in the text of the document.
   var document: Result<LayoutDocument, LayoutError> { piece.reading.document }
 
-  /// What is wrong with the document where it cannot be read, the first fault first.
+  /// The errors of an unreadable document, the first one first.
   var faults: [LayoutError] {
     guard case .failure(let error) = document else { return [] }
     return piece.text.map { LayoutDocument.faults(in: $0, behind: error) } ?? [error]
   }
 
-  /// The id of the layout: the document's, or where none can be read the file's name or its line;
-  /// of a screen the file and the view. The names of variants stand behind it in results.
+  /// The id of the layout: the document's own id, or else the file's name or the line number.
+  ///
+  /// A screen is named by file and view. Results append the names of variants.
   var id: String { screen?.id ?? piece.id(number: number) }
 
-  /// What is asked of the document: a file that cannot be read has one result.
+  /// Returns the questions for the document: an unreadable file has only one result.
   func questions(_ all: [LayoutQuestion]) -> [LayoutQuestion] {
     if case .fault = piece.content, file.hasInterfaceEnding {
       return [LayoutQuestion(DocumentVariant(), all[0].options)]
@@ -165,8 +168,10 @@ final class DocumentFile: Sendable {
     return piece.device == nil ? all : all.map { $0.on(piece.device) }
   }
 
-  /// What files are named by that are written for a result: of a screen without folders, as what
-  /// tells it from others stands at the end of its id.
+  /// Returns the base name of files written for a result.
+  ///
+  /// It leaves out the folders of a screen, since the distinguishing part is at the end of its
+  /// id.
   func fileID(of id: String) -> String {
     guard screen != nil, let folders = file.pathInIDs.lastIndex(of: "/") else { return id }
     return String(id.dropFirst(file.pathInIDs[...folders].count))
@@ -175,14 +180,14 @@ final class DocumentFile: Sendable {
   /// Solves the document.
   ///
   /// - Parameters:
-  ///   - question: What is asked.
-  ///   - job: Knows what was solved before.
+  ///   - question: The question.
+  ///   - job: The cache of earlier solves.
   ///   - writesJSON: Whether the result is written as JSON.
-  ///   - keepsLayout: Whether the layout behind the result is asked for.
-  ///   - style: How the carets of messages stand out.
-  ///   - tell: Receives what `?` in equations traces; `nil`: the receiver of the question's
-  ///   options.
-  /// - Returns: What became of it.
+  ///   - keepsLayout: Whether to keep the layout of the result.
+  ///   - style: The style of the carets in messages.
+  ///   - tell: Receives the traces of `?` in equations; `nil`: the receiver of the question's
+  ///     options.
+  /// - Returns: The outcome.
   func solve(
     _ question: LayoutQuestion, by job: BatchJob = BatchJob(), writesJSON: Bool = false,
     keepsLayout: Bool = true, style: TerminalStyle = .plain,
@@ -196,19 +201,19 @@ final class DocumentFile: Sendable {
       message: solved.error.map { messages(for: $0, question, style) } ?? "")
   }
 
-  /// The document as it is solved in a variant.
+  /// Returns the document as it is solved in a variant.
   ///
-  /// - Throws: `LayoutError` where the document cannot be read, or has no such metric.
+  /// - Throws: `LayoutError` if the document cannot be read or lacks a metric of the variant.
   func document(as variant: DocumentVariant) throws(LayoutError) -> LayoutDocument {
     try piece.document(number: number, as: variant)
   }
 
-  /// An error with its place in the file where that is known, and its caret.
+  /// Returns an error with its place in the file, if known, and its caret.
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - document: The document whose layout it is of; `nil`: the file could not be read.
-  ///   - style: How the caret stands out.
+  ///   - document: The document of the layout; `nil`: the file could not be read.
+  ///   - style: The style of the caret.
   /// - Returns: The lines, each with its line break.
   func message(
     for error: LayoutError, in document: LayoutDocument? = nil, style: TerminalStyle = .plain
@@ -216,7 +221,7 @@ final class DocumentFile: Sendable {
     lines(of: error, in: document, style: style).map { $0 + "\n" }.joined()
   }
 
-  /// What is wrong with a document that has no result but an error.
+  /// Returns the messages for a document that has an error instead of a result.
   private func messages(
     for error: LayoutError, _ question: LayoutQuestion, _ style: TerminalStyle
   ) -> String {
@@ -230,7 +235,7 @@ final class DocumentFile: Sendable {
     return ([error] + others).map { message(for: $0, in: document, style: style) }.joined()
   }
 
-  /// The same lines.
+  /// Returns the same lines.
   func lines(
     of error: LayoutError, in document: LayoutDocument? = nil, style: TerminalStyle = .plain
   ) -> [String] {
@@ -246,8 +251,9 @@ final class DocumentFile: Sendable {
     return error.lines(behind: lead, excerpt.map(style.excerpt))
   }
 
-  /// How the place of a constraint or rule is told: in the file where it stands there, else in
-  /// words. The file is looked through once, for all places, and only if there is any to tell.
+  /// Describes the place of a constraint or rule: its place in the file, or else in words.
+  ///
+  /// The file is scanned once for all places, and only on first use.
   var placeWords: (ConstraintSource.Place) -> String {
     lazy var positions = SourceText(file: bytes)
     return { [self] place in
@@ -259,7 +265,7 @@ final class DocumentFile: Sendable {
     }
   }
 
-  /// A report of what a check of it came to.
+  /// Returns a report of the result of a check.
   func report(_ checked: CheckedDocument) -> CheckReport {
     var checked = checked
     checked.findings = checked.findings.map { $0.moved(toLine: start.line, column: start.column) }
@@ -268,7 +274,7 @@ final class DocumentFile: Sendable {
     return report
   }
 
-  /// What is wrong with a document that cannot be read, as findings.
+  /// Returns the errors of an unreadable document as findings.
   func findings(of errors: [LayoutError]) -> [Finding] {
     let file = SourceText(file: bytes)
     return errors.map { Finding($0, at: $0.position(in: nil, file), in: file) }
@@ -281,20 +287,20 @@ final class DocumentFile: Sendable {
 }
 
 extension LayoutError {
-  /// The message behind where it is about, what stands there, and the proposal, a line each.
+  /// Returns the message after its lead, the quoted source, and the suggestion, one line each.
   func lines(behind lead: String, _ excerpt: String?) -> [String] {
     ["\(lead): \(message)", excerpt, proposal].compactMap(\.self)
   }
 }
 
 extension ExitStatus {
-  /// The status of one result of many.
+  /// Makes the status of one result among many.
   init(_ solved: SolvedDocument) {
     // Reading the error copies it.
     self = solved.status == .solved ? .solved : ExitStatus(solved.status, solved.error)
   }
 
-  /// The status of a layout.
+  /// Makes the status of a layout.
   init(_ status: LayoutResult.Status, _ error: LayoutError?) {
     switch status {
     case .solved: self = .solved

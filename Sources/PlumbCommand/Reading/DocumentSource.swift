@@ -1,39 +1,39 @@
 import Gzip
 import LayoutDocuments
 
-/// An input whose first bytes were looked at, and what it holds by these.
+/// An input whose first bytes were examined, and the kind of contents that they show.
 struct DocumentSource: Sendable {
-  /// What an input holds.
+  /// The kind of contents of an input.
   enum Kind: Equatable {
-    /// Layouts or rows, or lines that shall be some.
+    /// Layouts or rows, or lines that should be some.
     case documents(DocumentCutter.Kind)
-    /// Screens of Interface Builder.
+    /// Interface Builder screens.
     case screens
   }
 
-  /// What the command line names.
+  /// The file, as the command line names it.
   let file: InputFile
-  /// What it holds; `nil` where nobody has looked yet.
+  /// Its kind; `nil` if not examined yet.
   let kind: Kind?
-  /// How its rows are encoded; `nil`: as UTF-8.
+  /// The encoding of its rows; `nil`: UTF-8.
   var encoding: RowEncoding?
-  /// What it is read from, where that can be opened only once, as a pipe.
+  /// The open input, for one that can be opened only once, such as a pipe.
   var input: OpenInput?
 
-  /// An input of which is known what it holds, or nothing yet.
+  /// Makes an input of a known kind, or of a kind yet unknown.
   init(_ file: InputFile, _ kind: Kind? = nil) { (self.file, self.kind) = (file, kind) }
 
-  /// How many bytes are looked at, at most.
+  /// The maximum number of bytes to examine.
   static let most = 1 << 16
 
-  /// Looks at the first bytes of an input; `nil` where more have to be seen.
+  /// Examines the first bytes of an input; `nil` if more bytes are needed.
   ///
   /// - Parameters:
-  ///   - file: The file they are of.
+  ///   - file: The file of the bytes.
   ///   - bytes: The bytes, decompressed.
   ///   - isWhole: Whether there are no more.
-  ///   - isPatient: Whether more is waited for, and kept, where only the end tells it.
-  /// - Throws: `InputFile.Failure` for something that nobody reads: what it is, and what to do.
+  ///   - isPatient: Whether to wait for more, and keep it, if only the end of the input decides.
+  /// - Throws: `InputFile.Failure` for unsupported contents, with their kind and advice.
   init?(
     _ file: InputFile, beginning bytes: [UInt8], isWhole: Bool, isPatient: Bool = false
   ) throws(InputFile.Failure) {
@@ -46,8 +46,8 @@ struct DocumentSource: Sendable {
 
   /// Reads a whole file.
   ///
-  /// - Returns: What it holds, and its bytes, decompressed.
-  /// - Throws: `InputFile.Failure` where it cannot be read, or is something that nobody reads.
+  /// - Returns: Its kind, and its bytes, decompressed.
+  /// - Throws: `InputFile.Failure` when it cannot be read or has unsupported contents.
   static func read(
     _ file: InputFile
   ) throws(InputFile.Failure) -> (kind: Kind, bytes: [UInt8]) {
@@ -63,7 +63,7 @@ struct DocumentSource: Sendable {
   ) throws(InputFile.Failure) -> Kind? {
     if isScreens(file, bytes) { return .screens }
     let ending = file.ending
-    // Who reads a file that is named so tells the place of what is wrong, too.
+    // For a file with this extension, the parser reports an error with its place.
     if ending == "yaml" || ending == "yml" { return .documents(.yaml) }
     if let mistaken = mistaken(bytes, reads) {
       guard ending == "json" else { throw InputFile.Failure(file, mistaken) }
@@ -75,7 +75,7 @@ struct DocumentSource: Sendable {
     let lineEnd = bytes.firstIndex(of: lineBreak)
     guard let first = bytes[start...].first(where: { !blanks.contains($0) }) else {
       if isWhole, !isNamedLines { return .documents(ending == "json" ? .json : .yaml) }
-      // A blank line is one that is no layout.
+      // A blank line counts as an invalid layout.
       return isEnough || !isPatient && lineEnd != nil ? .documents(.lines) : nil
     }
     let isArray = first == UInt8(ascii: "[")
@@ -89,7 +89,7 @@ struct DocumentSource: Sendable {
     let next = bytes[lineEnd...].first { !blanks.contains($0) }
     if isArray {
       guard closesWhatItOpens(line) else { return .documents(.json) }
-      // A line that is no layout, or an array in one line.
+      // An invalid line, or an array on one line.
       if next != nil { return .documents(.lines) }
       return isEnough ? .documents(.json) : nil
     }
@@ -99,7 +99,7 @@ struct DocumentSource: Sendable {
       }
       if ending == "json" { return .documents(.json) }
       if looksLikeYAML(line) || file.isStream && isWhole { return .documents(.yaml) }
-      // Who writes lines to a pipe may wait for their answers; a file is looked at further.
+      // The writer of a pipe may wait for an answer to each line; a file can be examined further.
       if file.path == "-", isWhole || !isPatient { return .documents(.lines) }
       guard isEnough else { return nil }
       let layout = bytes.split(separator: lineBreak).contains { $0.first == UInt8(ascii: "{") }
@@ -107,12 +107,13 @@ struct DocumentSource: Sendable {
       return .documents(.lines)
     }
     if closesWhatItOpens(line) {
-      // One line may be the only one of a document, unless it comes from who waits for its answer.
+      // A single line may be a whole document, unless its writer waits for an answer.
       if next != nil || isNamedLines { return .documents(.lines) }
       if isWhole { return .documents(.json) }
       return isEnough || !isPatient && file.isStream ? .documents(.lines) : nil
     }
-    // In JSON over several lines a key or the end follows; a torn line has another below.
+    // In JSON over several lines, a key or the end follows; a torn line is followed by another
+    // one.
     guard let next else { return isEnough ? .documents(.lines) : nil }
     return .documents(next == UInt8(ascii: "{") ? .lines : .json)
   }
@@ -121,7 +122,7 @@ struct DocumentSource: Sendable {
   private static let lineBreak = UInt8(ascii: "\n")
   private static let reads = "Plumb reads JSON and YAML, as they are or compressed by gzip"
 
-  /// Whether bytes are those of a file of Interface Builder.
+  /// Returns whether bytes belong to an Interface Builder file.
   private static func isScreens(_ file: InputFile, _ bytes: [UInt8]) -> Bool {
     if file.hasInterfaceEnding { return true }
     let text = bytes.drop { blanks.contains($0) || [0xEF, 0xBB, 0xBF].contains($0) }
@@ -129,21 +130,21 @@ struct DocumentSource: Sendable {
       && (text.starts(with: "<?xml".utf8) || text.starts(with: "<document".utf8))
   }
 
-  /// Makes sure that what begins so may be rows of a template.
+  /// Checks that bytes may begin the rows of a template.
   ///
-  /// - Throws: `InputFile.Failure` for something that nobody reads: what it is, and what to do.
+  /// - Throws: `InputFile.Failure` for unsupported contents, with their kind and advice.
   static func checkRows(_ bytes: [UInt8], of file: InputFile) throws(InputFile.Failure) {
     guard let mistaken = mistaken(bytes, "rows are CSV or JSON, as they are or compressed by gzip")
     else { return }
     throw InputFile.Failure(file, mistaken)
   }
 
-  /// What it is that begins so, if nobody reads it.
+  /// Returns the kind of unsupported contents.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes.
-  ///   - reads: What is read instead.
-  /// - Returns: What it is, and what to do; `nil` for what may be read.
+  ///   - reads: The supported contents, for the message.
+  /// - Returns: The kind and advice; `nil` for contents that may be supported.
   private static func mistaken(_ bytes: [UInt8], _ reads: String) -> String? {
     func begins(_ start: [UInt8]) -> Bool { bytes.starts(with: start) }
     if RowEncoding.detected(in: bytes) != nil { return "this is UTF-16; save it as UTF-8" }
@@ -160,14 +161,14 @@ struct DocumentSource: Sendable {
     return bytes.prefix(16).contains(0) ? "this is no text; \(reads)" : nil
   }
 
-  /// Whether a line is a comment, a mark or a key of YAML.
+  /// Returns whether a line is a YAML comment, marker or key.
   private static func looksLikeYAML(_ line: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: line, as: UTF8.self)
     if text.hasPrefix("#") || text.hasPrefix("---") || text.hasPrefix("%YAML") { return true }
     return text.wholeMatch(of: /[a-z]+:(\s.*)?/) != nil
   }
 
-  /// Whether all brackets are closed at the end of a line, quotes regarded.
+  /// Returns whether all brackets are closed at the end of a line, ignoring those in quotes.
   private static func closesWhatItOpens(_ line: ArraySlice<UInt8>) -> Bool {
     var depth = 0
     var (isInString, isEscaped) = (false, false)
@@ -188,9 +189,9 @@ struct DocumentSource: Sendable {
 }
 
 extension InputFile {
-  /// The bytes of the file, decompressed.
+  /// Returns the bytes of the file, decompressed.
   ///
-  /// - Throws: `InputFile.Failure` where it cannot be read.
+  /// - Throws: `InputFile.Failure` when it cannot be read.
   func decompressed() throws(InputFile.Failure) -> [UInt8] {
     let bytes = try read()
     guard Gzip.isGzip(bytes) else { return bytes }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LayoutDocuments
 
-/// `--exclude`, `--only-layouts`, and the files in folders that are named as files.
+/// `--exclude`, `--only-layouts`, and the search for files in folders.
 struct FileSearch: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -18,18 +18,20 @@ struct FileSearch: ParsableArguments {
       """)
   var onlyLayouts = false
 
-  /// The endings of files that are looked for in folders.
+  /// The extensions of files to find in folders.
   private static let endings: Set = ["yaml", "yml", "json", "storyboard", "xib"]
 
-  /// The files of arguments: in the place of a folder the files of layouts in it, in the order of
-  /// their names, but for what is hidden, what Git ignores, and what is excluded.
+  /// Returns the files of the arguments.
+  ///
+  /// A folder stands for the layout files in it, sorted by name. Hidden files, files that Git
+  /// ignores, and excluded files are skipped. Files in folders without any key of a layout are
+  /// left out, and their number is reported on standard error.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
-  ///   - output: What will be written, which is nothing that is looked for.
+  ///   - output: The output file, which is never an input.
   /// - Returns: The files.
-  /// - Throws: `InputFile.Failure` for a folder in which there is none. Files in folders that have
-  ///   no key of a layout are left out, and how many that are is told on standard error.
+  /// - Throws: `InputFile.Failure` for a folder without any such file.
   func files(
     of arguments: [String], except output: String? = nil
   ) throws(InputFile.Failure) -> [String] {
@@ -62,10 +64,11 @@ struct FileSearch: ParsableArguments {
     return files
   }
 
-  /// How large files are that are looked into: no settings of a program are larger.
+  /// The maximum size of files that are examined; program settings are never larger.
   private static let mostLookedInto = 1 << 20
 
-  /// Whether a file holds something else than layouts, though its name may be that of one.
+  /// Returns whether a file holds something other than layouts, although its name could be that
+  /// of one.
   private static func isForeign(_ path: String) -> Bool {
     let file = InputFile(path: path)
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
@@ -84,11 +87,11 @@ struct FileSearch: ParsableArguments {
       let isFolder = OutputFile.isFolder(path)
       if IgnoreRule.ignores(path, isFolder: isFolder, rules) { continue }
       if !isFolder {
-        // Nobody may ever write into a pipe that lies in a folder.
+        // A pipe in a folder may never have a writer.
         let file = InputFile(path: path)
         if Self.endings.contains(file.ending), !file.isStream { files.append(path) }
       } else if (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil {
-        // A link could lead back.
+        // A link could lead back to an enclosing folder.
         search(path, rules, into: &files)
       }
     }
@@ -97,16 +100,16 @@ struct FileSearch: ParsableArguments {
 
 /// A line of a `.gitignore`.
 private struct IgnoreRule {
-  /// The folder that it counts from, without links and dots.
+  /// The folder that the pattern is relative to, without links and dots.
   private let folder: String
   private let pattern: String
   private let isForFolders: Bool
-  /// Whether it takes back what others ignore.
+  /// Whether it is a negation, which overrides earlier rules.
   private let isTakenBack: Bool
-  /// Whether the pattern is one of paths and not of names.
+  /// Whether the pattern matches paths rather than names.
   private let isPath: Bool
 
-  /// Reads a line; `nil` for a comment or nothing.
+  /// Parses a line; `nil` for a comment or a blank line.
   init?(line: String, in folder: String) {
     var text = line[...]
     while let last = text.last, last == " " || last == "\r" { text.removeLast() }
@@ -122,14 +125,14 @@ private struct IgnoreRule {
     self.folder = Self.whole(folder)
   }
 
-  /// The rules of the `.gitignore` in a folder.
+  /// Returns the rules of the `.gitignore` in a folder.
   static func inFile(of folder: String) -> [IgnoreRule] {
     let data = FileManager.default.contents(atPath: folder + "/.gitignore")
     let lines = data.map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
     return lines.compactMap { IgnoreRule(line: String($0), in: folder) }
   }
 
-  /// The rules of the folders around a folder, up to that of the repository.
+  /// Returns the rules of the enclosing folders, up to the root of the repository.
   static func around(_ folder: String) -> [IgnoreRule] {
     var rules: [IgnoreRule] = []
     var place = whole(folder)
@@ -137,11 +140,11 @@ private struct IgnoreRule {
       place = URL(filePath: place).deletingLastPathComponent().standardizedFileURL.path
       rules = inFile(of: place) + rules
     }
-    // Outside of a repository there are no rules of one.
+    // Outside of a repository no rules apply.
     return place == "/" ? [] : rules
   }
 
-  /// Whether a path is ignored: the last rule that matches it decides.
+  /// Returns whether a path is ignored: the last matching rule decides.
   static func ignores(_ path: String, isFolder: Bool, _ rules: [IgnoreRule]) -> Bool {
     let path = whole(path)
     return rules.last { $0.matches(path, isFolder: isFolder) }.map { !$0.isTakenBack } ?? false

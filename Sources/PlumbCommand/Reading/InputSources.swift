@@ -1,40 +1,41 @@
 import Foundation
 import LayoutDocuments
 
-/// The inputs that a verb reads, one behind the other.
+/// The inputs that a verb reads, one after the other.
 struct InputSources: Sendable {
   /// The inputs, in the order of the results.
   private(set) var all: [DocumentSource] = []
   /// The beginning of the first input, where that holds rows.
   private(set) var beginning: [UInt8] = []
-  /// Counts what is read of them.
+  /// Counts the bytes that are read from them.
   let meter: InputMeter
   private let pieceSize: Int
 
-  /// What inputs are known to hold.
+  /// The contents that inputs are known to hold.
   enum Contents {
-    /// Layouts, in one of the ways in which they are written.
+    /// Layouts, in any supported format.
     case layouts
     /// A piece of NDJSON.
     case lines
-    /// Rows of a template, which are written as arguments say.
+    /// Rows of a template, in the format that the arguments give.
     case rows(CSVArguments)
   }
 
-  /// Inputs that are opened when it is their turn: what is wrong with one is told then, and the
+  /// Makes inputs that are opened in turn. An unreadable input is reported at its turn, and the
   /// next one is read.
   init(_ files: [InputFile]) {
     all = files.map { DocumentSource($0) }
     (meter, pieceSize) = (InputMeter(size: nil), 1 << 18)
   }
 
-  /// Looks at the beginning of inputs, so that one that cannot be read is known before anything is
+  /// Examines the beginning of inputs, so that an unreadable input is found before any output is
   /// written.
   ///
   /// - Parameters:
-  ///   - files: What the command line names.
-  ///   - contents: What they hold.
-  /// - Throws: `InputFile.Failure` for one that cannot be read, or is nothing that a batch reads.
+  ///   - files: The files, as the command line names them.
+  ///   - contents: Their contents.
+  /// - Throws: `InputFile.Failure` for an unreadable input, or one that a batch does not
+  ///   support.
   init(_ files: [InputFile], with contents: Contents) async throws(InputFile.Failure) {
     for file in files where file.path != "-" {
       try file.checkIsFile()
@@ -42,7 +43,7 @@ struct InputSources: Sendable {
     let sizes = files.map { FileIdentity(argument: $0.path)?.size }
     let size = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
     meter = InputMeter(size: size)
-    // Of a small input small pieces, so that the meter says more than nothing and all.
+    // A small input is read in small pieces, so that the meter shows more than 0 and 100 %.
     pieceSize = min(max((size ?? .max) / 100, 1 << 12), 1 << 18)
     for (file, size) in zip(files, sizes) {
       let canReopen = size != nil && file.path != "-"
@@ -62,7 +63,7 @@ struct InputSources: Sendable {
     }
   }
 
-  /// Opens an input of which nothing was read yet.
+  /// Opens an unread input.
   private func open(
     _ source: DocumentSource
   ) async throws(InputFile.Failure) -> (DocumentSource, OpenInput) {
@@ -78,20 +79,21 @@ struct InputSources: Sendable {
     return (try await input.look(isPatient: true), input)
   }
 
-  /// Reads the inputs, one behind the other.
+  /// Reads the inputs, one after the other.
   struct Reader {
     private let sources: InputSources
     private var current: (source: DocumentSource, input: OpenInput)?
-    /// The place of the present input among all; -1 before the first one.
+    /// The index of the present input; -1 before the first one.
     private(set) var place = -1
 
-    /// Begins with the first one.
+    /// Starts at the first input.
     init(_ sources: InputSources) { self.sources = sources }
 
-    /// The next piece, the input that it is of, and whether no other follows that; an empty piece
-    /// is its end. `nil` behind the last one.
+    /// Returns the next piece, its input, and whether that input is the last one.
     ///
-    /// - Throws: `InputFile.Failure` when the input cannot be read; the next one follows then.
+    /// An empty piece is the end of its input. `nil` is the end of the last input.
+    ///
+    /// - Throws: `InputFile.Failure` when the input cannot be read; the next input then follows.
     mutating func next() async throws(InputFile.Failure) -> (
       source: DocumentSource, piece: [UInt8], isLast: Bool
     )? {

@@ -1,24 +1,25 @@
 import LayoutDocuments
 import Synchronization
 
-/// The layouts of inputs, one input behind the other, as they come. The only document of a file
-/// goes by the file's name, unless that holds lines; screens by the file and their root view; all
-/// others by their number.
+/// The layouts of inputs, one input after the other, as they arrive.
+///
+/// The only document of a file is named after the file, unless the file holds lines. Screens are
+/// named by the file and their root view. All others are named by number.
 struct LayoutSource: AsyncSequence, Sendable {
-  /// What comes of an input.
+  /// The documents or the failure of an input.
   struct Element: Sendable {
-    /// The place of the input among all.
+    /// The index of the input.
     let input: Int
     private let contents: Contents
 
     private enum Contents {
       case documents([DocumentFile])
-      /// Pieces of a file that is not kept, with the number of the first.
+      /// Pieces of a file not kept in memory, and the number of the first.
       case pieces([DocumentPiece], InputFile, first: Int)
       case failure(InputFile.Failure)
     }
 
-    /// Some documents of an input.
+    /// Makes an element of some documents of an input.
     init(_ documents: [DocumentFile], input: Int) {
       (self.input, contents) = (input, .documents(documents))
     }
@@ -33,7 +34,7 @@ struct LayoutSource: AsyncSequence, Sendable {
       (self.input, contents) = (input, .failure(failure))
     }
 
-    /// The documents, or why there are no more of the input.
+    /// The documents, or the reason that the input ends early.
     var documents: Result<[DocumentFile], InputFile.Failure> {
       switch contents {
       case .failure(let failure): .failure(failure)
@@ -43,9 +44,9 @@ struct LayoutSource: AsyncSequence, Sendable {
       }
     }
 
-    /// The same as pieces for a batch.
+    /// Returns the same documents as pieces for a batch.
     ///
-    /// - Throws: Why there are no more.
+    /// - Throws: The reason that the input ends early.
     func pieces() throws(InputFile.Failure) -> [DocumentPiece] {
       if case .pieces(let pieces, _, _) = contents { return pieces }
       return try documents.get().map(\.piece)
@@ -53,20 +54,20 @@ struct LayoutSource: AsyncSequence, Sendable {
   }
 
   private let sources: InputSources
-  /// What is read already.
+  /// The elements that are already read.
   private let read: [Element]
   private let environments: [ScreenEnvironment]
   private let firstLine: Int
   private let keepsFiles: Bool
 
-  /// The layouts of some inputs.
+  /// Makes the layouts of some inputs.
   ///
   /// - Parameters:
   ///   - sources: The inputs.
-  ///   - environments: What screens are solved for.
-  ///   - firstLine: The number of the first line, where the inputs hold lines.
-  ///   - keepsFiles: Whether findings are shown in the text around a document. Files are then kept
-  ///     until all of their documents are done, but for those that hold lines.
+  ///   - environments: The environments of screens.
+  ///   - firstLine: The number of the first line, for inputs that hold lines.
+  ///   - keepsFiles: Whether findings quote the text around a document. Files are then kept until
+  ///     all their documents are done, unless they hold lines.
   init(
     _ sources: InputSources, as environments: [ScreenEnvironment], firstLine: Int = 1,
     keepsFiles: Bool
@@ -76,7 +77,7 @@ struct LayoutSource: AsyncSequence, Sendable {
     read = []
   }
 
-  /// Layouts that are read already, such as those of the rows of a template.
+  /// Makes layouts that are already read, such as those of the rows of a template.
   ///
   /// - Parameter documents: The documents of each input.
   init(read documents: [[DocumentFile]]) {
@@ -88,12 +89,12 @@ struct LayoutSource: AsyncSequence, Sendable {
     private let source: LayoutSource
     private var read: ArraySlice<Element>
     private var reader: InputSources.Reader
-    /// Whether lines are numbered from one input to the next.
+    /// Whether line numbers continue from one input to the next.
     private let numbersThrough: Bool
     private var cutter: DocumentCutter?
-    /// What is read so far of a file that is cut as a whole.
+    /// The bytes read so far of a file to be split as a whole.
     private var whole: [UInt8] = []
-    /// How many documents there were of the input, and of those before it.
+    /// The numbers of documents of this input, and of all inputs before it.
     private var (count, earlierCount) = (0, 0)
 
     fileprivate init(_ source: LayoutSource) {
@@ -104,7 +105,7 @@ struct LayoutSource: AsyncSequence, Sendable {
         !source.keepsFiles && source.sources.all.allSatisfy { $0.kind == .documents(.lines) }
     }
 
-    /// The next documents, as many as are at hand; `nil` at the end.
+    /// Returns the next available documents; `nil` at the end.
     mutating func next() async -> Element? {
       if let element = read.popFirst() { return element }
       do throws(InputFile.Failure) {
@@ -123,7 +124,8 @@ struct LayoutSource: AsyncSequence, Sendable {
       }
     }
 
-    /// The documents that are whole with a piece, the last one being empty; `nil` for none.
+    /// Returns the documents that a piece completes, an empty piece being the last; `nil` for
+    /// none.
     private mutating func add(
       _ piece: [UInt8], of file: InputFile, _ kind: DocumentSource.Kind
     ) -> Element? {
@@ -139,7 +141,7 @@ struct LayoutSource: AsyncSequence, Sendable {
         ?? DocumentCutter(
           form, firstLine: source.firstLine + (numbersThrough ? earlierCount : 0),
           onlyName: file.stem, folder: file.folder)
-      // Held once only, so that what it keeps is not copied.
+      // Keeps a single reference, so that the cutter's storage is not copied.
       self.cutter = nil
       let pieces = piece.isEmpty ? cutter.finish() : cutter.add(piece)
       if !piece.isEmpty { self.cutter = cutter }
@@ -153,7 +155,7 @@ struct LayoutSource: AsyncSequence, Sendable {
 }
 
 extension LayoutSource.Element {
-  /// Its layouts, each with what is asked of it, or why there are no more.
+  /// Returns its layouts, each with its questions, or the reason that the input ends early.
   func layouts(_ questions: [LayoutQuestion]) -> [AskedLayout] {
     switch documents {
     case .failure(let failure): [.failure(failure)]
@@ -165,22 +167,22 @@ extension LayoutSource.Element {
   }
 }
 
-/// A layout of a file and what is asked of it.
+/// A layout of a file, and the questions about it.
 enum AskedLayout: Sendable {
   case layout(DocumentFile, LayoutQuestion)
-  /// Why the file cannot be read.
+  /// The reason that the file cannot be read.
   case failure(InputFile.Failure)
 }
 
 extension JobsOption {
-  /// Does some work, several pieces at once.
+  /// Works on several pieces at once.
   ///
   /// - Parameters:
-  ///   - source: The pieces, some at once.
-  ///   - trace: Is handed what work on a piece tells, before `body` is called.
-  ///   - work: Does one as a job of a batch, and tells what there is to be told.
-  ///   - body: Takes what came of it, in the order of the pieces.
-  /// - Throws: What the source or `body` throws, which ends the work.
+  ///   - source: The pieces.
+  ///   - trace: Receives the traces of a piece, before `body` is called.
+  ///   - work: Works on a piece as a job of a batch, and emits its traces.
+  ///   - body: Receives the answers in the order of the pieces.
+  /// - Throws: The error of the source or of `body`, which ends the work.
   func work<Source: AsyncSequence & Sendable, Piece: Sendable, Answer: Sendable>(
     on source: Source, tracing trace: (String) -> Void,
     _ work:
@@ -197,7 +199,7 @@ extension JobsOption {
   }
 }
 
-/// Lines to be told later.
+/// A buffer of lines to be reported later.
 private final class Told: Sendable {
   private let kept = Mutex<[String]>([])
 

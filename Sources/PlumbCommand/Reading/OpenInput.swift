@@ -3,29 +3,28 @@ import Gzip
 import LayoutDocuments
 import Synchronization
 
-/// An input that is open: its bytes as they come, decompressed where they are gzip.
+/// An open input: its bytes as they arrive, decompressed if gzip.
 struct OpenInput: Sendable {
-  /// Where the writer of a pipe is waited for, and bytes are decompressed: no thread of the tasks
-  /// may wait, for they are few.
+  /// The queue for blocking reads and decompression. The few threads of the tasks must not block.
   private static let waiting = DispatchQueue(label: "plumb.input")
 
   private let file: InputFile
   private let raw: RawInput
   private var inflater: Inflater?
   private var isFirst = true
-  /// How the bytes are encoded; `nil`: as UTF-8, which is handed out.
+  /// The encoding of the bytes, which are converted to UTF-8; `nil`: UTF-8.
   private(set) var encoding: RowEncoding?
   private var decoder: RowDecoder?
-  /// What was looked at and not yet handed out.
+  /// The bytes that were examined and not yet returned.
   private var ahead: [UInt8] = []
 
   /// Opens an input.
   ///
   /// - Parameters:
-  ///   - file: What the command line names.
-  ///   - meter: Counts what is read.
-  ///   - pieceSize: How many bytes are read at once.
-  ///   - encoding: How they are encoded; `nil`: as UTF-8, or as nobody knows yet.
+  ///   - file: The file, as the command line names it.
+  ///   - meter: Counts the bytes that are read.
+  ///   - pieceSize: The number of bytes to read at once.
+  ///   - encoding: The encoding; `nil`: UTF-8, or not yet known.
   /// - Throws: `InputFile.Failure` when it cannot be opened.
   init(
     _ file: InputFile, _ meter: InputMeter, pieceSize: Int, encoding: RowEncoding? = nil
@@ -35,11 +34,11 @@ struct OpenInput: Sendable {
     (self.encoding, decoder) = (encoding, encoding.map(RowDecoder.init))
   }
 
-  /// What the input holds, for which as few bytes as tell it are waited for.
+  /// Determines the kind of the input. Waits for as few bytes as possible.
   ///
-  /// - Parameter isPatient: Whether it is all waited for where only that tells it.
-  /// - Returns: What it holds.
-  /// - Throws: `InputFile.Failure` when it cannot be read, or is nothing that a batch reads.
+  /// - Parameter isPatient: Whether to wait for the whole input if only that decides.
+  /// - Returns: The examined input.
+  /// - Throws: `InputFile.Failure` when it cannot be read, or when a batch does not support it.
   mutating func look(isPatient: Bool = false) async throws(InputFile.Failure) -> DocumentSource {
     var isWhole = false
     while true {
@@ -55,14 +54,15 @@ struct OpenInput: Sendable {
     }
   }
 
-  /// The first line of rows, for which no more bytes than need be are waited for, and whatever
-  /// follows it already; of a very long one the beginning.
+  /// Returns the first line of rows and any bytes that have already arrived after it.
   ///
-  /// - Parameter csv: How rows are written, as far as that is known.
+  /// Waits for no more bytes than needed. Of a very long line it returns the beginning.
+  ///
+  /// - Parameter csv: The format of the rows, as far as known.
   /// - Returns: The bytes in UTF-8.
-  /// - Throws: `InputFile.Failure` when it cannot be read, or can be no rows.
+  /// - Throws: `InputFile.Failure` when it cannot be read, or when it cannot hold rows.
   mutating func lookAtRows(_ csv: CSVArguments) async throws(InputFile.Failure) -> [UInt8] {
-    // A mark of the order of bytes, or a character and a half.
+    // Enough for a byte-order mark, or for a character and a half.
     while ahead.count < 4, !ahead.contains(UInt8(ascii: "\n")) {
       let piece = try await read()
       if piece.isEmpty { break }
@@ -81,7 +81,7 @@ struct OpenInput: Sendable {
     return ahead
   }
 
-  /// The next piece; an empty one at the end.
+  /// Returns the next piece; an empty one at the end.
   ///
   /// - Throws: `InputFile.Failure` when the input cannot be read.
   mutating func next() async throws(InputFile.Failure) -> [UInt8] {
@@ -92,7 +92,7 @@ struct OpenInput: Sendable {
     return try await read()
   }
 
-  /// The next bytes that make a whole character; none at the end.
+  /// Returns the next bytes that form whole characters; empty at the end.
   private mutating func read() async throws(InputFile.Failure) -> [UInt8] {
     while true {
       let bytes = try await readBytes()
@@ -106,7 +106,7 @@ struct OpenInput: Sendable {
     if isFirst {
       isFirst = false
       var start = try await rawPiece()
-      // A pipe may give its first byte alone.
+      // A pipe may deliver its first byte alone.
       if start.count == 1 { start += try await rawPiece() }
       raw.giveBack(start)
       if Gzip.isGzip(start) { inflater = Inflater(raw) }
@@ -126,7 +126,7 @@ struct OpenInput: Sendable {
     return try raw.next()
   }
 
-  /// Runs what may take long away from the threads of the tasks.
+  /// Runs a blocking function away from the threads of the tasks.
   private static func away<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) async
     -> Answer
   {
@@ -142,7 +142,7 @@ private final class Inflater: Sendable {
 
   init(_ raw: RawInput) { reader = Mutex(GzipReader { raw.piece() }) }
 
-  /// The next bytes; none at the end.
+  /// Returns the next bytes; empty at the end.
   func next() -> Result<[UInt8], GzipError> {
     reader.withLock { reader in
       Result { () throws(GzipError) in Array(try reader.next() ?? []) }

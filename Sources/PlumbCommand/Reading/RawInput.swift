@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The bytes of a file, pipe or device as the system has them.
+/// The bytes of a file, pipe or device as the system delivers them.
 final class RawInput: Sendable {
   private struct State {
-    /// Bytes that were read and given back.
+    /// The bytes that were read and given back.
     var ahead: [UInt8] = []
     var failure: InputFile.Failure?
   }
@@ -17,9 +17,9 @@ final class RawInput: Sendable {
   /// Opens an input.
   ///
   /// - Parameters:
-  ///   - file: What the command line names.
-  ///   - meter: Counts what is read.
-  ///   - pieceSize: How many bytes are read at once.
+  ///   - file: The file, as the command line names it.
+  ///   - meter: Counts the bytes that are read.
+  ///   - pieceSize: The number of bytes to read at once.
   /// - Throws: `InputFile.Failure` when it cannot be opened.
   init(_ file: InputFile, _ meter: InputMeter, pieceSize: Int) throws(InputFile.Failure) {
     if file.path == "-" {
@@ -34,10 +34,10 @@ final class RawInput: Sendable {
     self.pieceSize = pieceSize
   }
 
-  /// Why the last piece was empty, if it was not for the end of the input.
+  /// The reason that the last piece was empty, unless it was the end of the input.
   var failure: InputFile.Failure? { state.withLock { $0.failure } }
 
-  /// Reads what there is, or waits for it; an empty piece is the end.
+  /// Reads the available bytes, or waits for some; an empty piece is the end.
   ///
   /// - Throws: `InputFile.Failure` when the input cannot be read.
   func next() throws(InputFile.Failure) -> [UInt8] {
@@ -46,11 +46,11 @@ final class RawInput: Sendable {
     return piece
   }
 
-  /// Has the next piece be this one.
+  /// Puts bytes back, so that they are the next piece.
   func giveBack(_ bytes: [UInt8]) { state.withLock { $0.ahead = bytes + $0.ahead } }
 
-  /// Whether there is something to read, or the end, within some milliseconds; -1: however long
-  /// it takes.
+  /// Waits some milliseconds for bytes or the end; -1: without a limit. Returns whether either
+  /// arrived.
   @discardableResult
   func wait(upTo milliseconds: Int32) -> Bool {
     if state.withLock({ !$0.ahead.isEmpty }) { return true }
@@ -58,8 +58,9 @@ final class RawInput: Sendable {
     return poll(&request, 1, milliseconds) > 0
   }
 
-  /// Reads what there is, or waits for it; unlike `FileHandle`, `read(2)` does not wait for the
-  /// whole count. An empty piece is the end, or a failure.
+  /// Reads the available bytes, or waits for some. An empty piece is the end, or a failure.
+  ///
+  /// Unlike `FileHandle`, `read(2)` does not wait for the whole count.
   func piece() -> [UInt8] {
     let ahead = state.withLock { state in
       defer { state.ahead = [] }

@@ -1,19 +1,20 @@
 import LayoutDocuments
 
-/// The rows of inputs, CSV or NDJSON, one input behind the other, piece by piece as they come: a
-/// line ends where its file does, a byte-order mark is none of the bytes, and of CSV files only the
-/// first one's first line is kept, which all others repeat.
+/// The rows of inputs, CSV or NDJSON, one input after the other, piece by piece as they arrive.
+///
+/// A line ends at the end of its file, and a byte-order mark is dropped. All CSV files must
+/// repeat the first line of the first file, and only that one is kept.
 struct RowPieces: AsyncSequence, Sendable {
   private let sources: InputSources
 
-  /// The rows of some inputs.
+  /// Makes the rows of some inputs.
   init(of sources: InputSources) { self.sources = sources }
 
   struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var reader: InputSources.Reader
     fileprivate var seam = InputSeam()
 
-    /// The next piece; `nil` at the end.
+    /// Returns the next piece; `nil` at the end.
     ///
     /// - Throws: `InputFile.Failure` when the input cannot be read.
     mutating func next() async throws -> [UInt8]? {
@@ -37,17 +38,17 @@ private struct InputSeam {
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let lineBreak = UInt8(ascii: "\n")
 
-  /// The first file's name and first line, where that is the header of a CSV.
+  /// The first file's name and first line, for a CSV with a header.
   private var header: (file: String, line: [UInt8])?
   private var isFirst = true
-  /// The beginning of a file, until its first line is whole; `nil` behind that.
+  /// The beginning of a file until its first line is complete; `nil` after that.
   private var beginning: [UInt8]? = []
   private var firstBreak = FirstLineBreak()
   private var last: UInt8?
 
-  /// The bytes of a file as they are passed on; none where they have to wait for more.
+  /// Returns the bytes of a file to pass on; empty if more bytes are needed.
   ///
-  /// - Throws: `InputFile.Failure` for a CSV file that begins unlike the first one.
+  /// - Throws: `InputFile.Failure` for a CSV file whose header differs from the first one.
   mutating func joined(
     _ piece: [UInt8], of file: InputFile
   ) throws(InputFile.Failure) -> [UInt8] {
@@ -57,9 +58,9 @@ private struct InputSeam {
     return firstBreak.range(in: bytes) == nil ? [] : try opened(file)
   }
 
-  /// What is left at the end of a file.
+  /// Returns the remainder at the end of a file.
   ///
-  /// - Throws: `InputFile.Failure` for a CSV file that begins unlike the first one.
+  /// - Throws: `InputFile.Failure` for a CSV file whose header differs from the first one.
   mutating func end(of file: InputFile, isLast: Bool) throws(InputFile.Failure) -> [UInt8] {
     var rest = try opened(file)
     if !isLast, let last, last != Self.lineBreak { rest.append(Self.lineBreak) }
@@ -67,7 +68,7 @@ private struct InputSeam {
     return rest
   }
 
-  /// The beginning of a file as it is passed on, if that was not done.
+  /// Returns the beginning of a file to pass on, unless already done.
   private mutating func opened(_ file: InputFile) throws(InputFile.Failure) -> [UInt8] {
     guard let begun = beginning, !begun.isEmpty else { return [] }
     beginning = nil

@@ -4,23 +4,23 @@ import LayoutDocuments
 import LayoutNotation
 
 extension DocumentFile {
-  /// A root view in a file of Interface Builder, as something shows it.
+  /// A root view in an Interface Builder file, as shown by an environment.
   struct Screen: Sendable {
-    /// The place of the view in the file.
+    /// The index of the view in the file.
     let place: Int
     /// The object id of the view.
     let root: String
-    /// What the designer calls it.
+    /// The designer's name of the view.
     let title: String
-    /// What shows it.
+    /// The environment that shows it.
     let environment: ScreenEnvironment
-    /// The file and the view: the id of the layout, whatever shows the screen.
+    /// The file and the view: the id of the layout in all environments.
     let id: String
-    /// The folder of the file, where fonts may be.
+    /// The folder of the file, which may contain fonts.
     let folder: String
   }
 
-  /// The screens of a file of Interface Builder, each as all environments show it.
+  /// Returns the screens of an Interface Builder file, each in all environments.
   static func screens(
     of file: InputFile, _ bytes: [UInt8], as environments: [ScreenEnvironment]
   ) -> [DocumentFile] {
@@ -43,9 +43,9 @@ extension DocumentFile {
 }
 
 extension InterfaceFile {
-  /// The root views, each as all environments show it; that there is none is told.
+  /// Returns the root views, each in all environments. Reports a file without any.
   ///
-  /// - Throws: `LayoutError` where the one that is meant is not among them.
+  /// - Throws: `LayoutError` if the selected view is not among them.
   fileprivate func screens(
     of file: InputFile, as environments: [ScreenEnvironment]
   ) throws(LayoutError) -> [DocumentFile.Screen] {
@@ -75,7 +75,7 @@ extension InterfaceFile {
     }
   }
 
-  /// The layout of a screen.
+  /// Returns the layout of a screen.
   fileprivate func document(of screen: DocumentFile.Screen) -> LayoutDocument {
     let environment = screen.environment
     return document(

@@ -3,14 +3,13 @@ import ArgumentParser
 import Foundation
 import LayoutDocuments
 
-/// A font on the command line: `system=Inter-Regular.otf`, and behind commas what has what it
-/// lacks.
+/// A font on the command line: `system=Inter-Regular.otf`, with fallback fonts after commas.
 struct FontOption {
   let font: LayoutDocument.Font
 
-  /// The font that a user wrote.
+  /// Parses the font that a user wrote.
   ///
-  /// - Throws: `ValidationError` for what is none.
+  /// - Throws: `ValidationError` for an invalid argument.
   init(argument: String) throws {
     guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else {
       throw Self.error(argument)
@@ -21,10 +20,10 @@ struct FontOption {
     font = .init(name: String(argument[..<sign]), files: files.map(Self.path))
   }
 
-  /// A file by its whole path where it is there; others are looked for beside layouts, and in
-  /// folders of fonts.
+  /// Returns the absolute path of an existing file. Others are searched for next to layouts, and
+  /// in font folders.
   private static func path(of file: String) -> String {
-    // Behind a number sign stands a face of a collection.
+    // A number sign precedes the face of a collection.
     let parts = file.split(separator: "#", maxSplits: 1)
     guard let path = parts.first, FileManager.default.fileExists(atPath: String(path)) else {
       return file

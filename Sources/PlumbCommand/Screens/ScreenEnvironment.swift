@@ -3,22 +3,22 @@ import InterfaceBuilder
 import LayoutDocuments
 import LayoutNotation
 
-/// What a screen of Interface Builder is solved for, and how results are told apart by it.
+/// The environment that an Interface Builder screen is solved for, and its name in results.
 struct ScreenEnvironment {
-  /// The screen as Interface Builder drew it.
+  /// The environment of Interface Builder's recorded frames.
   static let recorded = ScreenEnvironment(.recorded)
 
   private let environment: InterfaceEnvironment
-  /// Whether screens are solved for others as well.
+  /// Whether screens are solved for other environments too.
   private let isOneOfSeveral: Bool
-  /// Whether it was said how the device lies.
+  /// Whether the orientation of the device was given.
   private let isTurned: Bool
-  /// The fonts that texts are measured with; those without keep their recorded sizes.
+  /// The fonts for measuring texts; texts without one keep their recorded sizes.
   private(set) var fonts: [LayoutDocument.Font] = []
-  /// Whether somebody asks for texts in other languages although there are no fonts.
+  /// Whether texts in other languages are requested although there are no fonts.
   private(set) var lacksFonts = false
 
-  /// An environment.
+  /// Makes an environment.
   init(
     _ environment: InterfaceEnvironment, isOneOfSeveral: Bool = false, isTurned: Bool = false
   ) {
@@ -27,11 +27,11 @@ struct ScreenEnvironment {
     self.isTurned = isTurned
   }
 
-  /// The environment with texts measured.
+  /// Returns the environment with measured texts.
   ///
   /// - Parameters:
   ///   - fonts: The fonts.
-  ///   - isTranslated: Whether there are strings of languages.
+  ///   - isTranslated: Whether there are translated strings.
   /// - Returns: The environment.
   func measuring(
     with fonts: [LayoutDocument.Font], isTranslated: Bool
@@ -42,8 +42,8 @@ struct ScreenEnvironment {
     return environment
   }
 
-  /// The environment of the screens of a file. The device that it was last shown for lies as it did
-  /// then, unless it was said how.
+  /// Returns the environment of the screens of a file. The device that the file was last shown on
+  /// keeps its orientation unless one was given.
   func environment(of file: InterfaceFile) -> InterfaceEnvironment {
     guard !isTurned, let device, device.screen == file.device?.screen else { return environment }
     return .device(nil)
@@ -54,15 +54,15 @@ struct ScreenEnvironment {
     if case .device(let device) = environment { device } else { nil }
   }
 
-  /// What results are told apart by; `nil` where there is one for all.
+  /// The name that distinguishes results; `nil` for a single environment.
   var name: String? {
     guard isOneOfSeveral, let device else { return nil }
     return device.name + (device.isLandscape ? "-landscape" : "")
   }
 
-  /// The environment of a word on the command line.
+  /// Parses an environment on the command line.
   ///
-  /// - Throws: `ValidationError` for what is none.
+  /// - Throws: `ValidationError` for an unknown name.
   static func named(_ word: String) throws -> ScreenEnvironment {
     let prefix = "device:"
     switch word {
@@ -76,9 +76,9 @@ struct ScreenEnvironment {
     }
   }
 
-  /// The device of a name on the command line.
+  /// Returns the device of a name on the command line.
   ///
-  /// - Throws: `ValidationError` with the nearest name for one that none bears.
+  /// - Throws: `ValidationError` with the nearest name for an unknown one.
   static func device(_ name: String) throws -> InterfaceDevice {
     if let device = InterfaceDevice(named: name) { return device }
     let nearest = nearestName(to: name, among: InterfaceDevice.all.map(\.name))

@@ -4,9 +4,9 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// The options that say for what screens layouts are solved, and in which directions.
+/// The options for the screens and directions that layouts are solved for.
 struct ScreenOptions: ParsableArguments {
-  /// Which way a device is held.
+  /// The orientation of a device.
   enum Orientation: String, CaseIterable {
     case portrait
     case landscape
@@ -78,7 +78,7 @@ struct ScreenOptions: ParsableArguments {
   var font: [FontOption] = []
   #endif
 
-  /// The folders in which fonts and images are found.
+  /// The folders that contain fonts and images.
   var fontFolders: DocumentFonts {
     DocumentFonts(folders: fontFolder, imageFolders: imageFolders)
   }
@@ -115,7 +115,7 @@ struct ScreenOptions: ParsableArguments {
     }
   }
 
-  /// What screens are solved for.
+  /// The environments of screens.
   var environments: [ScreenEnvironment] {
     guard let devices = environment.first?.device.map({ [$0] }) ?? devices else {
       let given = environment.isEmpty ? [.recorded] : environment
@@ -144,14 +144,15 @@ struct ScreenOptions: ParsableArguments {
     device.isEmpty ? nil : unique(device.joined())
   }
 
-  /// The directions that replace the documents'.
+  /// The directions that override those of the documents.
   var directions: [LayoutDirection] { unique(direction.joined()) }
 
-  /// The ways in which each layout is solved.
+  /// Returns the ways in which each layout is solved.
   ///
-  /// - Parameter sizes: The sizes that replace the documents'.
-  /// - Returns: The ways, at least one: sizes, in each all languages, in each both directions.
-  /// - Throws: `InputFile.Failure` for strings that cannot be read.
+  /// - Parameter sizes: The sizes that override those of the documents.
+  /// - Returns: At least one way: each size in all languages, and each language in all
+  ///   directions.
+  /// - Throws: `InputFile.Failure` for unreadable strings.
   func variants(at sizes: [SizeOption] = []) throws(InputFile.Failure) -> [DocumentVariant] {
     let languages = try languages.languages()
     var variants = [DocumentVariant()]
@@ -179,26 +180,26 @@ struct ScreenOptions: ParsableArguments {
   }
 }
 
-/// The elements, each once.
+/// Returns the elements without duplicates.
 func unique<Element: Hashable>(_ elements: some Sequence<Element>) -> [Element] {
   var seen = Set<Element>()
   return elements.filter { seen.insert($0).inserted }
 }
 
-/// The first of some words that is there before.
+/// Returns the first word that occurs twice.
 private func repeated(_ words: [String]) -> String? {
   var seen: Set<String> = []
   return words.first { !seen.insert($0).inserted }
 }
 
-/// What stands between commas.
+/// Parses the values between commas.
 func commaSeparated<Value>(
   _ text: String, _ value: (String) throws -> Value
 ) throws -> [Value] {
   try text.split(separator: ",", omittingEmptySubsequences: false).map { try value(String($0)) }
 }
 
-/// One of a few words.
+/// Parses one of a few words.
 private func choice<Value: RawRepresentable<String> & CaseIterable>(
   _ word: String, _ what: String, _ value: (String) -> Value?
 ) throws -> Value {

@@ -1,20 +1,20 @@
 import LayoutDocuments
 import LayoutNotation
 
-/// A view of a screen that somebody names as people do: by its title, its object id or its text.
+/// A view of a screen, named by its title, object id or text.
 struct ScreenView {
   /// The id of its screen.
   let screen: String
-  /// The attribute that was asked for, as equations call it.
+  /// The requested attribute, as spelled in equations.
   let attribute: String
 
-  /// Looks for a view in the screens of a file; `nil` where the documents are no screens.
+  /// Finds a view in the screens of a file; `nil` if the documents are not screens.
   ///
   /// - Parameters:
   ///   - text: The view and an attribute, such as `Sign in.left`.
   ///   - documents: The documents of the file.
   ///   - file: The file.
-  /// - Throws: `InputFile.Failure` where there is no such view, or more than one.
+  /// - Throws: `InputFile.Failure` if there is no such view, or more than one.
   init?(
     named text: String, in documents: [DocumentFile], _ file: InputFile
   ) throws(InputFile.Failure) {
@@ -36,7 +36,7 @@ struct ScreenView {
       found += views.views.map { (views.match, file.id, $0.name, $0.key) }
     }
     if let best = found.map(\.match).min() { found.removeAll { $0.match != best } }
-    // Guides, and what is no view at all: who explains says so.
+    // Guides and unknown views: the explanation reports them.
     if found.isEmpty, screens.count == 1 { return nil }
     guard let first = found.first else {
       let nearest = nearestName(to: name, among: names)

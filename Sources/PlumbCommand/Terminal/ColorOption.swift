@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import Plumb
 
-/// `--color`.
+/// `--color`: whether output is coloured.
 struct ColorOption: ParsableArguments {
-  /// When texts are coloured.
+  /// The condition for coloured text.
   enum When: String, CaseIterable, ExpressibleByArgument {
     case auto
     case always
@@ -15,7 +15,7 @@ struct ColorOption: ParsableArguments {
     help: "auto (on a terminal, unless NO_COLOR is set or TERM is dumb), always or never.")
   var color = When.auto
 
-  /// How texts on standard output look, or on standard error.
+  /// Returns the style of text on standard output or standard error.
   func style(for descriptor: Int32) -> TerminalStyle {
     switch color {
     case .always: .colored
@@ -24,7 +24,7 @@ struct ColorOption: ParsableArguments {
     }
   }
 
-  /// Whether a descriptor is a terminal that colours are wanted on (no-color.org).
+  /// Returns whether a descriptor is a terminal where colours are wanted (no-color.org).
   private static func isColored(_ descriptor: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(descriptor) != 0 && environment["NO_COLOR", default: ""].isEmpty

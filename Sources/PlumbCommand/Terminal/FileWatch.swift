@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// `--watch`: does something anew whenever one of some files was written, until Ctrl-C.
+/// `--watch`: repeats an action whenever one of some files is written, until Ctrl-C.
 ///
-/// The paths are looked at a few times a second, so that it does not matter how an editor writes:
-/// in place, or beside and renamed, with a moment without any file between.
+/// The paths are polled several times a second. It therefore does not matter how an editor
+/// writes: in place, or to a temporary file that it renames, with a moment without any file.
 struct FileWatch {
-  /// What tells one state of a file from another.
+  /// The properties that distinguish two states of a file.
   private struct State: Equatable {
     private let numbers: [Int]
 
-    /// The state of what a path leads to; `nil` for nothing.
+    /// Reads the state of a path; `nil` if it does not exist.
     init?(_ path: String) {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
@@ -26,7 +26,7 @@ struct FileWatch {
     }
   }
 
-  /// Between two looks, in microseconds.
+  /// The polling interval, in microseconds.
   private static let pause: UInt32 = 100_000
 
   /// The files of the command line.
@@ -34,7 +34,7 @@ struct FileWatch {
 
   /// Watches files.
   ///
-  /// - Throws: `InputFile.Failure` for standard input and pipes, which nobody writes anew.
+  /// - Throws: `InputFile.Failure` for standard input and pipes, which are not rewritten.
   init(_ files: [String]) throws(InputFile.Failure) {
     self.files = files
     for file in files {
@@ -49,13 +49,13 @@ struct FileWatch {
   /// The status of the last run, for the handler of Ctrl-C.
   private static let status = Atomic(ExitStatus.solved.code)
 
-  /// Runs a body now and after each change. At Ctrl-C the process ends with the status of the last
-  /// run.
+  /// Runs a body now and after each change. On Ctrl-C the process ends with the status of the
+  /// last run.
   ///
-  /// - Parameter body: What is done; it returns further files that it came to by. What it throws is
-  ///   told, and the watch goes on.
+  /// - Parameter body: The action; it returns further files to watch. Its errors are reported,
+  ///   and the watch continues.
   func run(_ body: () async throws -> (status: ExitStatus, further: [String])) async -> Never {
-    // Touched here, so that the handler finds it made.
+    // Initialized here, before the handler needs it.
     Self.status.store(ExitStatus.solved.code, ordering: .relaxed)
     Interrupt.handle(SIGINT) { _ in _exit(FileWatch.status.load(ordering: .relaxed)) }
     var paths = files
@@ -81,12 +81,12 @@ struct FileWatch {
       }
       let isNew = further.contains { !paths.contains($0) }
       for path in further where !paths.contains(path) { paths.append(path) }
-      // What was written while the body ran counts.
+      // A write while the body ran counts as a change.
       wait(isNew ? paths.map(State.init) : before, paths)
     }
   }
 
-  /// Waits until the files are others than they were, all there and no longer being written.
+  /// Waits until the files have changed, all exist, and are no longer being written.
   private func wait(_ known: [State?], _ paths: [String]) {
     var last = known
     while true {

@@ -1,39 +1,39 @@
 import Foundation
 import Synchronization
 
-/// Signals that ask a process to end: the first one asks to stop after the current step, the second
-/// one ends it.
+/// The signals that ask a process to end. The first signal asks it to stop after the current
+/// step; the second one ends it.
 enum Interrupt {
-  /// The first signal that came; 0 for none.
+  /// The first signal received; 0 for none.
   private static let first = Atomic<Int32>(0)
-  /// What waits for a signal reads from it, and the handler writes to it.
+  /// The pipe that wakes a waiting thread: the handler writes to it.
   private static let pipe: [Int32] = {
     var ends: [Int32] = [-1, -1]
     _ = Foundation.pipe(&ends)
     return ends
   }()
 
-  /// The signal that came, if one did.
+  /// The received signal, if any.
   static var signal: Int32? {
     let number = first.load(ordering: .relaxed)
     return number == 0 ? nil : number
   }
 
-  /// Whether a signal came.
+  /// Whether a signal was received.
   static var isRequested: Bool { signal != nil }
 
-  /// The name of a signal that is listened to.
+  /// Returns the name of a handled signal.
   static func name(of number: Int32) -> String { number == SIGTERM ? "SIGTERM" : "SIGINT" }
 
-  /// Begins to listen to Ctrl-C, and to others.
+  /// Starts to handle Ctrl-C and other signals.
   ///
   /// - Parameters:
-  ///   - others: The other ones.
-  ///   - body: What is done at the first one, on a thread of its own.
+  ///   - others: The other signals.
+  ///   - body: Called at the first signal, on a separate thread.
   static func listen(
     to others: [Int32] = [], _ body: (@Sendable () -> Void)? = nil
   ) {
-    // Touched here, so that the handler finds them made.
+    // Initialized here, before the handler needs them.
     first.store(0, ordering: .relaxed)
     _ = pipe
     for number in [SIGINT] + others {
@@ -52,14 +52,14 @@ enum Interrupt {
     }
   }
 
-  /// Sets the handler of a signal.
+  /// Installs the handler of a signal.
   static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     Foundation.signal(number, handler)
-    // Who starts the command from a thread that takes no signals hands that on.
+    // A parent thread that blocks signals passes its mask on to the command.
     unblock(number)
   }
 
-  /// Has the thread take a signal.
+  /// Unblocks a signal in the calling thread.
   private static func unblock(_ number: Int32) {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -67,9 +67,9 @@ enum Interrupt {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Ends the process as a signal does, whose default has been set.
+  /// Ends the process with a signal, whose default handler is already restored.
   static func end(by number: Int32) -> Never {
-    // Threads of tasks take none.
+    // The threads of tasks block signals.
     unblock(number)
     raise(number)
     exit(128 + number)

@@ -1,12 +1,12 @@
-/// Text for people, which terminals may show: names and messages of others may hold bytes that
-/// command a terminal.
+/// Makes text safe for terminals: names and messages from input may contain control sequences.
 enum TerminalText {
-  /// The colours that `TerminalStyle` writes. They stay.
+  /// The colours that `TerminalStyle` writes, which are kept.
   private static let styles = ["[1;31m", "[1;33m", "[36m", "[32m", "[0m"].map {
     Array($0.unicodeScalars)
   }
 
-  /// The text with U+FFFD for each control character but line feed, tab and our own colours.
+  /// Returns the text with U+FFFD for each control character except line feed, tab and Plumb's
+  /// own colours.
   static func safe(_ text: String) -> String {
     guard mayHoldControls(text) else { return text }
     var safe = String.UnicodeScalarView()
@@ -25,7 +25,8 @@ enum TerminalText {
     return String(safe)
   }
 
-  /// Whether any byte is one of a control character: C1 is two bytes, of which the first is C2.
+  /// Returns whether any byte may belong to a control character. A C1 character is two bytes, the
+  /// first of which is C2.
   private static func mayHoldControls(_ text: String) -> Bool {
     text.utf8.contains { byte in
       byte < 0x20 ? byte != 0x0A && byte != 0x09 : byte == 0x7F || byte == 0xC2

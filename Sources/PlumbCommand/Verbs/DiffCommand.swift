@@ -4,7 +4,7 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// `plumb diff`: what became of layouts from one time to another.
+/// `plumb diff`: compares two versions of layouts.
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Report what moved, appeared, disappeared or broke.",
@@ -20,7 +20,7 @@ struct DiffCommand: AsyncParsableCommand {
       Exit codes: 0 nothing differs, 1 something does, 2 something cannot be read.
       """)
 
-  /// The forms of output.
+  /// The output formats.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text
     case json
@@ -44,7 +44,7 @@ struct DiffCommand: AsyncParsableCommand {
       """)
   var format: Format?
 
-  /// The format that is asked for, or that of the file's name.
+  /// The requested format, or the format implied by the output file's name.
   private var written: Format { format ?? OutputFile.format(of: output) ?? .text }
 
   @Option(help: "How many points a frame may differ and still count as equal.")
@@ -72,12 +72,12 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var frames: FrameOptions
 
-  /// The endings of files that other verbs write, or that are pictures.
+  /// The extensions of files that other verbs write, or that are pictures.
   private static let otherPictures = [
     ".html", ".htm", ".png", ".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".csv", ".sarif",
   ]
 
-  /// How many views of a layout are told to people.
+  /// The maximum number of views listed for a layout.
   private static let mostViews = 20
 
   func validate() throws {
@@ -124,13 +124,13 @@ struct DiffCommand: AsyncParsableCommand {
       throw InputFile.Failure(
         message: "results have no view hierarchy, which pictures need; name layouts")
     }
-    // One of several that differs has its place in the file that was named.
+    // A single picture goes to the named file, even if it is one of several layouts.
     let isOneFile = pictures.count == 1 && output?.lowercased().hasSuffix(".svg") == true
     try OutputFile.write(pictures: pictures, of: isOneFile ? 1 : count, as: .svg, to: output)
   }
 
-  /// Has the ids of screens begin with where these are in what was named: two versions of a folder,
-  /// or of a file, stand in different places.
+  /// Returns the layouts with the ids of screens relative to the given path, since two versions
+  /// of a folder or file have different paths.
   private func placed(_ layouts: [PlacedLayout], in path: String) -> [PlacedLayout] {
     let isFolder = OutputFile.isFolder(path)
     let start = isFolder ? path + (path.hasSuffix("/") ? "" : "/") : InputFile(path: path).pathInIDs
@@ -143,7 +143,7 @@ struct DiffCommand: AsyncParsableCommand {
     }
   }
 
-  /// The layouts of a file, or of the files in a folder.
+  /// Returns the layouts of a file, or of the files in a folder.
   private func layouts(of path: String) async throws -> [PlacedLayout] {
     var layouts: [PlacedLayout] = []
     for file in try search.files(of: [path], except: output) {
@@ -152,7 +152,7 @@ struct DiffCommand: AsyncParsableCommand {
     return layouts
   }
 
-  /// The layouts of a file: of results as they were written, of layouts as they are solved.
+  /// Returns the layouts of a file: results as they were written, or layouts solved now.
   private func layouts(ofFile path: String) async throws -> [PlacedLayout] {
     let file = InputFile(path: path)
     let options = try frames.documentOptions()

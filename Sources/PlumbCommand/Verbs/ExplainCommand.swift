@@ -3,7 +3,7 @@ import Foundation
 import LayoutDocuments
 import Plumb
 
-/// `plumb explain`: says which constraints set the value of an attribute.
+/// `plumb explain`: reports which constraints set the value of an attribute.
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Explain why an attribute has its value.",
@@ -14,7 +14,7 @@ struct ExplainCommand: AsyncParsableCommand {
       files are named by their label in Interface Builder, their object id, or the text in them.
       """)
 
-  /// The forms of output.
+  /// The output formats.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text
     case json
@@ -78,7 +78,7 @@ struct ExplainCommand: AsyncParsableCommand {
     if status != .solved { throw status }
   }
 
-  /// Why there is nothing to explain: a conflict, or a limit.
+  /// Returns the reason that there is nothing to explain: a conflict or a limit.
   private func reasonForNone(_ result: LayoutResult, of document: DocumentFile) -> String {
     guard result.status == .limit else {
       return ResultTable.text(

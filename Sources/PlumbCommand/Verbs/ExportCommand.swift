@@ -5,7 +5,7 @@ import LinearProgramFormats
 import LinearProgramming
 import Plumb
 
-/// `plumb export`: writes a layout in forms that other programs read.
+/// `plumb export`: writes a layout in the formats of other programs.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write layouts for other programs.",
@@ -20,7 +20,7 @@ struct ExportCommand: ParsableCommand {
       -o, named by their layout and level.
       """)
 
-  /// The forms of output.
+  /// The output formats.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case mps
     case lp
@@ -93,13 +93,13 @@ struct ExportCommand: ParsableCommand {
     if status != .solved { throw status }
   }
 
-  /// Why a document cannot be exported.
+  /// The reason that a document cannot be exported.
   private struct Refusal: Error {
     var message: String
     var status: ExitStatus
   }
 
-  /// What a document becomes, each with the name of its file.
+  /// Returns the exported texts of a document, each with a file name.
   private func texts(
     of file: DocumentFile, as variant: DocumentVariant
   ) throws -> [(id: String, ending: String, text: String)] {

@@ -2,7 +2,7 @@ import ArgumentParser
 import LayoutDocuments
 import Plumb
 
-/// `plumb fmt`: writes layouts in the usual form.
+/// `plumb fmt`: formats layouts in the standard style.
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt", abstract: "Format layouts: the order of keys, spaces and quotes.",
@@ -36,7 +36,7 @@ struct FormatCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Screens of Interface Builder are no texts of ours, wherever they lie.
+    // Interface Builder files are not formatted, even those found in folders.
     let found = try search.files(of: files, except: output).filter { path in
       files.contains(path) || !InputFile(path: path).hasInterfaceEnding
     }
@@ -62,7 +62,7 @@ struct FormatCommand: ParsableCommand {
     if status != .solved { throw status }
   }
 
-  /// Formats a file; whether that changes it.
+  /// Formats a file. Returns whether that changes it.
   private func format(_ file: InputFile) throws -> Bool {
     let (content, bytes) = try DocumentSource.read(file)
     guard case .documents(let kind) = content, kind != .lines else {
@@ -99,7 +99,7 @@ struct FormatCommand: ParsableCommand {
     return old != new
   }
 
-  /// Why a file is left as it is.
+  /// The reason that a file is left unchanged.
   private struct Refusal: Error {
     var message: String
     var status = ExitStatus.invalid
@@ -111,7 +111,7 @@ struct FormatCommand: ParsableCommand {
     var read: LayoutDocument?
     do throws(LayoutError) {
       read = try file.document.get()
-      // What is wrong with its texts is told as other verbs do.
+      // Errors in its texts are reported as in other verbs.
       var options = DocumentOptions()
       options.measuresTexts = false
       if let read { _ = try read.layout(with: options) }

@@ -1,15 +1,15 @@
 import LayoutDocuments
 import LayoutNotation
 
-/// Results as `plumb solve --format json` and `plumb batch` write them, a line each.
+/// Results as `plumb solve --format json` and `plumb batch` write them, one per line.
 enum ResultFile {
-  /// The results of a file; `nil` where its first line is none.
+  /// Reads the results of a file; `nil` if its first line is not a result.
   ///
   /// - Parameters:
-  ///   - bytes: What is in the file.
+  ///   - bytes: The contents of the file.
   ///   - file: The file.
-  /// - Returns: The results in their order.
-  /// - Throws: `InputFile.Failure` for a further line that is no result.
+  /// - Returns: The results in order.
+  /// - Throws: `InputFile.Failure` for an invalid later line.
   static func results(
     in bytes: [UInt8], of file: InputFile
   ) throws(InputFile.Failure) -> [PlacedLayout]? {

@@ -15,7 +15,7 @@ struct SchemaCommand: ParsableCommand {
       --format markdown writes the same keys as a page, Docs/Reference.md.
       """)
 
-  /// What the keys are written as.
+  /// The output formats.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case json, markdown
   }

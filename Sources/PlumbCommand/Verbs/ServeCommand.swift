@@ -6,7 +6,7 @@ import LayoutDocuments
 import LayoutPlayground
 #endif
 
-/// `plumb serve`: a page on which one tries layouts.
+/// `plumb serve`: serves a page for trying out layouts.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the playground, a page to try layouts.",
@@ -91,7 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   #if Playground
-  /// The file that the page shows, which is there now.
+  /// Returns the file that the page shows, after checking that it exists.
   private func shownFile() throws(InputFile.Failure) -> Playground.ShownFile? {
     guard let file else { return nil }
     let input = InputFile(path: file)

@@ -18,7 +18,7 @@ struct SolveCommand: AsyncParsableCommand {
       conflict. The page of --format html has all pictures and explains each view.
       """)
 
-  /// The forms of output.
+  /// The output formats.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table
     case json
@@ -28,7 +28,7 @@ struct SolveCommand: AsyncParsableCommand {
     case pdf
     case png
 
-    /// The format of single pictures that it is.
+    /// The equivalent picture format, for formats of single pictures.
     var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
   }
 
@@ -44,7 +44,7 @@ struct SolveCommand: AsyncParsableCommand {
       """)
   var format: Format?
 
-  /// The format that is asked for, or that of the file's name.
+  /// The requested format, or the format implied by the output file's name.
   private var written: Format { format ?? OutputFile.format(of: output) ?? .table }
 
   @OptionGroup var pictures: PictureArguments
@@ -107,7 +107,7 @@ struct SolveCommand: AsyncParsableCommand {
     let output = try ResultOutput(
       path: path, format: written, colors, pictures.options, sheets.options,
       hasTitles: files.contains { InputFile(path: $0).hasInterfaceEnding })
-    // A page is no terminal.
+    // An HTML page is not a terminal.
     let style = written == .html ? .plain : colors.style(for: STDERR_FILENO)
     let variants = try metrics.variants(try frames.screens.variants(at: size))
     let questions = variants.map { LayoutQuestion($0, options) }

@@ -1,25 +1,26 @@
 import Foundation
 
-/// Which regular file a path or a descriptor leads to, by whatever name or link.
+/// The identity of the regular file that a path or a descriptor refers to, through any name or
+/// link.
 struct FileIdentity: Equatable {
   private let device: UInt64
   private let number: UInt64
-  /// How many bytes it has.
+  /// The size in bytes.
   let size: Int
 
-  /// The file of an argument, `-` being standard input.
+  /// Identifies the file of an argument; `-` is standard input.
   init?(argument: String) {
     if argument == "-" { self.init(descriptor: STDIN_FILENO) } else { self.init(path: argument) }
   }
 
-  /// The file that a path leads to; `nil` when there is none, or it is a device or a pipe.
+  /// Identifies the file at a path; `nil` if there is none, or for a device or a pipe.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The file that is open under a descriptor; `nil` when it is a device or a pipe.
+  /// Identifies the file open under a descriptor; `nil` for a device or a pipe.
   init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
@@ -33,12 +34,12 @@ struct FileIdentity: Equatable {
     size = Int(status.st_size)
   }
 
-  /// Makes sure that writing an output does not destroy an input.
+  /// Checks that writing an output does not overwrite an input.
   ///
   /// - Parameters:
-  ///   - output: The path to be written, if any is.
-  ///   - inputs: The paths to be read; `-` is standard input.
-  /// - Throws: `InputFile.Failure` when the output is one of them.
+  ///   - output: The output path, if any.
+  ///   - inputs: The input paths; `-` is standard input.
+  /// - Throws: `InputFile.Failure` when the output is one of the inputs.
   static func check(output: String?, isNoneOf inputs: [String]) throws(InputFile.Failure) {
     guard let output, let written = FileIdentity(path: output) else { return }
     if inputs.contains(where: { FileIdentity(argument: $0) == written }) {

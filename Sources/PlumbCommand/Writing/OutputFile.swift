@@ -2,19 +2,19 @@ import ArgumentParser
 import Foundation
 import LayoutDocuments
 
-/// What verbs that write files have in common.
+/// Shared functions of the verbs that write files.
 enum OutputFile {
-  /// Whether a path leads to a folder.
+  /// Returns whether a path is a folder.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
   }
 
-  /// The path that an argument names; `nil` for `-`, which is standard output.
+  /// Returns the path of an argument; `nil` for `-`, which is standard output.
   static func path(_ argument: String?) -> String? { argument == "-" ? nil : argument }
 
-  /// The format that the name of a file ends in, which an argument gives; `nil` for none.
+  /// Returns the format that the extension of an argument implies; `nil` for none.
   static func format<Format: RawRepresentable<String>>(of argument: String?) -> Format? {
     ending(of: argument).flatMap(Format.init(rawValue:))
   }
@@ -26,18 +26,18 @@ enum OutputFile {
     return name[name.index(after: dot)...].lowercased()
   }
 
-  /// Endings that promise pictures, pages or tables, which a text under such a name is not.
+  /// Extensions of pictures, pages or tables, under which a text must not be written.
   private static let promises: Set = [
     "avif", "bmp", "csv", "eps", "gif", "heic", "htm", "html", "jpeg", "jpg", "json", "pdf", "png",
     "ps", "sarif", "svg", "tif", "tiff", "webp", "xls", "xlsx",
   ]
 
-  /// Makes sure that a file gets what its name ends in, where no format is named.
+  /// Checks that a file's extension matches the output, if no format is given.
   ///
   /// - Parameters:
   ///   - argument: The name of the file.
-  ///   - formats: What the verb writes, as files end.
-  /// - Throws: `ValidationError` for an ending that promises what the verb does not write.
+  ///   - formats: The extensions of the formats that the verb writes.
+  /// - Throws: `ValidationError` for the extension of a format that the verb does not write.
   static func checkEnding(of argument: String?, among formats: [String]) throws {
     guard let ending = ending(of: argument), promises.contains(ending), !formats.contains(ending)
     else { return }
@@ -46,7 +46,7 @@ enum OutputFile {
         + "choose another ending, or name the format by --format")
   }
 
-  /// Writes a text to standard output; to a terminal without the control characters of others.
+  /// Writes a text to standard output, without control characters for a terminal.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written.
   static func writeToStandardOutput(_ text: String) throws(InputFile.Failure) {
@@ -54,7 +54,7 @@ enum OutputFile {
     try writeToStandardOutput((isSeen ? TerminalText.safe(text) : text).utf8)
   }
 
-  /// Writes a text for people to standard output, without the control characters of others.
+  /// Writes a text for people to standard output, without control characters.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written.
   static func writeForPeople(_ text: String) throws(InputFile.Failure) {
@@ -68,10 +68,11 @@ enum OutputFile {
     try write(bytes, to: nil)
   }
 
-  /// Writes files into a folder, which is made if need be; equal names get a number behind them.
+  /// Writes files into a folder, which is created if needed. Duplicate names get a number as
+  /// suffix.
   ///
   /// - Parameters:
-  ///   - files: The id each is named by, the end of the name, and the text.
+  ///   - files: The id that names each file, the end of the name, and the text.
   ///   - path: The folder.
   /// - Throws: `InputFile.Failure` when the folder or a file cannot be written.
   static func write(
@@ -82,14 +83,16 @@ enum OutputFile {
   }
 
   /// Writes pictures: that of one layout to standard output or a file, those of several into a
-  /// folder. A name that ends as files of the format do is that of a file.
+  /// folder.
+  ///
+  /// A path with the extension of the format is a file.
   ///
   /// - Parameters:
-  ///   - pictures: The id each is named by, and the bytes.
-  ///   - count: Of how many layouts pictures were asked for, some of which may have none.
+  ///   - pictures: The id that names each picture, and its bytes.
+  ///   - count: The number of layouts for which pictures were requested; some may have none.
   ///   - format: The format.
   ///   - path: The file or folder; `nil`: standard output.
-  /// - Throws: `InputFile.Failure` when one cannot be written, or several have no folder.
+  /// - Throws: `InputFile.Failure` when one cannot be written, or when several have no folder.
   static func write(
     pictures: [(name: String, bytes: [UInt8])], of count: Int, as format: PictureFormat,
     to path: String?
@@ -123,16 +126,14 @@ enum OutputFile {
 
   /// Writes a whole file, or to standard output.
   ///
-  /// - Throws: `InputFile.Failure` when it cannot be written; what was there before is then as it
-  ///   was.
+  /// - Throws: `InputFile.Failure` when it cannot be written; the old file is then unchanged.
   static func write(_ text: String, to path: String?) throws(InputFile.Failure) {
     if path == nil { try writeToStandardOutput(text) } else { try write(text.utf8, to: path) }
   }
 
   /// Writes the bytes of a whole file, or to standard output.
   ///
-  /// - Throws: `InputFile.Failure` when it cannot be written; what was there before is then as it
-  ///   was.
+  /// - Throws: `InputFile.Failure` when it cannot be written; the old file is then unchanged.
   static func write(_ bytes: some Sequence<UInt8>, to path: String?) throws(InputFile.Failure) {
     var output = WholeOutput(path: path)
     try output.write(Array(bytes))
@@ -140,19 +141,19 @@ enum OutputFile {
   }
 }
 
-/// Standard output, or a file that is written beside its place, and takes that when it is complete:
-/// until then, and where it never is, what was there before is as it was.
+/// Standard output, or a temporary file that replaces its target when it is complete. Until then,
+/// and after a failure, the old file is unchanged.
 struct WholeOutput: Sendable {
   /// The file; `nil`: standard output.
   private let path: String?
   private var file: PendingFile?
 
-  /// Output that is not begun.
+  /// Makes an output without starting it.
   init(path: String?) { self.path = path }
 
-  /// Makes sure that there is something to write to.
+  /// Opens the output.
   ///
-  /// - Throws: `InputFile.Failure` where there is not.
+  /// - Throws: `InputFile.Failure` when it cannot be opened.
   mutating func begin() throws(InputFile.Failure) {
     guard let path, file == nil else { return }
     do throws(SystemError) { file = try WholeFile(path: path).begin() } catch {
@@ -173,9 +174,9 @@ struct WholeOutput: Sendable {
     }
   }
 
-  /// Completes the output, which is empty where nothing was written.
+  /// Completes the output, which is empty if nothing was written.
   ///
-  /// - Throws: `InputFile.Failure` when it cannot be.
+  /// - Throws: `InputFile.Failure` when it cannot be completed.
   mutating func finish() throws(InputFile.Failure) {
     try begin()
     defer { file = nil }
@@ -193,20 +194,20 @@ struct WholeOutput: Sendable {
   }
 }
 
-/// A folder that files are written into, each under a name of its own.
+/// A folder that files are written into, each under a unique name.
 struct OutputFolder {
   private let path: String
   private var isMade = false
   private var used = Set<String>()
 
-  /// A folder that is made with the first file, unless it is there.
+  /// Makes a folder; the first file creates it, unless it exists.
   init(path: String) { self.path = path }
 
-  /// Writes a file; equal names get a number behind them.
+  /// Writes a file. Duplicate names get a number as suffix.
   ///
   /// - Parameters:
-  ///   - bytes: What is in it.
-  ///   - id: The id it is named by.
+  ///   - bytes: The contents.
+  ///   - id: The id that names it.
   ///   - ending: The end of the name.
   /// - Throws: `InputFile.Failure` when the folder or the file cannot be written.
   mutating func write(
@@ -233,20 +234,21 @@ struct OutputFolder {
     isMade = true
   }
 
-  /// How long an id is in a file name, so that there is room for what stands around it: file
-  /// systems take 255 bytes.
+  /// The maximum length of an id in a file name, which leaves room for the parts around it: file
+  /// systems allow 255 bytes.
   private static let mostCharacters = 120
   private static let mostBytes = 200
 
-  /// An id as a file name: no separators, nothing hidden, and not too long for a file system.
+  /// Returns an id as a file name: without separators, not hidden, and not too long for a file
+  /// system.
   static func fileName(_ id: String) -> String {
     var name = ""
-    // A separator is one below an accent, too.
+    // A separator under a combining accent is still a separator.
     let safe = id.unicodeScalars.map { $0 == "/" || $0 == "\\" || $0 == "\0" ? "-" : $0 }
     for character in String(String.UnicodeScalarView(safe)).prefix(mostCharacters) {
       let next = String(character)
       if name.utf8.count + next.utf8.count > mostBytes {
-        // One character may be longer than a name.
+        // One character may be longer than a file name.
         if name.isEmpty {
           for scalar in next.unicodeScalars.prefix(mostBytes / 4) {
             name.unicodeScalars.append(scalar)

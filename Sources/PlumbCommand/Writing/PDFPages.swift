@@ -1,18 +1,20 @@
 import LayoutDocuments
 import LayoutNotation
 
-/// The pages of a PDF, each written as soon as it is drawn, into a file that takes its place when
-/// the last one is. Without pages there is no file, and what was there stays.
+/// The pages of a PDF, each written as soon as it is drawn.
+///
+/// The file replaces its target after the last page. Without pages there is no file, and the old
+/// one is kept.
 struct PDFPages: Sendable {
   private let writer: PDFWriter
   private let hasSheets: Bool
   private var output: WholeOutput
-  /// How many pictures there are.
+  /// The number of pictures.
   private var count = 0
 
-  /// Pages for a file; `nil`: for standard output.
+  /// Makes pages for a file; `nil`: for standard output.
   ///
-  /// - Throws: `InputFile.Failure` when there can be none.
+  /// - Throws: `InputFile.Failure` when the options allow no pages.
   init(
     path: String?, theme: SVGDrawing.Theme, _ options: PDFOptions
   ) throws(InputFile.Failure) {
@@ -25,28 +27,28 @@ struct PDFPages: Sendable {
     }
   }
 
-  /// What a result without a picture leaves empty.
+  /// The name of the place that a result without a picture leaves empty.
   var unit: (one: String, several: String) {
     hasSheets ? ("place", "places") : ("page", "pages")
   }
 
-  /// Makes sure that the file can be written, before anything is solved.
+  /// Checks that the file can be written, before anything is solved.
   ///
-  /// - Throws: `InputFile.Failure` when it cannot be.
+  /// - Throws: `InputFile.Failure` when it cannot.
   mutating func begin() throws(InputFile.Failure) { try output.begin() }
 
-  /// Adds a page, or takes the next place of a sheet.
+  /// Adds a page, or fills the next place of a sheet.
   ///
-  /// - Parameter picture: What it shows; `nil`: nothing.
-  /// - Returns: Why it is empty, if the picture cannot be drawn.
-  /// - Throws: `InputFile.Failure` when it cannot be written, and where already the first picture
-  ///   is larger than its place.
+  /// - Parameter picture: The picture; `nil`: an empty place.
+  /// - Returns: The reason that the place is empty, if the picture cannot be drawn.
+  /// - Throws: `InputFile.Failure` when it cannot be written, or when the first picture is
+  ///   already larger than its place.
   mutating func add(_ picture: Picture?) throws(InputFile.Failure) -> LayoutError? {
     let bytes: [UInt8]
     do throws(LayoutError) {
       bytes = try writer.add(picture)
     } catch {
-      // All others are as large as the first one, as a rule.
+      // The other pictures usually have the size of the first.
       if hasSheets, count == 0 { throw InputFile.Failure(message: error.message) }
       if picture != nil { _ = try add(nil) }
       return error
@@ -56,7 +58,7 @@ struct PDFPages: Sendable {
     return nil
   }
 
-  /// Writes what makes the pages a file, if there are pages.
+  /// Writes the end of the PDF file, if there are pages.
   ///
   /// - Throws: `InputFile.Failure` when it cannot be written.
   mutating func finish() throws(InputFile.Failure) {

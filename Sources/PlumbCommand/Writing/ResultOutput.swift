@@ -2,28 +2,28 @@ import Foundation
 import LayoutDocuments
 import Plumb
 
-/// Where results go: standard output, a file, or for pictures a folder.
+/// The destination of results: standard output, a file, or a folder for pictures.
 final class ResultOutput {
   private let format: SolveCommand.Format
   private let path: String?
   private let colors: ColorOption
   private let look: PictureOptions
-  /// Whether rows have a column for titles, as views of Interface Builder have them beside ids.
+  /// Whether rows have a title column, as Interface Builder views have titles as well as ids.
   private var hasTitles: Bool
   private var drawings: [(name: String, bytes: [UInt8])] = []
-  /// What is written but for pictures.
+  /// The output except pictures.
   private var output: WholeOutput
   /// The pages, of a PDF.
   private var pages: PDFPages?
-  /// What became of pictures that could not be drawn.
+  /// The status of pictures that could not be drawn.
   private(set) var status = ExitStatus.solved
   private var page = HTMLReport()
   private var rows = PageRows()
-  /// How many results were added.
+  /// The number of results added.
   private var count = 0
   private var isFirst: Bool { count == 0 }
 
-  /// An output that is written when it is finished.
+  /// Makes an output; `finish` writes it.
   init(
     path: String?, format: SolveCommand.Format, _ colors: ColorOption, _ look: PictureOptions,
     _ options: PDFOptions, hasTitles: Bool
@@ -43,22 +43,22 @@ final class ResultOutput {
   /// Adds a result, with its picture if there is one.
   ///
   /// - Parameters:
-  ///   - report: What became of a document.
-  ///   - document: The document, whose places are named.
+  ///   - report: The outcome of a document.
+  ///   - document: The document, for naming places.
   ///   - variant: The way in which it was solved.
-  /// - Throws: `InputFile.Failure` if it cannot be written.
+  /// - Throws: `InputFile.Failure` when it cannot be written.
   func add(
     _ report: DocumentFile.Report, of document: DocumentFile, as variant: DocumentVariant
   ) throws {
-    // What comes from a pipe shows only now what it is.
+    // The contents of a pipe are known only now.
     if isFirst, document.screen != nil { hasTitles = true }
     let solved = report.solved
     func table(for descriptor: Int32) -> String {
-      // A file is not the terminal that it is written from.
+      // Colours are not written to a file only because the command runs in a terminal.
       let isFile = descriptor == STDOUT_FILENO && path != nil && colors.color == .auto
       let style = isFile ? .plain : colors.style(for: descriptor)
       var result = solved.result
-      // The message on standard error says the same with the place in the file.
+      // The message on standard error has the same error with its place in the file.
       if format == .table, !report.message.isEmpty { result.error = nil }
       return ResultTable.text(result, style: style, place: document.placeWords)
     }
@@ -109,7 +109,7 @@ final class ResultOutput {
     status = status.combined(with: error.code == .limit ? .limit : .failure)
   }
 
-  /// What a result is a picture of.
+  /// Returns the screen that a picture of a result shows.
   private func screen(_ document: DocumentFile, _ variant: DocumentVariant) -> HTMLReport.Screen {
     let (line, file) = (document.start.line, document.file.displayName)
     return HTMLReport.Screen(
@@ -119,19 +119,19 @@ final class ResultOutput {
       at: variant.target.isEmpty ? nil : variant.target.joined(separator: " "))
   }
 
-  /// The rows of a result, before the first one the names of the columns.
+  /// Returns the rows of a result, preceded by the column names at the first result.
   private func rows(of result: LayoutResult) -> String {
     (isFirst ? ResultRows.header(hasTitles: hasTitles) : "")
       + ResultRows.text(result, hasTitles: hasTitles)
   }
 
-  /// Writes what is not written yet.
+  /// Flushes the output.
   ///
   /// - Parameters:
-  ///   - isComplete: Whether everything was read. If not and there is no result at all, a file that
-  ///     was there stays.
-  ///   - files: How many files there were, of which one that cannot be read has no result.
-  /// - Throws: `InputFile.Failure` if it cannot be written.
+  ///   - isComplete: Whether all input was read. If not and there is no result, an existing file
+  ///     is kept.
+  ///   - files: The number of files; an unreadable one has no result.
+  /// - Throws: `InputFile.Failure` when it cannot be written.
   func finish(isComplete: Bool, files: Int) throws {
     if isFirst, !isComplete { return }
     if format == .svg || format == .png, let format = format.picture {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What the system refused, by its number.
+/// A failed system call, by its error number.
 struct SystemError: Error {
-  /// The system's number of it.
+  /// The error number.
   let number: Int32
 
   /// The error of the call that has just failed.
   static var last: SystemError { SystemError(number: errno) }
 
-  /// The system's words.
+  /// The system's message.
   var reason: String { String(cString: strerror(number)) }
 
   /// Writes all bytes to a descriptor.
   ///
-  /// - Throws: Why they cannot be written.
+  /// - Throws: The reason that they cannot be written.
   static func write(_ contents: [UInt8], to descriptor: Int32) throws(SystemError) {
     let failure = contents.withUnsafeBytes { bytes -> SystemError? in
       var written = 0

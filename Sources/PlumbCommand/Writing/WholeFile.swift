@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// A file that is written as a whole: beside its place, and renamed when it is complete, so that
-/// until then and after a failure the old one is there.
+/// A file replaced as a whole: written to a temporary file and renamed when complete.
+/// Until then, and after a failure, the old file is unchanged.
 ///
-/// Devices and pipes are written as they are, and so are files that are open already, such as
-/// `/dev/stdout` behind a redirection, and one in a folder where no other can be made.
-/// A link stays a link; the file that it leads to is replaced.
+/// Some targets are written in place: devices and pipes, files that are already open such as
+/// `/dev/stdout` after a redirection, and files in a folder where no other file can be created.
+/// A link stays a link; its target is replaced.
 struct WholeFile {
   /// The path as given.
   private let path: String
-  /// The file to be replaced; `nil` for what is written in place.
+  /// The file to replace; `nil` for a target written in place.
   private let target: String?
-  /// The permissions of the file that is there, if one is.
+  /// The permissions of the existing file, if there is one.
   private let permissions: mode_t?
 
-  /// The file at a path, whether there is one or not.
+  /// Makes a file for a path, which may or may not exist.
   init(path: String) {
     self.path = path
     var status = stat()
@@ -26,7 +26,7 @@ struct WholeFile {
       target = isReplaced ? resolved.map { String(cString: $0) } : nil
       permissions = status.st_mode & 0o7777
     } else {
-      // A link that leads nowhere makes what it leads to.
+      // Opening a dangling link creates its target.
       target = lstat(path, &status) == 0 ? nil : path
       permissions = nil
     }
@@ -43,10 +43,10 @@ struct WholeFile {
 
   /// Begins to write the contents piece by piece.
   ///
-  /// - Throws: `SystemError` when no file can be made.
+  /// - Throws: `SystemError` when no file can be created.
   func begin() throws(SystemError) -> PendingFile {
     if let target {
-      // Who may not change a file shall not replace it either.
+      // A file without write permission must not be replaced either.
       if permissions != nil, access(target, W_OK) != 0 { throw .last }
       let (descriptor, beside) = Self.makeFile(besides: target)
       if descriptor >= 0 {
@@ -60,15 +60,15 @@ struct WholeFile {
     return PendingFile(descriptor: descriptor, beside: nil, target: path)
   }
 
-  /// A new file in the folder of another one; the descriptor is below 0 where none can be made.
+  /// Creates a file in the folder of another one; the descriptor is negative if that fails.
   private static func makeFile(besides target: String) -> (descriptor: Int32, path: String) {
     let folder = URL(filePath: target).deletingLastPathComponent()
     let beside = folder.appending(path: ".plumb-\(UUID().uuidString)").path
     return (open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), beside)
   }
 
-  /// Opens a path to be written as it is, with what is in it; a file that is open already goes on
-  /// at its end.
+  /// Opens a path for writing in place, without truncating it. An already open file
+  /// continues at its end.
   ///
   /// - Throws: `SystemError` when it cannot be opened.
   static func openInPlace(_ path: String) throws(SystemError) -> Int32 {
@@ -78,8 +78,10 @@ struct WholeFile {
     return descriptor
   }
 
-  /// Whether a path names what the shell opened for the process: by `/dev/stdout`, `/dev/fd/3` or a
-  /// link to these, or by the name of the file that standard output or error goes to.
+  /// Returns whether a path names a file that the shell opened for the process.
+  ///
+  /// Such a path is `/dev/stdout`, `/dev/fd/3` or a link to these, or the file that standard
+  /// output or error is redirected to.
   static func isOpenAlready(_ path: String) -> Bool {
     if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") { return true }
     guard let file = FileIdentity(path: path) else { return false }
@@ -87,11 +89,11 @@ struct WholeFile {
   }
 }
 
-/// A file that is being written beside its place. It takes that place when it is complete; until
-/// then, and where it never is, the old file is there.
+/// A temporary file that replaces its target when it is complete. Until then, and after a
+/// failure, the old file is unchanged.
 final class PendingFile: Sendable {
   private let descriptor: Int32
-  /// Where the bytes are; `nil` for what is written in place.
+  /// The path of the temporary file; `nil` for a target written in place.
   private let beside: String?
   private let target: String
   private let isOver = Mutex(false)
@@ -108,17 +110,17 @@ final class PendingFile: Sendable {
 
   /// Adds bytes.
   ///
-  /// - Throws: Why they cannot be written.
+  /// - Throws: The reason that they cannot be written.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     try SystemError.write(bytes, to: descriptor)
   }
 
-  /// Puts the file in its place.
+  /// Replaces the target with the file.
   ///
-  /// - Throws: Why it cannot be; the file is then taken away.
+  /// - Throws: The reason for a failure; the temporary file is then removed.
   func finish() throws(SystemError) {
     isOver.withLock { $0 = true }
-    // A full disk may show only here.
+    // A full disk may be reported only here.
     var error = close(descriptor) == 0 ? nil : SystemError.last
     guard let beside else {
       if let error { throw error }

@@ -19,13 +19,13 @@ public struct ConstraintInfo {
   public let item: LayoutView?
   /// The attribute that is read; `nil` for a number.
   public let attribute: LayoutAttribute?
-  /// How what is set compares; `==` unless told otherwise.
+  /// The relation; `==` by default.
   public var relation = Relation.equal
   /// What the attribute is multiplied by.
   public var multiplier = 1.0
   /// What is added, in points.
   public var constant = 0.0
-  /// The priority, in (0, 1000]; required unless told otherwise.
+  /// The priority, in (0, 1000]; required by default.
   public var priority = Priority.required
   /// What was written so far, for messages.
   private(set) var text: String

@@ -21,7 +21,7 @@ public struct COSObserver<Object: Observing>: Equatable {
     self.object = object
   }
 
-  /// Observes a property of an object. Each call is an observation of its own: the same arguments
+  /// Observes a property of an object. Each call is a separate observation: the same arguments
   /// twice give two calls for each change.
   ///
   /// - Parameters:
@@ -52,7 +52,7 @@ public struct COSObserver<Object: Observing>: Equatable {
   /// Observes a property of each object of an array, as it is now.
   ///
   /// - Parameters:
-  ///   - targets: The objects whose property it is. Each is an observation of its own.
+  ///   - targets: The objects whose property it is. Each is a separate observation.
   ///   - property: The property, such as `\.$text`.
   ///   - options: What the change tells, and whether the block is called at once for each object.
   ///   - block: Takes the observing object, the one whose property changed, and the change.

@@ -22,7 +22,7 @@ public final class ObservationQueue {
     self.wake = wake
   }
 
-  /// The queue of the main actor: it drains itself in a task of its own, soon.
+  /// The queue of the main actor: it drains itself soon, in a separate task.
   @MainActor public static let main: ObservationQueue = ObservationQueue { _ in
     Task { @MainActor in ObservationQueue.main.drain() }
   }

@@ -1,31 +1,32 @@
 #if Text
-/// Fonts by name, each with others that have what it lacks.
+/// A collection of fonts by name, each with its fallback fonts.
 public struct FontBook: Sendable {
   private var fonts: [String: [FontFile]] = [:]
 
-  /// What is taken, in this order, for characters that neither a font nor its own fallbacks have.
+  /// The fonts, in this order, for characters that neither a font nor its own fallbacks have.
   public var fallbacks: [FontFile]
 
-  /// A book without names.
+  /// Makes an empty book.
   ///
-  /// - Parameter fallbacks: What has what other fonts lack.
+  /// - Parameter fallbacks: The fallbacks of all fonts.
   public init(fallbacks: [FontFile] = []) { self.fallbacks = fallbacks }
 
   /// All names, sorted.
   public var names: [String] { fonts.keys.sorted() }
 
-  /// Gives a font a name; one that there is already means the new font from now on.
+  /// Adds a font under a name, and replaces an earlier font of that name.
   ///
   /// - Parameters:
   ///   - font: The font.
-  ///   - name: What it is called.
-  ///   - fallbacks: What is taken for characters that the font lacks, before the book's own.
+  ///   - name: Its name.
+  ///   - fallbacks: The fonts for characters that the font lacks, before the book's own
+  ///     fallbacks.
   public mutating func add(_ font: FontFile, as name: String, fallbacks: [FontFile] = []) {
     fonts[name] = [font] + fallbacks
   }
 
-  /// The fonts of a name, as ``TextStyle/fonts`` takes them: the font, its fallbacks, those of the
-  /// book, each once; `nil` if there is no such name.
+  /// The fonts of a name, for ``TextStyle/fonts``: the font, its fallbacks and those of the book,
+  /// without duplicates; `nil` for an unknown name.
   public subscript(name: String) -> [FontFile]? {
     guard let named = fonts[name] else { return nil }
     var known: Set<FontFile> = []

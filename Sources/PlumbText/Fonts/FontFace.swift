@@ -2,19 +2,19 @@
 import CHarfBuzz
 import Plumb
 
-/// The owner of a font of HarfBuzz and of its bytes. All is immutable, so all threads may use it.
+/// The owner of a HarfBuzz font and its bytes. It is immutable, so all threads may use it.
 @safe final class FontFace: Sendable {
-  /// HarfBuzz's font, whose scale is the units of the font.
+  /// HarfBuzz's font, whose scale is in font units.
   nonisolated(unsafe) let font: OpaquePointer
   /// HarfBuzz's face.
   nonisolated(unsafe) let face: OpaquePointer
   let unitsPerEm: Int
   let glyphCount: Int
   let byteCount: Int
-  /// The number of the face in its file.
+  /// The index of the face in its file.
   let index: Int
   let fingerprint: UInt64
-  /// In units of the font.
+  /// The ascender, in font units.
   let ascender: Double
   let descender: Double
   let lineGap: Double
@@ -33,7 +33,7 @@ import Plumb
       throw TextError(.libraryFailure, "HarfBuzz made no face of \(name)")
     }
     unsafe hb_face_make_immutable(face)
-    // Read once here, so that no thread finds it unread.
+    // Read once here, since HarfBuzz loads it lazily and threads share it.
     let glyphCount = unsafe Int(hb_face_get_glyph_count(face))
     guard glyphCount > 0, let font = unsafe hb_font_create(face) else {
       unsafe hb_face_destroy(face)
@@ -83,24 +83,24 @@ import Plumb
     return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
   }
 
-  /// The glyph of a character; `nil` if there is none.
+  /// Returns the glyph of a character; `nil` if there is none.
   func glyph(of scalar: UInt32) -> UInt32? {
     var glyph: UInt32 = 0
     return unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
   }
 
-  /// How far a glyph advances, in units of the font.
+  /// Returns the advance of a glyph, in font units.
   func advance(of glyph: UInt32) -> Double {
     unsafe Double(hb_font_get_glyph_h_advance(font, glyph))
   }
 
-  /// A measure of the font, in its units; `nil` where it does not say.
+  /// Returns a metric of the font, in font units; `nil` if the font lacks it.
   func metric(_ tag: hb_ot_metrics_tag_t) -> Double? {
     var value: hb_position_t = 0
     return unsafe hb_ot_metrics_get_position(font, tag, &value) != 0 ? Double(value) : nil
   }
 
-  /// A name of the font in English; empty where there is none.
+  /// Returns a name of the font in English; empty if there is none.
   func name(_ id: UInt32) -> String {
     var size: UInt32 = 0
     let length = unsafe min(4096, hb_ot_name_get_utf8(face, id, nil, nil, nil))

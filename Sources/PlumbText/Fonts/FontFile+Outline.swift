@@ -1,27 +1,28 @@
 #if Text
 import CHarfBuzz
 
-/// A piece of a glyph's outline, in units of the font, with y upwards from the baseline.
+/// A command of a glyph outline, in font units, with y upwards from the baseline.
 public enum OutlineCommand: Sendable, Hashable {
   /// Begins a contour.
   case move(x: Double, y: Double)
-  /// A straight line.
+  /// Draws a straight line.
   case line(x: Double, y: Double)
-  /// A quadratic curve with its control point.
+  /// Draws a quadratic curve with its control point.
   case quadratic(controlX: Double, controlY: Double, x: Double, y: Double)
-  /// A cubic curve with its control points.
+  /// Draws a cubic curve with its control points.
   case cubic(
     control1X: Double, control1Y: Double, control2X: Double, control2Y: Double, x: Double,
     y: Double)
-  /// Ends the contour where it began.
+  /// Closes the contour.
   case close
 }
 
 extension FontFile {
-  /// The outline of a glyph; empty for blanks, for bitmaps, and for glyphs that the font lacks.
+  /// Returns the outline of a glyph; empty for blanks, for bitmaps, and for glyphs that the font
+  /// lacks.
   ///
-  /// - Parameter glyph: The number of the glyph in the font.
-  /// - Returns: Contours in units of the font, to be filled by the nonzero rule.
+  /// - Parameter glyph: The index of the glyph in the font.
+  /// - Returns: Contours in font units, to be filled by the nonzero rule.
   public func outline(of glyph: UInt32) -> [OutlineCommand] {
     guard glyph < UInt32(face.glyphCount) else { return [] }
     var commands: [OutlineCommand] = []
@@ -32,7 +33,7 @@ extension FontFile {
   }
 }
 
-/// What HarfBuzz calls for each piece of an outline.
+/// The callbacks for HarfBuzz, one for each outline command.
 @safe private struct OutlineReader: Sendable {
   nonisolated(unsafe) let pointer: OpaquePointer?
 
@@ -72,8 +73,8 @@ extension FontFile {
     unsafe hb_draw_funcs_make_immutable(pointer)
   }
 
-  /// Adds to the list that the caller of HarfBuzz keeps; components of composite glyphs may be
-  /// nested so that they have no end, which is cut off.
+  /// Appends to the list of HarfBuzz's caller. Composite glyphs may be nested without end, so the
+  /// list is limited.
   private static func add(_ command: OutlineCommand, to list: UnsafeMutableRawPointer?) {
     guard let list = unsafe list?.assumingMemoryBound(to: [OutlineCommand].self) else { return }
     if unsafe list.pointee.count < 100_000 { unsafe list.pointee.append(command) }

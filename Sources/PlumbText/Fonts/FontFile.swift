@@ -2,13 +2,13 @@
 import CHarfBuzz
 import Plumb
 
-/// A font, as a file has it: TrueType or OpenType, or one face of a collection.
+/// A font file: TrueType or OpenType, or one face of a collection.
 ///
-/// Fonts are given as files, and none is looked for in the system, so that a text measures the same
-/// everywhere. What a broken or hostile file says is taken as far as it goes.
+/// Fonts are always files, and the system is not searched, so that a text has the same size
+/// everywhere. Data of a broken or hostile file are used as far as they are valid.
 ///
-/// Copies share one font, and all threads may use it. Two fonts are equal if their bytes and faces
-/// are; they are told apart by ``id``.
+/// Copies share one font, and all threads may use it. Two fonts are equal if their bytes and
+/// faces are; ``id`` identifies them.
 public struct FontFile: Sendable, Hashable, Identifiable {
   let face: FontFace
 
@@ -17,7 +17,7 @@ public struct FontFile: Sendable, Hashable, Identifiable {
   /// - Parameters:
   ///   - path: The file.
   ///   - index: The face of a collection (`.ttc`), from 0.
-  ///   - limits: How large the file may be.
+  ///   - limits: The limits, including the size of the file.
   /// - Throws: `TextError`: `unreadableFile`, `notAFont`, or `limit`.
   public init(
     path: String, index: Int = 0, limits: TextLimits = .standard
@@ -43,9 +43,9 @@ public struct FontFile: Sendable, Hashable, Identifiable {
   /// Makes a font of the bytes of a file.
   ///
   /// - Parameters:
-  ///   - bytes: What the file holds.
+  ///   - bytes: The contents of the file.
   ///   - index: The face of a collection (`.ttc`), from 0.
-  ///   - limits: How many bytes there may be.
+  ///   - limits: The limits, including the number of bytes.
   /// - Throws: `TextError`: `notAFont` or `limit`.
   public init(
     bytes: [UInt8], index: Int = 0, limits: TextLimits = .standard
@@ -57,60 +57,60 @@ public struct FontFile: Sendable, Hashable, Identifiable {
     face = try FontFace(bytes, index: index, name: "what was given")
   }
 
-  /// A hash of the file's bytes and the face's number, in 16 hexadecimal digits: the same for the
+  /// A hash of the file's bytes and the face's index, in 16 hexadecimal digits: the same for the
   /// same file everywhere.
   public var id: String {
     let digits = String(face.fingerprint, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Whether two fonts are the same face of the same bytes.
+  /// Returns whether two fonts are the same face of the same bytes.
   public static func == (first: FontFile, second: FontFile) -> Bool {
     first.face === second.face
       || first.face.fingerprint == second.face.fingerprint
         && first.face.byteCount == second.face.byteCount
   }
 
-  /// Hashes what tells fonts apart.
+  /// Hashes the font's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(face.fingerprint) }
 
-  /// The family, such as "Inter"; empty where the font has no name.
+  /// The family, such as "Inter"; empty if the font has no name.
   public var familyName: String {
     let name = face.name(UInt32(HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY))
     return name.isEmpty ? face.name(UInt32(HB_OT_NAME_ID_FONT_FAMILY)) : name
   }
 
-  /// The style within the family, such as "Bold Italic"; empty where the font has no name.
+  /// The style within the family, such as "Bold Italic"; empty if the font has no name.
   public var styleName: String {
     let name = face.name(UInt32(HB_OT_NAME_ID_TYPOGRAPHIC_SUBFAMILY))
     return name.isEmpty ? face.name(UInt32(HB_OT_NAME_ID_FONT_SUBFAMILY)) : name
   }
 
-  /// The name in PostScript and PDF, such as "Inter-BoldItalic"; empty where the font has none.
+  /// The name in PostScript and PDF, such as "Inter-BoldItalic"; empty if there is none.
   public var postScriptName: String { face.name(UInt32(HB_OT_NAME_ID_POSTSCRIPT_NAME)) }
 
-  /// How many glyphs the font has.
+  /// The number of glyphs in the font.
   public var glyphCount: Int { face.glyphCount }
 
-  /// How many units of the font make its size.
+  /// The number of font units per em.
   public var unitsPerEm: Int { face.unitsPerEm }
 
-  /// Whether the font has a glyph for a character.
+  /// Returns whether the font has a glyph for a character.
   public func has(_ scalar: Unicode.Scalar) -> Bool { face.glyph(of: scalar.value) != nil }
 
-  /// The number of the face in its file.
+  /// The index of the face in its file.
   package var index: Int { face.index }
 
   /// The bytes of its file.
   package var bytes: [UInt8] { face.bytes }
 
-  /// The glyph of a character; `nil` if there is none.
+  /// Returns the glyph of a character; `nil` if there is none.
   package func glyph(of scalar: Unicode.Scalar) -> UInt32? { face.glyph(of: scalar.value) }
 
-  /// The measures of the font at a size.
+  /// Returns the metrics of the font at a size.
   ///
   /// - Parameter size: The size in points.
-  /// - Returns: The measures in points, ascent and descent whole, as browsers have them.
+  /// - Returns: The metrics in points, with ascent and descent rounded as in browsers.
   public func metrics(size: Double) -> FontMetrics {
     let scale = size / Double(face.unitsPerEm)
     return FontMetrics(
@@ -124,24 +124,24 @@ public struct FontFile: Sendable, Hashable, Identifiable {
   }
 }
 
-/// The measures of a font at a size, in points.
+/// The metrics of a font at a size, in points.
 public struct FontMetrics: Sendable, Hashable {
-  /// How far letters reach above the baseline, rounded to a whole number.
+  /// The height of letters above the baseline, rounded to a whole number.
   public var ascent: Double
-  /// How far letters reach below the baseline, rounded to a whole number.
+  /// The depth of letters below the baseline, rounded to a whole number.
   public var descent: Double
-  /// What the font wants between lines; not rounded.
+  /// The additional space between lines; not rounded.
   public var lineGap: Double
   /// The height of "x".
   public var xHeight: Double
   /// The height of capitals.
   public var capHeight: Double
-  /// How far below the baseline the middle of an underline lies, as the font says.
+  /// The distance of the middle of an underline below the baseline, according to the font.
   public var underlinePosition: Double
-  /// How thick an underline is.
+  /// The thickness of an underline.
   public var underlineThickness: Double
 
-  /// The height of a line that is `normal`: ascent, descent and gap.
+  /// The height of a `normal` line: ascent, descent and gap.
   public var lineHeight: Double { ascent + descent + lineGap }
 }
 #endif

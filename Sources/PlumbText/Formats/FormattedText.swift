@@ -2,38 +2,38 @@
 import CTextBreaks
 import Synchronization
 
-/// Numbers and dates as a language writes them, by ICU.
+/// Formats numbers and dates in a language, with ICU.
 package enum FormattedText {
-  /// How a number is written.
+  /// The format of a number.
   package enum NumberStyle: Hashable, Sendable {
-    /// By a pattern of ICU, such as `#,##0.00`.
+    /// An ICU pattern, such as `#,##0.00`.
     case pattern(String)
-    /// As a share of a hundred, with so many digits behind the point.
+    /// A percentage, with a range for the number of decimals.
     case percent(least: Int, most: Int)
-    /// With the sign of a currency, by its code.
+    /// A currency, by its code.
     case currency(String)
   }
 
-  /// How a date is written.
+  /// The format of a date.
   package enum DateStyle: Hashable, Sendable {
     case short, medium, long, full
-    /// By a pattern of ICU, such as `yyyy-MM-dd`.
+    /// An ICU pattern, such as `yyyy-MM-dd`.
     case pattern(String)
   }
 
-  /// A number as a text.
+  /// Formats a number.
   ///
   /// - Parameters:
   ///   - value: The number.
-  ///   - style: How it is written.
+  ///   - style: The format.
   ///   - language: The language, such as "de".
-  /// - Returns: The text; `nil` where ICU has none.
+  /// - Returns: The text; `nil` if ICU fails.
   package static func text(
     of value: Double, _ style: NumberStyle, language: String
   ) -> String? {
     formatters.withLock { formatters -> String? in
       guard let formatter = formatters.numbers(style, language) else { return nil }
-      // What rounds to nothing has no minus.
+      // A number that rounds to zero has no minus sign.
       guard value < 0, let text = formatter.text(of: value) else {
         return formatter.text(of: abs(value))
       }
@@ -41,13 +41,13 @@ package enum FormattedText {
     }
   }
 
-  /// A day as a text.
+  /// Formats a day.
   ///
   /// - Parameters:
-  ///   - day: The day, counted from the first of January 1970.
-  ///   - style: How it is written.
+  ///   - day: The number of days since 1 January 1970.
+  ///   - style: The format.
   ///   - language: The language, such as "de".
-  /// - Returns: The text; `nil` where ICU has none.
+  /// - Returns: The text; `nil` if ICU fails.
   package static func text(
     ofDay day: Int, _ style: DateStyle, language: String
   ) -> String? {
@@ -57,14 +57,14 @@ package enum FormattedText {
   private static let formatters = Mutex(Formatters())
 }
 
-/// What writes numbers and dates, kept by how and in what language.
+/// A cache of number and date formatters, by style and language.
 private struct Formatters: ~Copyable {
   private struct Key<Style: Hashable>: Hashable {
     var style: Style
     var language: String
   }
 
-  /// How many are kept of each kind; all are forgotten for another one.
+  /// The maximum number of formatters of each kind; one more clears the cache.
   private static let most = 64
 
   private var numbers: [Key<FormattedText.NumberStyle>: NumberFormatter?] = [:]
@@ -91,10 +91,10 @@ private struct Formatters: ~Copyable {
   }
 }
 
-/// How many units a number or a date may have.
+/// The maximum length of a number or a date, in UTF-16 units.
 private let mostUnits = 512
 
-/// The text that a function of C writes; `nil` where it fails.
+/// Returns the text that a C function writes; `nil` if it fails.
 private func written(_ write: (UnsafeMutablePointer<UInt16>) -> Int32) -> String? {
   unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: mostUnits) { units in
     guard let start = units.baseAddress else { return nil }
@@ -103,7 +103,7 @@ private func written(_ write: (UnsafeMutablePointer<UInt16>) -> Int32) -> String
   }
 }
 
-/// The owner of what writes numbers.
+/// The owner of an ICU number formatter.
 @safe private final class NumberFormatter {
   private let numbers: OpaquePointer
 
@@ -130,7 +130,7 @@ private func written(_ write: (UnsafeMutablePointer<UInt16>) -> Int32) -> String
   }
 }
 
-/// The owner of what writes dates.
+/// The owner of an ICU date formatter.
 @safe private final class DateFormatter {
   private let dates: OpaquePointer
 

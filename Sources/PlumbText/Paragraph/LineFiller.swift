@@ -1,27 +1,28 @@
 #if Text
-/// Fills the lines of a paragraph in a width, one behind the other, in its style of wrapping.
+/// Fills the lines of a paragraph at a width, one after the other, in its wrap style.
 ///
-/// What the text itself parts into lines is looked at piece by piece: where a piece begins, it is
-/// found out how its lines end, and each line after that is filled once.
+/// It processes the pieces between the text's own line ends. At the beginning of a piece it finds
+/// the ends of its lines, and then it fills each line once.
 struct LineFiller {
   private let storage: ParagraphStorage
   private let style: WrapStyle
-  /// How far lines may reach.
+  /// The maximum extent of lines.
   private let limit: Double
-  /// How far those of the piece may.
+  /// The maximum extent of lines of the piece.
   private var ownLimit: Double
-  /// Where the piece ends.
+  /// The end of the piece.
   private var end = 0
-  /// Where lines of the piece end that may be less full than they could be, in order, and which of
-  /// these come next.
+  /// The ends of lines of the piece that may be less full than possible, in order, and the index
+  /// of the next end.
   private var ends: [Int] = []
   private var nextEnd = 0
 
-  /// By how much limits may miss those that are added up in another order.
+  /// The tolerance for limits that were summed in another order.
   private static let tolerance = 1e-9
-  /// How exact the least width is.
+  /// The precision of the least width.
   private static let precision = 1e-6
-  /// How many lines are made even at most: each of them has more ways to end than the one before.
+  /// The maximum number of lines to make even: each line has more possible ends than the one
+  /// before.
   private static let mostEvenLines = 20
 
   /// Prepares to fill lines.
@@ -29,7 +30,7 @@ struct LineFiller {
   /// - Parameters:
   ///   - storage: The paragraph.
   ///   - width: The width.
-  ///   - most: How many lines are shown: if there are more, they are as full as can be.
+  ///   - most: The number of visible lines. If there are more lines, each is as full as possible.
   init(_ storage: ParagraphStorage, width: Double, most: Int) {
     self.storage = storage
     limit = ParagraphStorage.limit(ofWidth: width)
@@ -40,8 +41,7 @@ struct LineFiller {
     self.style = isCut ? .greedy : style
   }
 
-  /// The line that begins with a part: the first one of all, or the one behind a line that was
-  /// filled.
+  /// Returns the line that begins with a part: the first line, or the one after a filled line.
   @inline(__always)
   mutating func fill(from first: Int) -> ParagraphStorage.FilledLine {
     if style == .greedy { return storage.fill(from: first, limit: limit) }
@@ -53,11 +53,11 @@ struct LineFiller {
     return shorter.next == ends[nextEnd] ? shorter : line
   }
 
-  /// Looks at the piece that begins with a part.
+  /// Prepares the piece that begins with a part.
   private mutating func begin(with first: Int) {
     let parts = storage.parts
     (ownLimit, ends, nextEnd) = (limit, [], 0)
-    // Where its last two lines begin if each is as full as can be.
+    // The starts of its last two lines if each line is as full as possible.
     var (last, before) = (first, first)
     var lines = 0
     var widest = 0.0
@@ -66,7 +66,7 @@ struct LineFiller {
     repeat {
       (before, last) = (last, end)
       let line = storage.fill(from: end, limit: limit)
-      // What is wider than any line may be sticks out in each style.
+      // A part wider than the limit overflows in each style.
       if line.used <= limit { widest = max(widest, line.used) }
       sum += min(line.used, limit)
       lines += 1
@@ -77,7 +77,7 @@ struct LineFiller {
     case .greedy: break
     case .balanced:
       ownLimit = least(from: first, lines: lines, widest: widest, average: sum / Double(lines))
-      // Two lines have no choice.
+      // With two lines there is no choice.
       if lines > 2, lines <= Self.mostEvenLines, storage.tabWidth == 0 {
         ends = evenEnds(from: first, lines: lines)
       }
@@ -87,21 +87,20 @@ struct LineFiller {
 
   // MARK: Balance
 
-  /// The least limit at which the piece has as many lines.
+  /// Returns the least limit at which the piece has as many lines.
   ///
-  /// Halving a range of limits ends soon, as both its ends are limits at which a line becomes
-  /// another one: the upper one is the width of a line, the lower one what a line needs to take
-  /// more.
+  /// The bisection ends soon, since both bounds are limits at which a line changes: the upper
+  /// bound is the width of a line, the lower bound the width at which a line can take more.
   private func least(
     from first: Int, lines: Int, widest: Double, average: Double
   ) -> Double {
     var (low, high) = (0.0, widest)
-    // Never as wide as needed, unless all lines are equally long.
+    // Too narrow, unless all lines have the same length.
     var middle = min(average, widest)
     while high - low > Self.precision {
       var count = 0
       var widest = 0.0
-      // What is not broken and as wide as a line anyway.
+      // The widest unbreakable part beyond the tried limit; some line has this width at any limit.
       var unbroken = 0.0
       var needed = Double.infinity
       var start = first
@@ -127,17 +126,17 @@ struct LineFiller {
     return high + Self.tolerance
   }
 
-  /// Where the lines of the piece end if they are as equal as they can be within the limit: their
-  /// room that stays empty, squared and added up, is the least.
+  /// Returns the ends of the piece's lines that minimize the sum of their squared empty widths,
+  /// within the limit.
   ///
-  /// - Returns: The ends; none where lines are to be as full as can be.
+  /// - Returns: The ends; empty if lines should be as full as possible.
   private func evenEnds(from first: Int, lines: Int) -> [Int] {
     let parts = storage.parts
     func width(_ start: Int, _ end: Int) -> Double {
       parts[end - 1].contentEnd + parts[end - 1].hyphen - parts[start].start
     }
-    // The last part and the first one that each line may begin with, if those before and behind it
-    // are as full as can be.
+    // The first and last possible starting part of each line, with all lines before and after it
+    // as full as possible.
     var latest = [first]
     for _ in 1...lines {
       guard let start = latest.last, start < end else { return [] }
@@ -152,7 +151,7 @@ struct LineFiller {
       guard start <= latest[line] else { return [] }
     }
     guard latest[lines] == end else { return [] }
-    // From the last line back: how much stays empty from each part on, and where its line ends.
+    // From the last line backwards: the least sum from each part on, and the end of its line.
     var rest = [0.0]
     var choices: [[Int]] = []
     for line in (0..<lines).reversed() {
@@ -160,7 +159,7 @@ struct LineFiller {
       var (empty, choice) = ([Double](), [Int]())
       for start in starts {
         var best = (empty: Double.infinity, end: 0)
-        // Of equal ones the fuller line.
+        // Among equals the fuller line.
         var next = latest[line + 1]
         while next > start, next >= earliest[line + 1] {
           let width = width(start, next)
@@ -189,15 +188,15 @@ struct LineFiller {
 
   // MARK: The last line
 
-  /// Finds where the last line begins if it has two words, and the line before it gives it one.
+  /// Finds the start of the last line if the line before gives it one word, so that it has two.
   ///
-  /// No other line can help: what begins the line before it went there because the last line would
-  /// have no room for both.
+  /// No other line can help. The first part of the line before was moved there because the last
+  /// line has no room for both.
   private mutating func findLastLine(from before: Int, last: Int) {
     let parts = storage.parts
     var words = 0
     for place in last..<end where beginsWord(place) { words += 1 }
-    // The rest of a word is one as well, if another one follows it.
+    // The rest of a broken word counts as a word if another word follows it.
     if words > 0, !beginsWord(last) { return }
     var place = last
     while words < 2 {
@@ -212,8 +211,8 @@ struct LineFiller {
     if line.next >= end, line.used <= limit { ends = [place] }
   }
 
-  /// Whether a word begins with a part: not behind a soft hyphen, nor where a word is broken as
-  /// lines are narrow.
+  /// Returns whether a word begins with a part. None begins after a soft hyphen, or where a
+  /// narrow line breaks a word.
   private func beginsWord(_ place: Int) -> Bool {
     let parts = storage.parts
     guard !parts[place].traits.contains(.blank) else { return false }

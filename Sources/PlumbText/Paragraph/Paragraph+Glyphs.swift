@@ -1,12 +1,12 @@
 #if Text
 extension Paragraph {
-  /// The glyphs of a line, from left to right, where they are drawn.
+  /// Returns the glyphs of a line with their positions, from left to right.
   ///
-  /// The line is shaped anew, with what surrounds it, so this takes as long as a new text. Its
-  /// outlines are those of ``FontFile/outline(of:)``.
+  /// The line is shaped again, with its context, so this takes as long as for a new text.
+  /// ``FontFile/outline(of:)`` has the outlines.
   ///
   /// - Parameter line: A line of this paragraph.
-  /// - Returns: Its glyphs, with those of a hyphen or an ellipsis; blanks are among them.
+  /// - Returns: Its glyphs, including blanks and those of a hyphen or an ellipsis.
   /// - Throws: `TextError`: `libraryFailure`.
   public func glyphs(of line: TextLine) throws(TextError) -> [PlacedGlyph] {
     let storage = storage
@@ -17,7 +17,7 @@ extension Paragraph {
     }
   }
 
-  /// The fonts of the style of a character, each of which has what those before it lack.
+  /// Returns the fonts of the style of a character, each a fallback for those before it.
   package func fonts(at offset: Int) -> [FontFile] {
     let place = storage.item(at: offset)
     let style = storage.items.indices.contains(place) ? storage.items[place].style : 0
@@ -27,8 +27,7 @@ extension Paragraph {
 
 /// Places the glyphs of a line.
 private struct GlyphWriter {
-  /// Glyphs that stay together while pieces of a line are put into the order in which they are
-  /// seen.
+  /// Glyphs that stay together when a line is reordered visually.
   private struct Segment {
     var level: UInt8
     var width = 0.0
@@ -63,7 +62,7 @@ private struct GlyphWriter {
       x += segments[segments.count - 1].width
     }
     if let sign = line.sign {
-      // An ellipsis stands where the line ends, a hyphen with the word that it is in.
+      // An ellipsis is at the end of the line, a hyphen next to its word.
       let level = line.isHyphenated ? segments.last?.level ?? base : base
       segments.append(segment(of: sign, level))
     }
@@ -77,7 +76,7 @@ private struct GlyphWriter {
     let glyphs = try shaper.glyphs(of: item, from: range.lowerBound, to: range.upperBound)
     var segment = Segment(level: item.level)
     segment.glyphs.reserveCapacity(glyphs.count)
-    // Where the cluster of each glyph ends: where the next one begins that is not the same.
+    // The end of each glyph's cluster: the start of the next cluster.
     var ends = [Int](repeating: range.upperBound, count: glyphs.count)
     let forwards = item.isRightToLeft ? Array(0..<glyphs.count) : (0..<glyphs.count).reversed()
     var (cluster, end) = (range.upperBound, range.upperBound)
@@ -88,7 +87,7 @@ private struct GlyphWriter {
     for index in 0..<glyphs.count {
       let cluster = glyphs.cluster(index)
       let offset = glyphs.offset(index)
-      // Spacing stands behind a character: at its right, or at its left in the other direction.
+      // Spacing follows a character: on its right, or on its left in right-to-left text.
       let isEdge: Bool
       if item.isRightToLeft {
         isEdge = index == 0 || glyphs.cluster(index - 1) != cluster
@@ -123,9 +122,10 @@ private struct GlyphWriter {
     return segment
   }
 
-  /// The glyphs in the order in which they are seen: from the highest level down to the lowest odd
-  /// one, what is of that level or a higher one is turned around (rule L2 of Unicode's algorithm
-  /// for both directions).
+  /// Returns the glyphs in visual order.
+  ///
+  /// From the highest level down to the lowest odd one, runs of that level or a higher one are
+  /// reversed (rule L2 of the Unicode bidirectional algorithm).
   func placed() -> [PlacedGlyph] {
     var order = Array(segments.indices)
     let levels = segments.map(\.level)
@@ -160,9 +160,9 @@ private struct GlyphWriter {
 }
 
 extension ParagraphStorage {
-  /// The run of the caller that has the unit at an offset.
+  /// Returns the index of the caller's run that contains the unit at an offset.
   func run(at offset: Int) -> Int {
-    // The last that begins there or before it: runs before it may be empty.
+    // The last run that begins there or before it: earlier runs may be empty.
     var low = 0
     var high = runStarts.count - 1
     while low < high {

@@ -1,22 +1,21 @@
 #if Text
 extension Paragraph {
-  /// The lines.
+  /// Returns the lines.
   ///
   /// - Parameters:
   ///   - width: The width in points.
-  ///   - lines: How many there may be. If there are more, or if the last is too wide, that one ends
-  ///     with as much as fits before an ellipsis.
-  ///   - alignment: Where they stand in the width. A line that is wider than the width stands out
-  ///     where lines end. Lines of unlimited width stand in that of the widest.
-  /// - Returns: The lines, from above.
+  ///   - lines: The maximum number of lines. If there are more, or if the last is too wide, the
+  ///     last line is cut off before an ellipsis.
+  ///   - alignment: The alignment of lines in the width. A line wider than the width
+  ///     overflows at its end. Lines of unlimited width are aligned in that of the widest.
+  /// - Returns: The lines, from the top.
   public func lines(
     width: Double, lines: Int? = nil, alignment: TextAlignment = .start
   ) -> [TextLine] {
     self.lines(width: width, lines: lines, alignment: alignment, endsWithEllipsis: true)
   }
 
-  /// The lines, of which the last one that there may be ends as any other where no ellipsis stands
-  /// for what is left out.
+  /// Returns the lines. Without an ellipsis, the last permitted line ends like any other.
   package func lines(
     width: Double, lines: Int?, alignment: TextAlignment = .start, endsWithEllipsis: Bool
   ) -> [TextLine] {
@@ -36,7 +35,7 @@ extension Paragraph {
       let last = parts[next - 1]
       let end = next < parts.count ? Int(parts[next].first) : storage.units.count
       var range = Int(parts[first].first)..<end
-      // Tabs at the end are parts of their own, and blank.
+      // Tabs at the end are separate parts, and blank.
       let shown = parts[first..<next].last { !$0.traits.contains(.blank) } ?? parts[first]
       var content = range.lowerBound..<Int(shown.contentLast)
       var taken = used
@@ -65,7 +64,7 @@ extension Paragraph {
     return found
   }
 
-  /// The left edge of a line.
+  /// Returns the left edge of a line.
   private static func position(
     _ width: Double, in room: Double, _ alignment: TextAlignment, isRightToLeft: Bool
   ) -> Double {
@@ -76,10 +75,10 @@ extension Paragraph {
     return isRightToLeft ? 0 : free
   }
 
-  /// What a line shows, with its hyphen or its ellipsis.
+  /// Returns the visible text of a line, with its hyphen or ellipsis.
   ///
   /// - Parameter line: A line of this paragraph.
-  /// - Returns: Its text, without what is blank at its end.
+  /// - Returns: Its text, without blanks at its end.
   public func text(of line: TextLine) -> String {
     let range = line.contentRange.clamped(to: 0..<storage.units.count)
     let text = String(decoding: storage.units[range], as: UTF16.self)
@@ -88,7 +87,7 @@ extension Paragraph {
 }
 
 extension ParagraphStorage {
-  /// A sign in the style of the character at an offset.
+  /// Returns a sign in the style of the character at an offset.
   func sign(_ choices: [TextSign.Choice], at offset: Int) -> TextSign {
     let place = max(0, item(at: offset))
     let item = items.isEmpty ? nil : items[place]
@@ -96,7 +95,7 @@ extension ParagraphStorage {
     return styles[style].sign(choices, font: item?.font ?? 0, place: style)
   }
 
-  /// The piece that an offset is in, or the last before it.
+  /// Returns the index of the item that contains an offset, or of the last item before it.
   func item(at offset: Int) -> Int {
     var low = 0
     var high = items.count
@@ -107,13 +106,13 @@ extension ParagraphStorage {
     return low - 1
   }
 
-  /// As much of a line as fits before an ellipsis, and no blank at its end.
+  /// Finds the longest part of a line that fits before an ellipsis, without blanks at its end.
   ///
   /// - Parameters:
   ///   - first: The first part of the line.
-  ///   - next: The first part of the line behind it.
-  ///   - width: The room for both.
-  /// - Returns: Where it is cut, how wide it is with the ellipsis, and the ellipsis.
+  ///   - next: The first part of the next line.
+  ///   - width: The width for both.
+  /// - Returns: The end of that part, its width with the ellipsis, and the ellipsis.
   func cut(
     from first: Int, to next: Int, width: Double
   ) -> (end: Int, width: Double, sign: TextSign) {
@@ -122,13 +121,13 @@ extension ParagraphStorage {
     let sign = sign(TextSign.ellipsis, at: max(begin, Int(parts[next - 1].contentLast) - 1))
     let room = max(0, width) + 1 / 64 - sign.width
     var x = part.x - part.start
-    // How far it goes on without what is blank at its end.
+    // The extent without blanks at its end.
     var content = (end: begin, x: 0.0)
     var best = content
     var offset = begin
     while offset < units.count, !TextSource.endsLine(units[offset]) {
       let unit = units[offset]
-      // A cluster has its advance where it begins; nothing within it can be cut.
+      // A cluster has its advance at its start; it cannot be cut inside.
       let isCluster = advances[offset] != 0 || unit == 0x09
       if isCluster {
         guard content.x <= room else { return (best.end, best.x + sign.width, sign) }

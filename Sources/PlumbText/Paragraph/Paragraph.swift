@@ -1,14 +1,14 @@
 #if Text
-/// A text that is shaped once, and measured at any width after that.
+/// A text, shaped once, that can be measured at any width.
 ///
-/// Lines break where browsers break them (`line-break: auto`, `overflow-wrap: normal`,
-/// `hyphens: manual`): a word that is wider than the width stands out. What a line takes at another
-/// width is arithmetic, some nanoseconds a word.
+/// Lines break as in browsers (`line-break: auto`, `overflow-wrap: normal`, `hyphens: manual`): a
+/// word wider than the width overflows. Measuring at another width is arithmetic, some
+/// nanoseconds per word.
 ///
-/// A greater width never gives more lines, and, unless ``TextStyle/lineHeight`` is `normal` and the
-/// text has fallback fonts or several styles, never more height.
+/// A greater width never gives more lines. It never gives more height either, unless
+/// ``TextStyle/lineHeight`` is `normal` and the text has fallback fonts or several styles.
 ///
-/// Copies share what was shaped, and all threads may use it.
+/// Copies share the shaped text, and all threads may use it.
 public struct Paragraph: Sendable {
   let storage: ParagraphStorage
 
@@ -16,8 +16,8 @@ public struct Paragraph: Sendable {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - style: How it is set.
-  ///   - limits: How much it may be.
+  ///   - style: Its style.
+  ///   - limits: The limits.
   /// - Throws: `TextError`: `invalidStyle`, `limit` or `libraryFailure`.
   public init(
     _ text: String, style: TextStyle, limits: TextLimits = .standard
@@ -25,11 +25,11 @@ public struct Paragraph: Sendable {
     try self.init([TextRun(text, style: style)], limits: limits)
   }
 
-  /// Shapes runs of text, one behind the other.
+  /// Shapes runs of text, one after the other.
   ///
   /// - Parameters:
-  ///   - runs: The runs, at least one. What of a style is the paragraph's is taken from the first.
-  ///   - limits: How much they may be together.
+  ///   - runs: The runs, at least one. The first run has the style properties of the paragraph.
+  ///   - limits: The limits of all runs together.
   /// - Throws: `TextError`: `invalidStyle`, `limit` or `libraryFailure`.
   public init(_ runs: [TextRun], limits: TextLimits = .standard) throws(TextError) {
     storage = try ToolPool.with { tools throws(TextError) in
@@ -37,71 +37,72 @@ public struct Paragraph: Sendable {
     }
   }
 
-  /// The text as it is set: blanks are those of ``TextStyle/whiteSpace``, and other controls than
-  /// tabs and line ends are word joiners (U+2060).
+  /// The text as it is set: blanks follow ``TextStyle/whiteSpace``, and controls other than tabs
+  /// and line ends are word joiners (U+2060).
   public var text: String { String(decoding: storage.units, as: UTF16.self) }
 
-  /// How wide the paragraph wants to be: the widest line where only the text itself ends lines.
+  /// The width of the widest line without line wrapping.
   public var naturalWidth: Double { storage.naturalWidth }
 
-  /// The width of the widest part that is not broken.
+  /// The width of the widest unbreakable part.
   public var minimumWidth: Double { storage.minimumWidth }
 
-  /// The width of the widest part that is not broken, but where a word is wider than its line.
+  /// The width of the widest unbreakable part, not counting breaks in words that are wider than a
+  /// line.
   package var longestWordWidth: Double { storage.longestWordWidth }
 
-  /// The characters that no font of their style has, each once: they are drawn as boxes.
+  /// The characters that no font of their style has, without duplicates: they are drawn as boxes.
   public var missing: [Unicode.Scalar] { storage.missing }
 
-  /// Whether lines are broken where they are too wide, see ``TextStyle/wraps``.
+  /// Whether lines that are too wide are broken; see ``TextStyle/wraps``.
   public var wraps: Bool { storage.styles[0].wraps }
 
-  /// Which of the places where lines may be broken are taken, see ``TextStyle/wrapStyle``.
+  /// The choice among possible line breaks; see ``TextStyle/wrapStyle``.
   public var wrapStyle: WrapStyle { storage.styles[0].wrapStyle }
 
-  /// Which of the runs that it was made of an offset of its text is of.
+  /// Returns the index of the run that contains an offset of the text.
   package func run(at offset: Int) -> Int { storage.run(at: offset) }
 
   // MARK: Measure
 
-  /// How many lines there are.
+  /// Returns the number of lines.
   ///
   /// - Parameters:
   ///   - width: The width in points.
-  ///   - lines: How many there may be.
+  ///   - lines: The maximum number of lines.
   /// - Returns: The number of lines; 0 for an empty text.
   public func lineCount(width: Double, lines: Int? = nil) -> Int {
     storage.lineCount(width: width, most: lines ?? .max)
   }
 
-  /// The height of the lines.
+  /// Returns the height of the lines.
   ///
   /// - Parameters:
   ///   - width: The width in points.
-  ///   - lines: How many there may be.
+  ///   - lines: The maximum number of lines.
   /// - Returns: The height in points; 0 for an empty text.
   public func height(width: Double, lines: Int? = nil) -> Double {
     storage.height(width: width, most: lines ?? .max)
   }
 
-  /// Where letters of the first line stand below the upper edge, if only the text itself ends
-  /// lines. An empty text has the baseline that its style's letters would have.
+  /// The distance of the first line's baseline from the top, without line wrapping. An empty text
+  /// has the baseline of its style.
   public var firstBaseline: Double { firstBaseline(width: .infinity) }
 
-  /// Where letters of the first line stand below the upper edge. Only where lines are of unequal
-  /// heights does it depend on the width.
+  /// Returns the distance of the first line's baseline from the top. It depends on the width only
+  /// if lines have unequal heights.
   public func firstBaseline(width: Double) -> Double {
     guard storage.boxes.count > 1, !storage.parts.isEmpty else { return storage.boxes[0].ascent }
     var filler = LineFiller(storage, width: width, most: .max)
     return storage.box(of: 0..<filler.fill(from: 0).next).ascent
   }
 
-  /// Where letters of the last line stand below the upper edge.
+  /// Returns the distance of the last line's baseline from the top.
   ///
   /// - Parameters:
   ///   - width: The width in points.
-  ///   - lines: How many lines there may be.
-  /// - Returns: The position in points; that of the first line for an empty text.
+  ///   - lines: The maximum number of lines.
+  /// - Returns: The distance in points; that of the first line for an empty text.
   public func lastBaseline(width: Double, lines: Int? = nil) -> Double {
     let most = lines ?? .max
     if storage.boxes.count == 1 {

@@ -1,19 +1,19 @@
 #if Text
 import CHarfBuzz
 
-/// Shapes the text of a paragraph, finds its parts and what they take.
+/// Shapes the text of a paragraph, and finds its parts and their extents.
 struct ParagraphBuilder {
-  /// What is known of a unit of the text.
+  /// Flags of a unit of the text.
   private enum Mark {
     /// A cluster begins.
     static let cluster: UInt8 = 1
-    /// A line that ends before this cluster changes what is around.
+    /// A line that ends before this cluster changes its neighbours.
     static let unsafeBreak: UInt8 = 2
-    /// The font lacks it.
+    /// The font lacks its character.
     static let missing: UInt8 = 4
   }
 
-  /// How many units to either side are shaped again around a place where a line ends.
+  /// The maximum number of units on either side that are reshaped around a line end.
   private static let mostShapedAgain = 32
 
   private let units: [UInt16]
@@ -27,14 +27,14 @@ struct ParagraphBuilder {
   private var marks: [UInt8]
   private var missing: [Unicode.Scalar] = []
   private var boxes: [LineBox] = []
-  /// Where each box is, if there are several.
+  /// The index of each box, if there are several.
   private var boxPlaces: [LineBox: UInt16] = [:]
-  /// The box of each item, if they differ.
+  /// The index of each item's box, if they differ.
   private var itemBoxes: [UInt16] = []
-  /// Widths of short pieces that were shaped alone, which kana in a long text have many of.
+  /// The widths of short pieces that were shaped alone; kana repeat them often in a long text.
   private var known: [PieceKey: Double] = [:]
 
-  /// The storage of a paragraph.
+  /// Makes the storage of a paragraph.
   static func storage(
     _ runs: [TextRun], limits: TextLimits, _ tools: ShapingTools
   ) throws(TextError) -> ParagraphStorage {
@@ -48,7 +48,7 @@ struct ParagraphBuilder {
     var styles: [TextStyle] = []
     var styleStarts: [Int] = []
     for (index, run) in runs.enumerated() {
-      // Letters are not parted where nothing about them changes.
+      // Letters are not separated between runs of the same style.
       if let last = styles.last, last.isSame(as: run.style) { continue }
       try run.style.check()
       styles.append(run.style)
@@ -81,7 +81,7 @@ struct ParagraphBuilder {
       parts: parts, end: end, boxes: boxes, blank: blank, missing: missing)
   }
 
-  /// The advance of a blank, of which tabs are multiples.
+  /// Returns the advance of a blank, of which tab stops are multiples.
   private func tabBlank() -> Double {
     let style = styles[0]
     let face = style.fonts[0].face
@@ -94,7 +94,7 @@ struct ParagraphBuilder {
 
   private func checkClusters(most: Int) throws(TextError) {
     guard units.count > most else { return }
-    // What is ASCII begins a cluster, so a text that has enough of it has none that is too long.
+    // Each ASCII character begins a cluster, so a text with frequent ASCII has no long clusters.
     var sinceASCII = 0
     var longest = 0
     for unit in units {
@@ -120,7 +120,8 @@ struct ParagraphBuilder {
 
   // MARK: Shaping
 
-  /// Shapes a piece, and notes advances and clusters; tells whether its font lacks something.
+  /// Shapes a piece, and records advances and clusters. Returns whether its font lacks a
+  /// character.
   private mutating func shape(_ item: TextItem) throws(TextError) -> Bool {
     let glyphs = try shaper.glyphs(of: item, from: item.start, to: item.end)
     var isMissing = false
@@ -143,7 +144,8 @@ struct ParagraphBuilder {
     return isMissing
   }
 
-  /// Sets what the first font lacks in others, each cluster whole, and notes what none has.
+  /// Sets clusters that the first font lacks in fallback fonts, each as a whole, and records
+  /// characters that no font has.
   private mutating func findFonts() throws(TextError) {
     var ends = [UInt8](repeating: 0, count: units.count + 1)
     try tools.findClusters(units, into: &ends)
@@ -188,7 +190,7 @@ struct ParagraphBuilder {
     items = found
   }
 
-  /// The first font that has all of a cluster that the first of all lacks; that one if none has it.
+  /// Returns the first fallback font that has all of a cluster; the first font if there is none.
   private mutating func font(
     for cluster: Range<Int>, in style: TextStyle, _ known: inout Set<Unicode.Scalar>
   ) -> Int {
@@ -241,7 +243,8 @@ struct ParagraphBuilder {
 
   private mutating func place(of box: LineBox) -> UInt16 {
     if let place = boxPlaces[box] { return place }
-    // There are as many as styles and fonts make; more than can be told apart become one.
+    // Their number is limited by the styles and fonts; boxes beyond the range of the index share
+    // one.
     guard boxes.count < Int(UInt16.max) else { return UInt16.max - 1 }
     boxPlaces[box] = UInt16(boxes.count)
     boxes.append(box)
@@ -321,7 +324,8 @@ struct ParagraphBuilder {
 
   // MARK: Where lines end
 
-  /// Whether characters of one word meet at an offset, a soft hyphen being one with what is before.
+  /// Returns whether an offset is inside a word. A soft hyphen belongs to the character before
+  /// it.
   private func isInWord(_ offset: Int) -> Bool {
     guard offset > 0, marks[offset] & Mark.cluster != 0 else { return false }
     func isBlank(_ unit: UInt16) -> Bool {
@@ -330,12 +334,12 @@ struct ParagraphBuilder {
     return units[offset] != 0xAD && !isBlank(units[offset]) && !isBlank(units[offset - 1])
   }
 
-  /// Whether both sides are to be shaped again if a line ends at an offset.
+  /// Returns whether both sides must be reshaped if a line ends at an offset.
   private func isUnsafe(at offset: Int) -> Bool {
     marks[offset] & (Mark.cluster | Mark.unsafeBreak) != Mark.cluster
   }
 
-  /// The piece that an offset is within, and not at the end of.
+  /// Returns the item that has an offset inside, not at its end.
   private func item(around offset: Int) -> TextItem? {
     var low = 0
     var high = items.count
@@ -349,7 +353,8 @@ struct ParagraphBuilder {
     return items[low]
   }
 
-  /// How much wider a line is that ends at an offset than its letters in the whole text.
+  /// Returns the change of a line's width, compared with the unbroken text, if it ends at an
+  /// offset.
   private mutating func changeOfEnd(at offset: Int) throws(TextError) -> Double? {
     guard offset < units.count, isUnsafe(at: offset), let item = item(around: offset) else {
       return nil
@@ -360,7 +365,8 @@ struct ParagraphBuilder {
     return try change(of: item, from: start, to: offset)
   }
 
-  /// How much wider a line is that begins at an offset than its letters in the whole text.
+  /// Returns the change of a line's width, compared with the unbroken text, if it begins at an
+  /// offset.
   private mutating func changeOfStart(at offset: Int) throws(TextError) -> Double? {
     guard isUnsafe(at: offset), let item = item(around: offset) else { return nil }
     let most = min(item.end, offset + Self.mostShapedAgain)
@@ -382,7 +388,7 @@ struct ParagraphBuilder {
     var inText = 0.0
     for offset in start..<end { inText += advances[offset] }
     var key = PieceKey(units: 0, style: item.style, font: item.font, length: end - start)
-    // Joined letters depend on what stands around.
+    // Joined letters depend on their context.
     let isKnowable = end - start <= 4 && !item.script.isJoined && item.level == 0
     if isKnowable {
       for offset in start..<end { key.units = key.units << 16 | UInt64(units[offset]) }

@@ -1,43 +1,43 @@
 #if Text
 import Synchronization
 
-/// Paragraphs of texts that came before. Those that nobody asked for longest go first.
+/// A cache of paragraphs, which evicts the least recently used ones.
 ///
-/// All threads may use one at a time.
+/// All threads may use it, one at a time.
 public final class ParagraphCache: Sendable {
-  /// What came of the texts that were asked for.
+  /// The statistics of a cache.
   public struct Statistics: Sendable, Equatable {
-    /// How many were known.
+    /// The number of texts that were found in the cache.
     public var hits = 0
-    /// How many were shaped.
+    /// The number of texts that were shaped.
     public var misses = 0
-    /// How many paragraphs are kept.
+    /// The number of cached paragraphs.
     public var count = 0
-    /// How many UTF-16 units these have.
+    /// Their length in UTF-16 units.
     public var units = 0
   }
 
   private let state: Mutex<State>
   private let limits: TextLimits
 
-  /// A cache without paragraphs.
+  /// Makes an empty cache.
   ///
   /// - Parameters:
-  ///   - count: How many paragraphs it keeps at most.
-  ///   - units: How many UTF-16 units these may have together; one takes some 20 bytes.
-  ///   - limits: How much a paragraph may be.
+  ///   - count: The maximum number of paragraphs.
+  ///   - units: The maximum number of their UTF-16 units; each takes some 20 bytes.
+  ///   - limits: The limits of a paragraph.
   public init(count: Int = 10_000, units: Int = 4_000_000, limits: TextLimits = .standard) {
     state = Mutex(State(most: max(1, count), mostUnits: max(0, units)))
     self.limits = limits
   }
 
-  /// The paragraph of a text in one style.
+  /// Returns the paragraph of a text in one style.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - style: How it is set.
-  /// - Returns: The paragraph, shaped now or before.
-  /// - Throws: `TextError` as ``Paragraph/init(_:style:limits:)``; nothing is kept of that.
+  ///   - style: Its style.
+  /// - Returns: The paragraph, cached or newly shaped.
+  /// - Throws: `TextError` as ``Paragraph/init(_:style:limits:)``; errors are not cached.
   public func paragraph(_ text: String, style: TextStyle) throws(TextError) -> Paragraph {
     let hash = Self.hash(text, style, from: 1)
     let known = state.withLock { state in
@@ -47,11 +47,11 @@ public final class ParagraphCache: Sendable {
     return try shape([TextRun(text, style: style)], hash)
   }
 
-  /// The paragraph of runs of text.
+  /// Returns the paragraph of runs of text.
   ///
   /// - Parameter runs: The runs, at least one.
-  /// - Returns: The paragraph, shaped now or before.
-  /// - Throws: `TextError` as ``Paragraph/init(_:limits:)``; nothing is kept of that.
+  /// - Returns: The paragraph, cached or newly shaped.
+  /// - Throws: `TextError` as ``Paragraph/init(_:limits:)``; errors are not cached.
   public func paragraph(_ runs: [TextRun]) throws(TextError) -> Paragraph {
     var hash = UInt64(runs.count)
     for run in runs { hash = Self.hash(run.text, run.style, from: hash) }
@@ -61,22 +61,22 @@ public final class ParagraphCache: Sendable {
   }
 
   private func shape(_ runs: [TextRun], _ hash: UInt64) throws(TextError) -> Paragraph {
-    // Two threads may shape one text at a time; the later one is kept.
+    // Two threads may shape the same text at once; the later result is kept.
     let paragraph = try Paragraph(runs, limits: limits)
     state.withLock { $0.keep(paragraph, runs, hash) }
     return paragraph
   }
 
-  /// What came of the texts so far.
+  /// The statistics so far.
   public var statistics: Statistics { state.withLock { $0.statistics } }
 
-  /// Forgets all paragraphs.
+  /// Removes all paragraphs.
   public func removeAll() { state.withLock { $0.removeAll() } }
 
   // MARK: Texts
 
-  /// A hash of what most likely differs. Bytes tell texts apart, not characters: an "é" of two
-  /// scalars may be set in another way.
+  /// Returns a hash of the properties that usually differ. It compares bytes rather than
+  /// characters: an "é" of two scalars may be set differently.
   private static func hash(_ text: String, _ style: TextStyle, from start: UInt64) -> UInt64 {
     var hash = (start ^ style.fingerprint) &* 0x9e37_79b9_7f4a_7c15
     var text = text
@@ -131,21 +131,21 @@ public final class ParagraphCache: Sendable {
 
   // MARK: Entries
 
-  /// The paragraphs, chained by when they were asked for.
+  /// The paragraphs, linked in order of use.
   private struct State {
     struct Entry {
-      /// Nothing is in a place that is not used.
+      /// Empty in an unused place.
       var runs: [TextRun]
       var paragraph: Paragraph?
       var hash: UInt64
-      /// Those that were asked for after it and before it; -1 at the ends.
+      /// The next more and less recently used paragraphs; -1 at the ends.
       var later: Int
       var earlier: Int
     }
 
     let most: Int
     let mostUnits: Int
-    /// By hash; of texts with one hash the latest is kept.
+    /// The places by hash; among texts with the same hash the latest is kept.
     var places: [UInt64: Int] = [:]
     var entries: [Entry] = []
     var unused: [Int] = []

@@ -1,21 +1,21 @@
 #if Text
-/// What a paragraph is once it is shaped; immutable.
+/// The immutable data of a shaped paragraph.
 final class ParagraphStorage: Sendable {
   let units: [UInt16]
-  /// Styles that differ from the one before, which items name by place.
+  /// The styles, without repetitions in a row; items have their index.
   let styles: [TextStyle]
-  /// Where each run of the caller begins, and behind them the length.
+  /// The start of each of the caller's runs, followed by the length.
   let runStarts: [Int]
   let items: [TextItem]
-  /// How far the line goes on with each unit, in points; all of a cluster at its first.
+  /// The advance of each unit, in points; a cluster has all of it at its first unit.
   let advances: [Double]
   let parts: [TextPart]
   /// The end of the last part.
   let end: Double
   let boxes: [LineBox]
-  /// How far tabs are apart; 0 if there are none.
+  /// The distance between tab stops; 0 without tabs.
   let tabWidth: Double
-  /// The narrowest that a tab may be.
+  /// The minimum width of a tab.
   let leastTab: Double
   let missing: [Unicode.Scalar]
   let naturalWidth: Double
@@ -39,7 +39,7 @@ final class ParagraphStorage: Sendable {
     var least = 0.0
     for part in parts { least = max(least, part.contentEnd + part.hyphen - part.start) }
     minimumWidth = least
-    // As `fill` has it for a line that is as wide as it wants.
+    // As in `fill` for a line of unlimited width.
     var greatest = 0.0
     var first = 0
     while first < parts.count {
@@ -51,7 +51,8 @@ final class ParagraphStorage: Sendable {
     naturalWidth = greatest
   }
 
-  /// The width of the widest word, whether it may be broken where its line is too short or not.
+  /// The width of the widest word, including words that may be broken in a line too
+  /// short.
   var longestWordWidth: Double {
     guard styles[0].wordBreaks == .ofWideWords else { return minimumWidth }
     var widest = 0.0
@@ -66,25 +67,26 @@ final class ParagraphStorage: Sendable {
 
   // MARK: Lines
 
-  /// A line that is filled.
+  /// A filled line.
   struct FilledLine {
     /// The first part of the next line.
     var next: Int
-    /// How much of the width it takes.
+    /// The part of the width that it takes.
     var used = 0.0
-    /// The least limit with which it may become another one.
+    /// The least limit at which it may change.
     var needed = Double.infinity
   }
 
-  /// How far the content of lines may reach in a width: a browser counts in 64ths of a point.
+  /// Returns the maximum extent of a line's content at a width: browsers count in 64ths of a
+  /// point.
   static func limit(ofWidth width: Double) -> Double { (width > 0 ? width : 0) + 1 / 64 }
 
   /// Fills a line with parts.
   ///
-  /// It is as full as can be, and has at least one part. A later first part and a greater limit
-  /// lead as far or further: `start` never decreases, tabs keep the order of what stands before
-  /// them, and a part that does not fit ends the line however much a hyphen takes. So a wider
-  /// paragraph never has more lines.
+  /// The line is as full as possible, and has at least one part. A later first part or a greater
+  /// limit never gives an earlier end, for three reasons. `start` never decreases. Tabs keep the
+  /// order of the positions before them. A part that does not fit ends the line, independently of
+  /// the width of a hyphen. A wider paragraph therefore never has more lines.
   ///
   /// - Returns: The line, which has no part from `last` on.
   @inline(__always)
@@ -94,8 +96,8 @@ final class ParagraphStorage: Sendable {
   ) -> FilledLine {
     let start = parts[first].start
     var line = FilledLine(next: first)
-    // As far as it goes within a word, and not beyond a hyphen for which there is no room: a wider
-    // line may end there.
+    // The longest extent within a word, but not beyond a hyphen that does not fit: a wider line
+    // may end there.
     var inside = first + 1
     var isOpen = true
     if tabWidth == 0 {
@@ -128,7 +130,7 @@ final class ParagraphStorage: Sendable {
       line.used = max(0, part.contentEnd + part.hyphen - start)
       return line
     }
-    // How far the line is ahead of the positions of its parts.
+    // The offset of the line from the positions of its parts.
     var ahead = -start
     var index = first
     var usedInside = 0.0
@@ -142,7 +144,7 @@ final class ParagraphStorage: Sendable {
       }
       index += 1
       if isBlank {
-        // It hangs behind what the line shows.
+        // It hangs after the visible part of the line.
         line.next = index
         if index == first + 1 { line.used = 0 }
       } else if index == first + 1 || contentEnd + part.hyphen <= limit {
@@ -170,26 +172,26 @@ final class ParagraphStorage: Sendable {
     return line
   }
 
-  /// How wide a tab is.
+  /// Returns the width of a tab.
   private static func tab(at x: Double, _ tabWidth: Double, _ leastTab: Double) -> Double {
     let width = tabWidth - (x - tabWidth * (x / tabWidth).rounded(.down))
     return width < leastTab ? width + tabWidth : width
   }
 
-  /// How wide a tab is that stands so far behind the beginning of its line.
+  /// Returns the width of a tab at a distance from the beginning of its line.
   func tab(at x: Double) -> Double {
     tabWidth > 0 ? Self.tab(at: x, tabWidth, leastTab) : 0
   }
 
-  /// The line that begins with a part, as full as can be without a part from `last` on.
+  /// Returns the line that begins with a part, as full as possible without parts from `last` on.
   @inline(__always)
   func fill(from first: Int, limit: Double, to last: Int? = nil) -> FilledLine {
     Self.fill(
       parts, end: end, from: first, to: last ?? parts.count, limit: limit, tabWidth, leastTab)
   }
 
-  /// How many lines there are, which is the same in all styles of wrapping, and what they take if
-  /// all are equally high.
+  /// Returns the number of lines, which is the same in all wrap styles. With lines of equal
+  /// height, it determines the height.
   func lineCount(width: Double, most: Int) -> Int {
     let limit = Self.limit(ofWidth: width)
     var count = 0
@@ -201,7 +203,7 @@ final class ParagraphStorage: Sendable {
     return count
   }
 
-  /// The height of all lines.
+  /// Returns the height of all lines.
   func height(width: Double, most: Int) -> Double {
     if boxes.count == 1 { return Double(lineCount(width: width, most: most)) * boxes[0].height }
     var filler = LineFiller(self, width: width, most: most)
@@ -217,7 +219,7 @@ final class ParagraphStorage: Sendable {
     return height
   }
 
-  /// The box of a line of some parts.
+  /// Returns the box of a line of some parts.
   func box(of parts: Range<Int>) -> LineBox {
     guard boxes.count > 1 else { return boxes[0] }
     var box = boxes[Int(self.parts[parts.lowerBound].box)]

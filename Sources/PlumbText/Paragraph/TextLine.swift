@@ -1,52 +1,53 @@
 #if Text
-/// A line of a paragraph at some width. Positions are in points from the paragraph's upper left
+/// A line of a paragraph at a width. Positions are in points from the paragraph's top left
 /// corner, with y downwards.
 public struct TextLine: Sendable, Hashable {
-  /// The part of the text that the line has, in UTF-16 units of ``Paragraph/text``, with the blanks
-  /// and the line end behind it; where it is truncated, what is shown of it.
+  /// The range of the line in UTF-16 units of ``Paragraph/text``, including the blanks and the
+  /// line end after it; only the visible range if it is truncated.
   public let range: Range<Int>
-  /// ``range`` without what is blank at its end.
+  /// ``range`` without the blanks at its end.
   public let contentRange: Range<Int>
-  /// The left edge of what is shown.
+  /// The left edge of the visible content.
   public let x: Double
-  /// The width of what is shown, with a hyphen or an ellipsis. Blanks at its end count nothing.
+  /// The width of the visible content, with a hyphen or an ellipsis, but without blanks at its
+  /// end.
   public let width: Double
-  /// The upper edge.
+  /// The top edge.
   public let top: Double
   /// The height.
   public let height: Double
-  /// Where letters stand.
+  /// The baseline.
   public let baseline: Double
-  /// Whether something is left out behind it, for which an ellipsis stands.
+  /// Whether it is cut off, with an ellipsis.
   public let isTruncated: Bool
-  /// Whether a hyphen shows that a word goes on.
+  /// Whether it ends with a hyphen inside a word.
   public let isHyphenated: Bool
-  /// Whether it runs from right to left.
+  /// Whether its direction is right to left.
   public let isRightToLeft: Bool
-  /// Whether the text itself ends it: there is a line end, or the text is over.
+  /// Whether the text itself ends it: by a line end, or by the end of the text.
   public let isLast: Bool
   /// The hyphen or the ellipsis.
   let sign: TextSign?
 }
 
-/// A glyph of a line, where it is drawn.
+/// A glyph of a line and its position.
 public struct PlacedGlyph: Sendable, Hashable {
-  /// The number of the glyph in its font; 0 for a character that no font has.
+  /// The index of the glyph in its font; 0 for a character that no font has.
   public let glyph: UInt32
   /// The font.
   public let font: FontFile
   /// The size in points.
   public let size: Double
-  /// Where its origin is, in points from the paragraph's upper left corner, with y downwards.
+  /// The x coordinate of its origin, in points from the paragraph's top left corner.
   public let x: Double
-  /// Where its origin is.
+  /// The y coordinate of its origin, downwards.
   public let y: Double
-  /// How far it leads.
+  /// Its advance.
   public let advance: Double
-  /// What of the text it stands for, alone or with others, in UTF-16 units of ``Paragraph/text``;
-  /// empty for a hyphen and an ellipsis.
+  /// The range of its characters, which it may share with other glyphs, in UTF-16 units of
+  /// ``Paragraph/text``; empty for a hyphen and an ellipsis.
   public let cluster: Range<Int>
-  /// Which of the paragraph's runs that is, from 0.
+  /// The index of their run in the paragraph.
   public let run: Int
 }
 #endif

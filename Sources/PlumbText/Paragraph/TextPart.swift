@@ -1,41 +1,41 @@
 #if Text
-/// A piece of a paragraph within which no line ends: a word with the blanks behind it, or a
-/// character where words may be broken.
+/// A part of a paragraph in which no line ends: a word with the blanks after it, or a character
+/// where words may be broken.
 ///
-/// Positions are those of one line that the whole paragraph would be, in points.
+/// Positions are in points, in a single line of the whole paragraph.
 struct TextPart: Sendable {
-  /// Where it begins in a line that goes on.
+  /// Its position in a line that continues.
   var x: Double
-  /// Where a line that begins with it begins: another place than `x` if letters change their forms
-  /// or distances when nothing stands before them. Never before that of the part before.
+  /// The start of a line that begins with it. This differs from `x` if letters change their forms
+  /// or distances at the start of a line. It is never before that of the previous part.
   var start: Double
-  /// Where a line that ends with it ends, without blanks and without a hyphen.
+  /// The end of a line that ends with it, without blanks and without a hyphen.
   var contentEnd: Double
-  /// The hyphen that shows if a line ends here.
+  /// The width of the hyphen if a line ends here.
   var hyphen: Double
   /// Its units of the text, without the blanks at its end.
   var first: Int32
   var contentLast: Int32
-  /// Which of the paragraph's boxes it needs.
+  /// The index of its box in the paragraph.
   var box: UInt16
   var traits: Traits
 
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
-    /// The text itself ends the line behind it.
+    /// The text itself ends the line after it.
     static let endsLine = Traits(rawValue: 1)
-    /// A tab stands at its end.
+    /// A tab is at its end.
     static let tab = Traits(rawValue: 2)
     /// It is blank.
     static let blank = Traits(rawValue: 4)
-    /// The line that it is in runs from right to left.
+    /// Its line runs from right to left.
     static let rightToLeft = Traits(rawValue: 8)
-    /// Its word goes on behind it, and is broken there only if it is wider than a line.
+    /// Its word continues after it, and is broken there only if it is wider than a line.
     static let insideWord = Traits(rawValue: 16)
   }
 }
 
-/// How far a line reaches above and below its baseline.
+/// The extent of a line above and below its baseline.
 struct LineBox: Sendable, Hashable {
   var ascent: Double
   var descent: Double
@@ -46,8 +46,10 @@ struct LineBox: Sendable, Hashable {
     LineBox(ascent: max(ascent, other.ascent), descent: max(descent, other.descent))
   }
 
-  /// The box of a font in a style. What is to be added to ascent and descent is halved, the upper
-  /// half being a whole number, as browsers do.
+  /// Makes the box of a font in a style.
+  ///
+  /// The difference to the line height is divided between ascent and descent. As in browsers, the
+  /// upper half is a whole number.
   init(of font: FontFile, in style: TextStyle) {
     let scale = style.size / Double(font.face.unitsPerEm)
     let ascent = (font.face.ascender * scale).rounded()

@@ -15,16 +15,16 @@ struct ItemShaper {
     self.tools = tools
   }
 
-  /// What HarfBuzz says of a glyph.
+  /// The glyphs that HarfBuzz returns.
   @safe struct Glyphs {
     let infos: UnsafeMutablePointer<hb_glyph_info_t>?
     let positions: UnsafeMutablePointer<hb_glyph_position_t>?
     let count: Int
-    /// Points for each unit of the font.
+    /// Points per font unit.
     let scale: Double
-    /// What is added to each character that takes room.
+    /// The spacing added to each character that has an advance.
     let spacing: Double
-    /// Whether that is so of blanks alone.
+    /// Whether it is added only to blanks.
     let isJoined: Bool
 
     func cluster(_ index: Int) -> Int {
@@ -33,7 +33,7 @@ struct ItemShaper {
 
     func glyph(_ index: Int) -> UInt32 { unsafe infos.map { unsafe $0[index].codepoint } ?? 0 }
 
-    /// Whether both sides have to be shaped again where a line is broken before its cluster.
+    /// Returns whether both sides must be reshaped if a line is broken before a glyph's cluster.
     func isUnsafe(_ index: Int) -> Bool {
       unsafe infos.map { unsafe $0[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 }
         ?? false
@@ -49,7 +49,7 @@ struct ItemShaper {
     }
   }
 
-  /// Shapes units `start` to `end` of a piece. What comes of it is valid until the next call.
+  /// Shapes units `start` to `end` of a piece. The result is valid until the next call.
   func glyphs(
     of item: TextItem, from start: Int, to end: Int
   ) throws(TextError) -> Glyphs {
@@ -85,7 +85,7 @@ struct ItemShaper {
       scale: style.size / Double(face.unitsPerEm), spacing: style.letterSpacing, isJoined: isJoined)
   }
 
-  /// The room that units `start` to `end` of a piece take when they are shaped alone.
+  /// Returns the width of units `start` to `end` of a piece when shaped alone.
   func width(of item: TextItem, from start: Int, to end: Int) throws(TextError) -> Double {
     let glyphs = try glyphs(of: item, from: start, to: end)
     var width = 0.0
@@ -99,7 +99,7 @@ struct ItemShaper {
     return width
   }
 
-  /// The letter spacing behind the character at an offset: joined letters have none.
+  /// Returns the letter spacing after the character at an offset: joined letters have none.
   func spacing(of glyphs: Glyphs, at offset: Int) -> Double {
     let unit = units[offset]
     if glyphs.isJoined { return unit == 0x20 ? glyphs.spacing : 0 }
@@ -111,9 +111,9 @@ struct ItemShaper {
   }
 }
 
-/// What is handed to HarfBuzz at every call.
+/// The constant arguments of HarfBuzz calls.
 private enum ShapingChoices {
-  /// Only HarfBuzz's own reading of OpenType, not Graphite's, which other builds have not.
+  /// Only HarfBuzz's OpenType shaper, without Graphite's, which other builds lack.
   nonisolated(unsafe) static let shapers: [UnsafePointer<CChar>?] = {
     let name = UnsafeMutablePointer<CChar>.allocate(capacity: 3)
     unsafe name[0] = CChar(UInt8(ascii: "o"))
@@ -122,7 +122,7 @@ private enum ShapingChoices {
     return unsafe [UnsafePointer(name), nil]
   }()
 
-  /// No ligatures but those that the script needs.
+  /// Only the ligatures that the script requires.
   static let spacedFeatures = ["liga", "clig"].map { name in
     var tag: UInt32 = 0
     for byte in name.utf8 { tag = tag << 8 | UInt32(byte) }

@@ -1,11 +1,11 @@
 #if Text
 import CHarfBuzz
 
-/// Cuts a text where its style, its script or its direction changes, and at tabs and line ends,
-/// which nobody shapes.
+/// Splits a text at changes of style, script or direction, and at tabs and line ends, which are
+/// not shaped.
 struct Itemizer {
   private(set) var items: [TextItem] = []
-  /// The level of the paragraph that each unit is in; empty if it is 0 throughout.
+  /// The paragraph level of each unit; empty if it is 0 throughout.
   private(set) var paragraphLevels: [UInt8] = []
   private var levels: [UInt8] = []
 
@@ -60,7 +60,7 @@ struct Itemizer {
         ? HB_SCRIPT_COMMON : hb_script_t.of(scalar)
       if !own.isShared, own != script {
         if script == HB_SCRIPT_COMMON {
-          // What led takes the script behind it.
+          // Leading shared characters take the script after them.
           for index in items.indices { items[index].script = own }
         }
         script = own
@@ -80,10 +80,10 @@ struct Itemizer {
   }
 }
 
-/// A character that opens or closes what stands in brackets.
+/// An opening or closing bracket.
 private struct Bracket {
   let opens: Bool
-  /// The same for both of a pair.
+  /// The same value for both brackets of a pair.
   let pair: UInt32
 
   init?(_ scalar: UInt32) {
@@ -92,21 +92,22 @@ private struct Bracket {
     case 0x29, 0xFF09: (opens, pair) = (false, scalar - 1)
     case 0x5B, 0x7B: (opens, pair) = (true, scalar)
     case 0x5D, 0x7D: (opens, pair) = (false, scalar - 2)
-    // Brackets of ideographs stand in pairs.
+    // Ideographic brackets have adjacent code points.
     case 0x3008...0x3011, 0x3014...0x301B: (opens, pair) = (scalar & 1 == 0, scalar & ~1)
     default: return nil
     }
   }
 }
 
-/// The brackets that are open, and the scripts that they stand in.
+/// The open brackets, with the scripts around them.
 private struct OpenBrackets {
   private var open: [(pair: UInt32, script: hb_script_t)] = []
 
-  /// The script of a bracket: that of what stands before it, or of the bracket that it closes.
+  /// Returns the script of a bracket: that of the text before it, or of the bracket that it
+  /// closes.
   mutating func script(of bracket: Bracket, after script: hb_script_t) -> hb_script_t {
     if bracket.opens {
-      // As many as ICU keeps.
+      // The same number as in ICU.
       if open.count == 32 { open.removeFirst() }
       open.append((bracket.pair, script))
       return script

@@ -1,14 +1,14 @@
 #if Text
-/// Where the lines of a text may end.
+/// The possible line ends of a text.
 struct LineBreaks {
   private let units: [UInt16]
-  /// As ICU has it; empty where it is not asked.
+  /// The line ends from ICU; empty if ICU was not called.
   private let ends: [UInt8]
   private let wraps: Bool
   private let isChinese: Bool
 
-  /// Finds them by the language and the strictness of a style. ICU is not asked for a text of ASCII
-  /// alone.
+  /// Finds the line ends for the language and strictness of a style. An ASCII text does not need
+  /// ICU.
   init(_ source: TextSource, _ style: TextStyle, _ tools: ShapingTools) throws(TextError) {
     units = source.units
     wraps = style.wraps
@@ -21,8 +21,8 @@ struct LineBreaks {
     self.ends = ends
   }
 
-  /// Whether a line may end before a unit: between characters of ASCII and behind blanks as
-  /// browsers have it, elsewhere by Unicode's rules.
+  /// Returns whether a line may end before a unit: as in browsers between ASCII characters and
+  /// after blanks, else by Unicode's rules.
   @inline(__always)
   func endsPart(before offset: Int) -> Bool {
     let last = units[offset - 1]
@@ -30,7 +30,7 @@ struct LineBreaks {
     guard wraps else { return false }
     let next = units[offset]
     switch last {
-    // Behind a blank whatever follows, and each tab ends a part.
+    // After a blank before anything else; and each tab ends a part.
     case 0x20: return next != 0x20 && next != 0x09 && !TextSource.endsLine(next)
     case 0x09: return !TextSource.endsLine(next)
     // In "2023-12", not in " -5".
@@ -47,9 +47,10 @@ struct LineBreaks {
     }
   }
 
-  /// Whether a line may end beside a quotation mark: before one that begins and behind one that
-  /// ends, if both sides of the mark are East Asian (rules LB19 and LB19a of Unicode 16). Those of
-  /// Chinese are brackets.
+  /// Returns whether a line may end next to a quotation mark.
+  ///
+  /// It may end before an opening mark and after a closing one, if both sides of the mark are
+  /// East Asian (rules LB19 and LB19a of Unicode 16). Chinese marks are brackets.
   private func parts(quotationAt offset: Int) -> Bool {
     let (last, next) = (units[offset - 1], units[offset])
     if isChinese, Self.isCurly(last) || Self.isCurly(next) { return ends[offset] != 0 }
@@ -70,7 +71,8 @@ struct LineBreaks {
 
   private static func isCurly(_ unit: UInt16) -> Bool { unit >= 0x2018 && unit <= 0x201F }
 
-  /// Whether a character is wide, or the half of one: ideographs, kana, Hangul, emoji.
+  /// Returns whether a character is wide, or a surrogate of a wide one: ideographs, kana, Hangul,
+  /// emoji.
   private static func isEastAsian(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xD83C...0xD83E,
@@ -80,8 +82,8 @@ struct LineBreaks {
     }
   }
 
-  /// Whether a line may end between two characters of ASCII, of which the first is no blank: found
-  /// by asking Chromium for all pairs.
+  /// Returns whether a line may end between two ASCII characters, the first of which is not a
+  /// blank. The table comes from Chromium, which was queried for all pairs.
   private static func partsASCII(_ last: UInt16, _ next: UInt16) -> Bool {
     guard next > 0x20 else { return false }
     switch UInt8(truncatingIfNeeded: last) {
@@ -107,7 +109,7 @@ struct LineBreaks {
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "a")...UInt8(ascii: "z"):
       return false
-    // Other signs part from what is opened behind them.
+    // A line may end after other signs before an opening one.
     default: return next == 0x28 || next == 0x3C || next == 0x5B || next == 0x7B
     }
   }
@@ -115,7 +117,7 @@ struct LineBreaks {
   private func isHebrew(_ unit: UInt16) -> Bool { unit >= 0x5D0 && unit <= 0x5F2 }
 }
 
-/// A quotation mark that is not the same on both sides.
+/// A quotation mark with different opening and closing forms.
 private enum Quotation {
   case begins, ends
 

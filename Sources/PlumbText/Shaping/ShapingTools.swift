@@ -3,9 +3,9 @@ import CHarfBuzz
 import CTextBreaks
 import Synchronization
 
-/// What HarfBuzz and ICU need one of for each that works at a time, kept for the next.
+/// The HarfBuzz and ICU objects of a working thread, kept for reuse.
 ///
-/// One thread uses one at a time, which ``ToolPool`` sees to.
+/// One thread at a time uses them, as ``ToolPool`` ensures.
 @safe final class ShapingTools: Sendable {
   /// HarfBuzz's buffer.
   nonisolated(unsafe) let buffer: OpaquePointer
@@ -13,7 +13,7 @@ import Synchronization
   nonisolated(unsafe) private let clusters: OpaquePointer
   nonisolated(unsafe) private var lines: [LineFinder] = []
 
-  /// Finders of line breaks that are kept at most.
+  /// The maximum number of cached line break finders.
   private static let mostFinders = 8
 
   @safe private struct LineFinder {
@@ -47,7 +47,7 @@ import Synchronization
     TextError(.libraryFailure, "ICU finds no \(what): its data is missing, or memory")
   }
 
-  /// Marks where lines may end; there is room for one mark more than units.
+  /// Marks the possible line ends; the array has one element more than there are units.
   func findLines(
     _ text: [UInt16], language: String, breaks: BreakStyle, into marks: inout [UInt8]
   ) throws(TextError) {
@@ -69,14 +69,14 @@ import Synchronization
     }
   }
 
-  /// Marks where grapheme clusters end; there is room for one mark more than units.
+  /// Marks the ends of grapheme clusters; the array has one element more than there are units.
   func findClusters(_ text: [UInt16], into marks: inout [UInt8]) throws(TextError) {
     guard unsafe textbreaks_find(clusters, text, Int32(text.count), &marks) == 0 else {
       throw Self.failure("grapheme clusters")
     }
   }
 
-  /// Finds the level of each unit, and that of its paragraph.
+  /// Finds the bidirectional level of each unit, and of its paragraph.
   func findLevels(
     _ text: [UInt16], _ direction: TextDirection, levels: inout [UInt8], paragraphs: inout [UInt8]
   ) throws(TextError) {
@@ -92,10 +92,11 @@ import Synchronization
   }
 }
 
-/// Tools that nobody uses at the moment.
+/// The tools that are not in use.
 enum ToolPool {
   private static let unused = Mutex<[ShapingTools]>([])
-  /// As many as are kept; more are made where more threads work at a time, and let go afterwards.
+  /// The maximum number of pooled tools. More are made if more threads work at once, and
+  /// discarded afterwards.
   private static let most = 32
 
   static func with<Result>(
@@ -110,11 +111,11 @@ enum ToolPool {
 
 /// The versions of the libraries that measure texts.
 public enum TextLibraries {
-  /// HarfBuzz's, such as "6.0.0".
+  /// The version of HarfBuzz, such as "6.0.0".
   public static var harfBuzz: String { unsafe String(cString: hb_version_string()) }
-  /// ICU's, such as "72.1".
+  /// The version of ICU, such as "72.1".
   public static var icu: String { versions.icu }
-  /// Unicode's, as ICU knows it, such as "15.0".
+  /// The version of Unicode in ICU, such as "15.0".
   public static var unicode: String { versions.unicode }
 
   private static let versions: (icu: String, unicode: String) = {

@@ -1,25 +1,25 @@
 #if Text
 import CHarfBuzz
 
-/// A piece of a paragraph that is shaped at once: of one style, font, script and level.
+/// A piece of a paragraph shaped at once, with one style, font, script and level.
 struct TextItem: Sendable {
   var start: Int
   var end: Int
-  /// The place of its style.
+  /// The index of its style.
   var style: Int
-  /// The place of its font in the fonts of the style.
+  /// The index of its font in the fonts of the style.
   var font = 0
-  /// Even from left to right, odd from right to left.
+  /// The bidirectional level: even from left to right, odd from right to left.
   var level: UInt8
   var script: hb_script_t
-  /// A tab, which is shaped by nobody.
+  /// Whether it is a tab, which is not shaped.
   var isTab = false
 
   var isRightToLeft: Bool { level & 1 != 0 }
 }
 
 extension hb_script_t {
-  /// Whether letters of the script are joined, so that nothing may come between them.
+  /// Whether letters of the script are joined, so that they cannot have spacing.
   var isJoined: Bool {
     switch self {
     case HB_SCRIPT_ARABIC, HB_SCRIPT_SYRIAC, HB_SCRIPT_NKO, HB_SCRIPT_MANDAIC, HB_SCRIPT_MONGOLIAN,
@@ -30,13 +30,14 @@ extension hb_script_t {
     }
   }
 
-  /// Whether it takes the script of what stands before it, or behind it where nothing does.
+  /// Whether it takes the script of the text before it, or after it if there is none.
   var isShared: Bool {
     self == HB_SCRIPT_COMMON || self == HB_SCRIPT_INHERITED || self == HB_SCRIPT_UNKNOWN
       || self == HB_SCRIPT_INVALID
   }
 
-  /// The script of a character. Both kinds of kana are one, as in fonts, so that they are kerned.
+  /// Returns the script of a character. Both kinds of kana are one script, as in fonts, so that
+  /// they are kerned.
   static func of(_ scalar: UInt32) -> hb_script_t {
     let script = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
     return script == HB_SCRIPT_KATAKANA ? HB_SCRIPT_HIRAGANA : script
@@ -44,7 +45,8 @@ extension hb_script_t {
 }
 
 extension [UInt16] {
-  /// The character at an offset, and how many units it takes; a lone surrogate is one of its own.
+  /// Returns the character at an offset, and its length in units; a lone surrogate counts as a
+  /// character.
   func scalar(at offset: Int) -> (value: UInt32, length: Int) {
     let first = self[offset]
     if first & 0xFC00 == 0xD800, offset + 1 < count {

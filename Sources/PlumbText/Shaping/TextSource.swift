@@ -1,30 +1,30 @@
 #if Text
-/// The text of a paragraph in UTF-16, with blanks as its style wants them.
+/// The text of a paragraph in UTF-16, with blanks according to its style.
 struct TextSource {
-  /// What of a text makes it need less than the whole way.
+  /// The properties of a text that allow shortcuts when absent.
   struct Traits: OptionSet {
     let rawValue: UInt8
-    /// Something that is neither Latin nor common to all scripts.
+    /// It has a character of a script other than Latin or common.
     static let manyScripts = Traits(rawValue: 1)
-    /// A letter that is Latin.
+    /// It has a Latin letter.
     static let latin = Traits(rawValue: 2)
-    /// Something that runs, or may make others run, from right to left.
+    /// It has a character that runs, or may make others run, from right to left.
     static let rightToLeft = Traits(rawValue: 4)
-    /// A tab that is kept.
+    /// It has a tab to keep.
     static let tab = Traits(rawValue: 8)
-    /// The end of a line.
+    /// It has a line end.
     static let lineEnd = Traits(rawValue: 16)
-    /// Something that is not ASCII.
+    /// It has a non-ASCII character.
     static let beyondASCII = Traits(rawValue: 32)
   }
 
   private(set) var units: [UInt16] = []
   private(set) var traits: Traits = []
-  /// Where each run begins, and behind them the length.
+  /// The start of each run, followed by the length.
   private(set) var runStarts: [Int] = []
   private let whiteSpace: WhiteSpace
 
-  /// Blanks and line ends of which it is not known yet what becomes of them, and their run.
+  /// The pending blanks and line ends, which are not yet decided, and their run.
   private enum Pending { case nothing, blank, newline }
   private var pending = Pending.nothing
   private var pendingRun = 0
@@ -95,7 +95,7 @@ struct TextSource {
     }
   }
 
-  /// A blank, a line end, or another control.
+  /// Adds a blank, a line end, or another control.
   private mutating func addControl(_ byte: UInt8, run: Int) {
     let isSecondHalf = isAfterReturn && byte == 0x0A
     isAfterReturn = byte == 0x0D
@@ -112,7 +112,7 @@ struct TextSource {
       pending = .newline
     case (0x0A, _), (0x0D, _):
       if !isSecondHalf {
-        // The line end before this one is settled; blanks between them are none.
+        // The preceding line end is decided; blanks between the two are dropped.
         if pending == .newline { endLine() }
         pending = .newline
       }
@@ -133,7 +133,7 @@ struct TextSource {
       if TextSource.endsLine(UInt16(scalar)) {
         traits.insert(.lineEnd)
       } else {
-        // Other controls are seen nowhere, and join what stands around them.
+        // Other controls are invisible, and join their neighbours.
         scalar = 0x2060
       }
     }
@@ -153,18 +153,18 @@ struct TextSource {
     }
   }
 
-  /// Decides what becomes of blanks before something that is none.
+  /// Decides pending blanks before another character.
   private mutating func settle(in run: Int) {
     let found = pending
     pending = .nothing
     if found == .newline, whiteSpace != .collapse {
       endLine()
     } else {
-      // There is none where a line begins.
+      // A line does not begin with a blank.
       guard let last = units.last, !Self.endsLine(last) || whiteSpace == .collapse else { return }
       units.append(0x20)
     }
-    // A blank belongs to the run that has it first.
+    // A blank belongs to the first run that has it.
     var index = pendingRun + 1
     while index <= run, index < runStarts.count {
       runStarts[index] = units.count
@@ -172,7 +172,7 @@ struct TextSource {
     }
   }
 
-  /// Whether a unit ends a line wherever it stands.
+  /// Returns whether a unit always ends a line.
   static func endsLine(_ unit: UInt16) -> Bool {
     unit <= 0x2029 && (unit <= 0x0D ? unit >= 0x0A : unit == 0x85 || unit >= 0x2028)
   }

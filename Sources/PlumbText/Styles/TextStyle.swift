@@ -1,35 +1,35 @@
 #if Text
-/// How a text is set.
+/// The style of a text.
 ///
 /// In a paragraph of several runs, ``direction``, ``breaks``, ``whiteSpace``, ``wraps`` and
-/// ``wrapStyle`` are those of the first; the others are each run's own.
+/// ``wrapStyle`` come from the first run; each run has the other properties separately.
 public struct TextStyle: Sendable, Hashable {
-  /// The font, and after it what has what it lacks: a character is set in the first font that has
-  /// all it is made of.
+  /// The font, followed by its fallbacks: a character is set in the first font that has all its
+  /// scalars.
   public var fonts: [FontFile]
   /// The size in points.
   public var size: Double
-  /// The language, such as "en" or "zh-Hant": forms of letters and places of breaks depend on it.
+  /// The language, such as "en" or "zh-Hant", which affects the forms of letters and line breaks.
   public var language: String
-  /// Which way the text runs.
+  /// The direction of the text.
   public var direction: TextDirection
-  /// How strict line breaks are in Japanese and Chinese.
+  /// The strictness of line breaks in Japanese and Chinese.
   public var breaks: BreakStyle
-  /// What is added behind each character, in points. Letters are then not joined to ligatures; none
-  /// is added in scripts whose letters are joined, such as Arabic.
+  /// The spacing after each character, in points. It disables ligatures, and is not applied to
+  /// scripts with joined letters, such as Arabic.
   public var letterSpacing: Double
-  /// What becomes of blanks, tabs and line ends.
+  /// The treatment of blanks, tabs and line ends.
   public var whiteSpace: WhiteSpace
-  /// Whether lines are broken where they are too wide, not only where the text ends them.
+  /// Whether lines that are too wide are broken; otherwise only the text itself ends lines.
   public var wraps: Bool
-  /// Which of the places where lines may be broken are taken.
+  /// The choice among possible line breaks.
   public var wrapStyle: WrapStyle
-  /// Whether lines that are broken may end within words.
+  /// Whether lines that are broken may end inside words.
   package var wordBreaks = WordBreaks.never
-  /// How high lines are.
+  /// The height of lines.
   public var lineHeight: LineHeight
 
-  /// A style of a font and its fallbacks.
+  /// Makes a style of a font and its fallbacks.
   public init(fonts: [FontFile], size: Double) {
     self.fonts = fonts
     self.size = size
@@ -43,7 +43,7 @@ public struct TextStyle: Sendable, Hashable {
     lineHeight = .normal
   }
 
-  /// The style, if there is a text that can be set in it.
+  /// Checks that the style is valid.
   func check() throws(TextError) {
     guard !fonts.isEmpty else { throw TextError(.invalidStyle, "a style has no fonts") }
     guard size > 0, size <= 100_000 else {
@@ -74,7 +74,7 @@ public struct TextStyle: Sendable, Hashable {
     }
   }
 
-  /// Whether two styles have the same, which is asked of every text that is looked up.
+  /// Returns whether two styles are equal; fast, since each look-up of a text calls it.
   func isSame(as other: TextStyle) -> Bool {
     guard size == other.size, direction == other.direction, breaks == other.breaks,
       letterSpacing == other.letterSpacing, whiteSpace == other.whiteSpace, wraps == other.wraps,
@@ -86,7 +86,7 @@ public struct TextStyle: Sendable, Hashable {
     return true
   }
 
-  /// A hash of all that differs between styles in practice, made sooner than Swift's own.
+  /// A hash of the properties that differ between styles in practice, faster than Swift's own.
   var fingerprint: UInt64 {
     var hash = size.bitPattern
     func mix(_ bits: UInt64) {
@@ -113,8 +113,10 @@ public struct TextStyle: Sendable, Hashable {
     return hash
   }
 
-  /// A sign that no text has, such as a hyphen where a word is broken: the first of some characters
-  /// that a font of the style has, a certain one first of all.
+  /// Returns a sign outside of the text, such as the hyphen of a broken word.
+  ///
+  /// It has the first of some characters that a font of the style has, starting with a given
+  /// font.
   func sign(_ choices: [TextSign.Choice], font first: Int, place: Int) -> TextSign {
     for choice in choices {
       for font in [first] + fonts.indices.filter({ $0 != first }) {
@@ -129,30 +131,30 @@ public struct TextStyle: Sendable, Hashable {
   }
 }
 
-/// What is written that no text has.
+/// A sign drawn in addition to the text.
 struct TextSign: Sendable, Hashable {
-  /// A character, and how often it is written.
+  /// A character and its number of repetitions.
   typealias Choice = (scalar: UInt32, count: Int)
 
   var glyph: UInt32
   var count: Int
   var style: Int
   var font: Int
-  /// Of one of them.
+  /// The advance of one repetition.
   var advance: Double
 
   var width: Double { Double(count) * advance }
 
-  /// A hyphen, else the sign that is minus as well.
+  /// A hyphen, or else the hyphen-minus.
   static let hyphen: [Choice] = [(0x2010, 1), (0x2D, 1)]
-  /// Three points in one, else three full stops.
+  /// The ellipsis character, or else three full stops.
   static let ellipsis: [Choice] = [(0x2026, 1), (0x2E, 3)]
 }
 
-/// Which way a text runs.
+/// The direction of a text.
 public enum TextDirection: Sendable, Hashable, CaseIterable {
-  /// As its first letter does, left to right if it has none. Each line that the text itself ends
-  /// has its own direction.
+  /// The direction of the first letter; left to right without letters. Each line that the text
+  /// itself ends has its own direction.
   case natural
   /// From left to right.
   case leftToRight
@@ -168,13 +170,13 @@ public enum TextDirection: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// How strict line breaks are in Japanese and Chinese: what a browser calls `line-break`.
+/// The strictness of line breaks in Japanese and Chinese: `line-break` in browsers.
 public enum BreakStyle: Sendable, Hashable, CaseIterable {
-  /// As browsers break where nothing is said: small kana may begin a line.
+  /// The default of browsers: small kana may begin a line.
   case normal
-  /// Small kana and the sign of a long vowel begin no line.
+  /// Small kana and the long vowel mark do not begin a line.
   case strict
-  /// As in narrow columns of newspapers.
+  /// The rules for narrow columns, as in newspapers.
   case loose
 
   var keyword: String {
@@ -194,13 +196,13 @@ public enum BreakStyle: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Whether lines may end within words.
+/// The rule for line ends inside words.
 package enum WordBreaks: Sendable, Hashable {
-  /// They never do (`overflow-wrap: normal`).
+  /// Never (`overflow-wrap: normal`).
   case never
-  /// Where a word is wider than a whole line (`overflow-wrap: anywhere`).
+  /// In words that are wider than a whole line (`overflow-wrap: anywhere`).
   case ofWideWords
-  /// Before whichever character does not fit (`word-break: break-all`).
+  /// Before any character that does not fit (`word-break: break-all`).
   case anywhere
 
   var number: UInt64 {
@@ -212,21 +214,22 @@ package enum WordBreaks: Sendable, Hashable {
   }
 }
 
-/// Which of the places where lines may be broken are taken. No style has more lines than another,
-/// and none asks for another width.
+/// The choice among possible line breaks. All styles give the same number of lines, and the same
+/// intrinsic width.
 ///
-/// Lines of which not all are shown, as an ellipsis stands for the rest, are filled as by `greedy`:
-/// they show most.
+/// The lines of a text with an ellipsis are always filled as in `greedy`, which shows
+/// the most text.
 public enum WrapStyle: Sendable, Hashable, CaseIterable {
-  /// Each line is as full as can be.
+  /// Each line is as full as possible.
   case greedy
-  /// Lines are about equally long (`text-wrap: balance`): of all ways to have as many, the one
-  /// whose longest line is the shortest, and of these the one whose lines are the most equal, as
-  /// far as they are no more than 20. What the text itself parts into lines is balanced piece by
-  /// piece.
+  /// Lines have about the same length (`text-wrap: balance`).
+  ///
+  /// Among all ways with as many lines, the longest line is the shortest; among these, lines are
+  /// the most equal, if there are at most 20. The pieces between the text's own line ends are
+  /// balanced separately.
   case balanced
-  /// As `greedy`, but the last line has no single word where the one before it can give it a second
-  /// one (`text-wrap: pretty`).
+  /// As `greedy`, but without a single word in the last line if the line before can give it a
+  /// second one (`text-wrap: pretty`).
   case pretty
 
   var number: UInt64 {
@@ -238,15 +241,15 @@ public enum WrapStyle: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What becomes of blanks, tabs and line ends.
+/// The treatment of blanks, tabs and line ends.
 public enum WhiteSpace: Sendable, Hashable, CaseIterable {
-  /// Any sequence of them is one blank, and none where a text begins or ends (`white-space:
+  /// Any sequence of them becomes one blank, or nothing at the ends of a text (`white-space:
   /// normal`).
   case collapse
-  /// As `collapse`, but line ends end lines (`white-space: pre-line`).
+  /// As `collapse`, but line ends are kept (`white-space: pre-line`).
   case collapseLines
-  /// All are kept, and tabs lead to the next multiple of eight blanks (`white-space: pre-wrap`, or
-  /// `pre` without ``TextStyle/wraps``).
+  /// All are kept, and tabs move to the next multiple of eight blanks (`white-space: pre-wrap`,
+  /// or `pre` without ``TextStyle/wraps``).
   case preserve
 
   var number: UInt64 {
@@ -258,25 +261,26 @@ public enum WhiteSpace: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// How high lines are.
+/// The height of lines.
 public enum LineHeight: Sendable, Hashable {
-  /// As the fonts of each line say, as browsers have it. Lines with a fallback font, or of several
-  /// sizes, are then higher than others; so a wider paragraph may be a little higher where another
-  /// line gets the large letters.
+  /// The height of the fonts of each line, as in browsers.
+  ///
+  /// Lines with a fallback font, or of several sizes, are then higher than others. A wider
+  /// paragraph may therefore be a little higher if large letters move to another line.
   case normal
-  /// As `normal`, but every line as high as the highest: a wider paragraph is never higher.
+  /// As `normal`, but every line is as high as the highest: a wider paragraph is never higher.
   case even
-  /// So many points.
+  /// A height in points.
   case points(Double)
-  /// So many times the size.
+  /// A multiple of the font size.
   case times(Double)
-  /// So many times what the first font says, whatever others a line has.
+  /// A multiple of the first font's height, regardless of other fonts in a line.
   case scaled(Double)
 }
 
-/// Where lines stand in a width.
+/// The alignment of lines in a width.
 public enum TextAlignment: Sendable, Hashable, CaseIterable {
-  /// At the left, or at the right where text runs from right to left.
+  /// At the left, or at the right if text runs from right to left.
   case start
   /// In the middle.
   case center
@@ -288,7 +292,7 @@ public enum TextAlignment: Sendable, Hashable, CaseIterable {
 public struct TextRun: Sendable, Hashable {
   /// The text.
   public var text: String
-  /// How it is set.
+  /// Its style.
   public var style: TextStyle
 
   /// Makes a run.

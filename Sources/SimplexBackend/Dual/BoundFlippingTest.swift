@@ -1,30 +1,30 @@
 import FlatMemory
 import LinearProgramming
 
-/// A nonbasic variable that may enter in the dual method, at the step of the dual at which its
-/// reduced cost reaches 0.
+/// A nonbasic variable that may enter in the dual method, with the dual step at which its reduced
+/// cost reaches 0.
 struct DualBreakpoint: Breakpoint {
   /// The variable.
   var variable: Int
   /// The size of its entry in the pivot row.
   var size: Double
-  /// How far the dual of the leaving row has gone by then.
+  /// The step of the leaving row's dual at which this reduced cost reaches 0.
   var step: Double
   /// The distance between its bounds.
   var range: Double
 
-  /// What a flip to its other bound takes of the infeasibility.
+  /// The part of the infeasibility that a flip to its other bound removes.
   var rise: Double { size * range }
   var number: Int { variable }
 }
 
 /// The bound-flipping ratio test (Fourer 1994, Maros 2003).
 ///
-/// As the dual of the leaving row grows, reduced costs reach 0 one after another. A boxed variable
-/// may be passed: it goes to its other bound, which takes its share of the infeasibility. The test
-/// stops at the candidate that would use up the rest, or at one near it with a larger pivot.
+/// As the dual of the leaving row grows, reduced costs reach 0 one after another. The test may pass
+/// a boxed variable: it flips to its other bound, which removes a part of the infeasibility. The
+/// test stops at the candidate that would use up the rest, or at a near one with a larger pivot.
 final class BoundFlippingTest {
-  /// The candidates; after `choose` those before the chosen one are to be flipped.
+  /// The candidates. After `choose`, those before the chosen one are to be flipped.
   private let candidates: List<DualBreakpoint>
 
   /// Makes room for some candidates.
@@ -34,12 +34,12 @@ final class BoundFlippingTest {
   subscript(place: Int) -> DualBreakpoint { candidates[place] }
 
   /// Collects the nonbasic variables whose reduced costs fall towards 0 as the leaving variable's
-  /// dual grows; those left out that a variable with one bound is sure to stop before.
+  /// dual grows. Variables are left out if a variable with one bound certainly blocks before them.
   ///
   /// - Parameters:
   ///   - state: The state, with the pivot row of the leaving variable.
   ///   - isBelow: Whether the leaving variable is below its lower bound.
-  ///   - tolerance: By how much a reduced cost may have the wrong sign.
+  ///   - tolerance: The amount by which a reduced cost may have the wrong sign.
   func collect(_ state: SimplexState, isBelow: Bool, _ tolerance: Double) {
     candidates.removeAll()
     let row = state.pivotRow
@@ -73,8 +73,8 @@ final class BoundFlippingTest {
   /// Chooses the entering variable.
   ///
   /// - Parameters:
-  ///   - infeasibility: By how much the leaving variable is outside its bounds.
-  ///   - tolerance: By how much a reduced cost may have the wrong sign.
+  ///   - infeasibility: The amount by which the leaving variable is outside its bounds.
+  ///   - tolerance: The amount by which a reduced cost may have the wrong sign.
   /// - Returns: The place of the entering variable in `candidates`, or `nil` if nothing blocks.
   func choose(infeasibility: Double, _ tolerance: Double) -> Int? {
     candidates.choose(slope: -infeasibility) { _ in tolerance }

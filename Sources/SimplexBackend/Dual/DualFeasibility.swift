@@ -1,15 +1,15 @@
 import FlatMemory
 import LinearProgramming
 
-/// What the dual method asks of the state, and the way into the method and out of it.
+/// The state's part of the dual method: dual feasibility, entering and leaving the method.
 extension SimplexState {
-  /// Runs the dual method: bounds cost nothing meanwhile, whether kept or broken. Afterwards the
-  /// costs are the true ones again, and there is a penalty where bounds are broken.
+  /// Runs the dual method, during which bounds cost nothing, whether kept or violated. Afterwards
+  /// the true costs are in force again, with a penalty where bounds are violated.
   ///
   /// - Parameters:
   ///   - isCold: Whether the basis is that of the logicals or the crash.
-  ///   - isForced: Whether it runs from a start that is not dual feasible, too.
-  /// - Returns: How it ended; `nil` where it did not run.
+  ///   - isForced: Whether to run also from a start that is not dual feasible.
+  /// - Returns: How it ended; `nil` if it did not run.
   func runDual(isCold: Bool, isForced: Bool) -> SimplexOutcome? {
     phase = SimplexPhase(includesCosts: true, penalty: 0)
     classifyBasics(anew: false)
@@ -21,8 +21,8 @@ extension SimplexState {
     return outcome
   }
 
-  /// Whether every nonbasic variable has a reduced cost of the right sign at one of its bounds, up
-  /// to the tolerance.
+  /// Whether every nonbasic variable has, at one of its bounds, a reduced cost of the right sign
+  /// within the tolerance.
   func canBeDualFeasible() -> Bool {
     for variable in 0..<form.variableCount where basicRows[variable] < 0 {
       let cost = reducedCost(of: variable)
@@ -36,7 +36,8 @@ extension SimplexState {
   @inline(__always)
   func reducedCost(of variable: Int) -> Double { prices[variable] + costs.firstSlopes[variable] }
 
-  /// By how much the reduced cost of a nonbasic variable has the wrong sign; 0 for fixed ones.
+  /// The amount by which the reduced cost of a nonbasic variable has the wrong sign; 0 for a fixed
+  /// variable.
   @inline(__always)
   func dualInfeasibility(of variable: Int) -> Double {
     let cost = reducedCost(of: variable)

@@ -3,15 +3,15 @@ import LinearProgramming
 
 /// The choice of the leaving variable in the dual method.
 ///
-/// Dual steepest edge (Forrest and Goldfarb, 1992): the largest infeasibility relative to the norm
-/// of its row of the inverse. The norms start at 1, which is exact for a basis of logicals and an
-/// estimate for others, and are updated exactly.
+/// Dual steepest edge (Forrest and Goldfarb, 1992) chooses the largest infeasibility relative to
+/// the norm of its row of the inverse. The norms start at 1, which is exact for a basis of logicals
+/// and an estimate for others. Their updates are exact.
 struct DualSteepestEdge {
   /// The squared norms, by pivot row.
   private let weights: Vector<Double>
   /// The squared infeasibilities of the basic variables, by pivot row.
   private let infeasibilities: Vector<Double>
-  /// The squared norms by variable, while the basis is factorized, which reorders the rows.
+  /// The squared norms by variable, kept while the basis is factorized, which reorders the rows.
   private let kept: Vector<Double>
   private let transformed: SparseVector
 
@@ -30,34 +30,34 @@ struct DualSteepestEdge {
     for row in 0..<state.form.rowCount { kept[state.basics[row]] = weights[row] }
   }
 
-  /// Takes the norms back that were kept; a variable that came into the basis meanwhile has norm 1.
+  /// Restores the kept norms. A variable that has entered the basis meanwhile gets norm 1.
   func restoreWeights(_ state: SimplexState) {
     for row in 0..<state.form.rowCount { weights[row] = kept[state.basics[row]] }
   }
 
-  // What many places call, and is long beside a call, is not inlined: else the loops of both
-  // methods would hold several copies of it.
+  // Functions called in many places, and long compared with a call, are not inlined. Inlining would
+  // put several copies into the loops of both methods.
 
-  /// Looks at all basic values anew.
+  /// Updates the infeasibilities of all basic values.
   @inline(never)
   func look(_ state: SimplexState) {
     for row in 0..<state.form.rowCount { look(state, at: row) }
   }
 
-  /// Looks at those basic values anew whose rows a vector lists.
+  /// Updates the infeasibilities of the basic values in the rows that a vector lists.
   @inline(never)
   func look(_ state: SimplexState, at rows: SparseVector) {
     for place in 0..<rows.count { look(state, at: rows.indices[place]) }
   }
 
-  /// Looks at the basic value of a pivot row anew.
+  /// Updates the infeasibility of the basic value in a pivot row.
   @inline(__always)
   func look(_ state: SimplexState, at row: Int) {
     let infeasibility = state.infeasibility(of: state.basics[row])
     infeasibilities[row] = infeasibility * infeasibility
   }
 
-  /// The pivot row of the largest weighted infeasibility, or −1 at a feasible point.
+  /// Returns the pivot row with the largest weighted infeasibility, or −1 at a feasible point.
   func leavingRow() -> Int {
     let (infeasibilities, weights) = (infeasibilities, weights)
     var best = -1
@@ -70,8 +70,8 @@ struct DualSteepestEdge {
     return best
   }
 
-  /// Updates the norms for a pivot; the state is that before the exchange, with pivot column and
-  /// row of the inverse.
+  /// Updates the norms for a pivot. The state is the one before the exchange, with the pivot column
+  /// and the row of the inverse.
   func update(_ state: SimplexState, row: Int, pivot: Double) {
     transformed.clear()
     let (indices, values) = (state.inverseRow.indices, state.inverseRow.values)

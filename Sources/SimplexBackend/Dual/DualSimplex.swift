@@ -3,10 +3,10 @@ import LinearProgramming
 
 /// The dual simplex method, for programs without kinks.
 ///
-/// The leaving variable comes from dual steepest edge pricing, the entering one from the
-/// bound-flipping ratio test. A reduced cost that would get the wrong sign is kept at 0 by shifting
-/// its cost, so the method always ends at a basis that is optimal for the *shifted* costs;
-/// `SimplexState.leaveDual` puts them back and lets the primal method finish, mostly without an
+/// Dual steepest edge pricing chooses the leaving variable and the bound-flipping ratio test the
+/// entering one. A reduced cost that would get the wrong sign is kept at 0 by shifting its cost.
+/// The method therefore always ends at a basis that is optimal for the *shifted* costs.
+/// `SimplexState.leaveDual` restores the costs and lets the primal method finish, mostly without an
 /// iteration.
 final class DualSimplex {
   let state: SimplexState
@@ -16,7 +16,7 @@ final class DualSimplex {
   private var isFresh: Bool
   private var isShaken = false
 
-  /// Prepares the method from the present basis, which is factorized.
+  /// Prepares the method from the current basis, which is factorized.
   init(_ state: SimplexState) {
     self.state = state
     let (rows, variables) = (state.form.rowCount, state.form.variableCount)
@@ -28,10 +28,10 @@ final class DualSimplex {
 
   /// Runs the method to primal feasibility.
   ///
-  /// - Parameter isCold: Whether the basis is no result of a similar program; then the costs are
-  ///   perturbed at once, otherwise when the dual objective stands still.
-  /// - Returns: `.stalled` when too many iterations in a row leave the dual objective where it was,
-  ///   or when no pivot is good enough: then the primal method, which cannot cycle, goes on.
+  /// - Parameter isCold: Whether the basis does not come from a similar program. If so, the costs
+  ///   are perturbed at once, otherwise only when the dual objective stalls.
+  /// - Returns: `.stalled` when too many iterations in a row do not change the dual objective, or
+  ///   when no pivot is good enough. The primal method, which cannot cycle, then continues.
   func run(isCold: Bool) -> SimplexOutcome {
     if isCold {
       perturbCosts()
@@ -110,7 +110,7 @@ final class DualSimplex {
     }
   }
 
-  /// Exchanges the entering variable for the leaving one, which goes to the bound it breaks.
+  /// Exchanges the entering variable for the leaving one, which moves to the bound it violates.
   private func exchange(row: Int, entering: Int, pivot: Double, isBelow: Bool) {
     let state = state
     if state.dualInfeasibility(of: entering) > 0 {
@@ -142,7 +142,7 @@ final class DualSimplex {
     pricing.look(state, at: row)
   }
 
-  /// Factorizes the basis anew; the norms of the rows stay.
+  /// Factorizes the basis again and keeps the norms of the rows.
   @inline(never)
   private func refresh() -> Bool {
     isFresh = true
@@ -154,8 +154,8 @@ final class DualSimplex {
     return true
   }
 
-  /// Makes all reduced costs feasible: boxed variables go to their right bound, the costs of others
-  /// are shifted.
+  /// Makes all reduced costs feasible. Boxed variables move to their right bound; the costs of
+  /// others are shifted.
   @inline(never)
   private func makeDualFeasible() {
     var hasMoved = false
@@ -173,9 +173,9 @@ final class DualSimplex {
     if hasMoved { state.computeValues() }
   }
 
-  /// Moves the reduced costs of nonbasic variables away from 0, each by a different small amount in
-  /// its feasible direction, so that few of the next steps are degenerate. The amounts are hashes
-  /// of the index: the same program is always perturbed alike.
+  /// Moves the reduced costs of nonbasic variables away from 0, so that few of the next steps are
+  /// degenerate. Each moves by a different small amount in its feasible direction. The amounts are
+  /// hashes of the index, so the same program is always perturbed alike.
   private func perturbCosts() {
     isShaken = true
     for variable in 0..<state.form.variableCount {
@@ -189,7 +189,7 @@ final class DualSimplex {
     }
   }
 
-  /// Sends the passed candidates to their other bounds and updates the basic values.
+  /// Flips the passed candidates to their other bounds and updates the basic values.
   private func flip(count: Int) {
     guard count > 0 else { return }
     let shifts = state.shifts
@@ -214,11 +214,13 @@ final class DualSimplex {
 // MARK: - The first phase
 
 extension DualSimplex {
-  /// Finds a basis with feasible reduced costs: the dual method on the same columns and costs with
-  /// all bounds finite, 0 on the side where a variable has a bound and 1 beyond it where it has
-  /// none. There every reduced cost can be made feasible, and at the end those are wrong in the
-  /// program that have to be (the "subproblem approach": Koberstein, *The dual simplex method,
-  /// techniques for a fast and stable implementation*, 2005, section 4.4; as HiGHS does).
+  /// Finds a basis with feasible reduced costs.
+  ///
+  /// The dual method runs on the same columns and costs with all bounds finite: 0 on a side where a
+  /// variable has a bound, 1 beyond it where it has none, ±1000 for free variables. In these boxes
+  /// every reduced cost can be made feasible. Reduced costs that are wrong in the program at the
+  /// end are unavoidable. This is the "subproblem approach" (Koberstein, *The dual simplex method,
+  /// techniques for a fast and stable implementation*, 2005, section 4.4), as in HiGHS.
   private func runInBoxes() -> SimplexOutcome {
     let state = state
     for variable in 0..<state.form.variableCount {
@@ -241,7 +243,7 @@ extension DualSimplex {
     return outcome
   }
 
-  /// Puts a nonbasic variable where its reduced cost wants it.
+  /// Puts a nonbasic variable at the bound that the sign of its reduced cost requires.
   private func stand(_ variable: Int) {
     let state = state
     guard state.basicRows[variable] < 0 else { return }

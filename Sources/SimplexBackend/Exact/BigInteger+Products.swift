@@ -40,10 +40,10 @@ extension BigInteger {
     )
   }
 
-  /// The greatest common divisor, at least 0.
+  /// Returns the greatest common divisor, at least 0.
   ///
-  /// Lehmer's method: the leading bits of both numbers stand in for them as long as they decide the
-  /// quotients of Euclid's algorithm (Knuth, *The Art of Computer Programming*, volume 2, 4.5.2).
+  /// Lehmer's method: the leading bits replace both numbers as long as they determine the quotients
+  /// of Euclid's algorithm (Knuth, *The Art of Computer Programming*, volume 2, 4.5.2).
   static func greatestCommonDivisor(_ one: BigInteger, _ other: BigInteger) -> BigInteger {
     var (large, small) = (one.magnitude, other.magnitude)
     if large < small { swap(&large, &small) }
@@ -120,7 +120,7 @@ extension BigInteger {
     var result = [UInt](repeating: 0, count: rest.count - count)
     for place in result.indices.reversed() {
       var guess = UInt.max
-      // Without overflow the guess may still be too large, by two at most.
+      // Even without overflow the guess may be too large, by two at most.
       var (remainder, isExact) = rest[place + count - 1].addingReportingOverflow(top)
       if rest[place + count] < top {
         (guess, remainder) = top.dividingFullWidth((rest[place + count], rest[place + count - 1]))
@@ -141,7 +141,7 @@ extension BigInteger {
     return (result, (BigInteger(magnitude: rest, isNegative: false) >> shift).words)
   }
 
-  /// Subtracts a multiple; tells whether it was too large by one.
+  /// Subtracts a multiple; returns whether it was too large by one.
   private static func subtract(
     _ divisor: [UInt], times factor: UInt, from rest: inout [UInt], at place: Int
   ) -> Bool {

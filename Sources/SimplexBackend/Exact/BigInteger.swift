@@ -1,18 +1,18 @@
 /// A whole number of any size.
 ///
-/// Numbers that fit into a machine word, by far the most, lie inline and allocate nothing. Larger
-/// ones are sign and magnitude.
+/// Most numbers fit into a machine word; they are stored inline and allocate nothing. Larger ones
+/// are stored as sign and magnitude.
 struct BigInteger: Equatable, Sendable {
-  /// The number, where there are no limbs; else its sign, 1 or −1.
+  /// The number if there are no limbs, else its sign, 1 or −1.
   let small: Int
-  /// The digits of a larger magnitude to the base 2⁶⁴, the lowest first and the highest not 0.
+  /// The digits of a larger magnitude to the base 2⁶⁴, lowest first. The highest is not 0.
   let limbs: [UInt]
 
   static let zero = BigInteger(0)
   static let one = BigInteger(1)
 
   init(_ value: Int) {
-    // The one word without a counterpart of the other sign is not small.
+    // The smallest word has no counterpart of the other sign, so it is not stored as `small`.
     let hasOpposite = value != .min
     self.init(small: hasOpposite ? value : -1, limbs: hasOpposite ? [] : [value.magnitude])
   }
@@ -22,7 +22,7 @@ struct BigInteger: Equatable, Sendable {
     self.limbs = limbs
   }
 
-  /// A number of a sign and a magnitude, whose highest limbs may be 0.
+  /// Creates a number from its sign and magnitude, whose highest limbs may be 0.
   init(magnitude: [UInt], isNegative: Bool) {
     var limbs = magnitude
     while limbs.last == 0 { limbs.removeLast() }
@@ -45,19 +45,19 @@ struct BigInteger: Equatable, Sendable {
   /// −1, 0 or 1.
   var signum: Int { small.signum() }
 
-  /// How many machine words it takes.
+  /// The number of machine words it takes.
   var wordCount: Int { max(1, limbs.count) }
 
   /// The limbs of the magnitude, also of a small number.
   var words: [UInt] { limbs.isEmpty ? (small == 0 ? [] : [small.magnitude]) : limbs }
 
-  /// How many bits the magnitude has.
+  /// The number of bits of the magnitude.
   var bitCount: Int {
     guard let top = limbs.last else { return UInt.bitWidth - small.magnitude.leadingZeroBitCount }
     return limbs.count * UInt.bitWidth - top.leadingZeroBitCount
   }
 
-  /// How many of the lowest bits are 0; 0 for the number 0.
+  /// The number of trailing zero bits; 0 for the number 0.
   var trailingZeroCount: Int {
     if limbs.isEmpty { return small == 0 ? 0 : small.trailingZeroBitCount }
     let place = limbs.firstIndex { $0 != 0 } ?? 0
@@ -66,7 +66,7 @@ struct BigInteger: Equatable, Sendable {
 
   var magnitude: BigInteger { BigInteger(small: abs(small), limbs: limbs) }
 
-  /// The nearest number, roughly: for choices, not for answers.
+  /// The approximate value, for choices only, not for answers.
   var approximation: Double {
     if limbs.isEmpty { return Double(small) }
     var sum = 0.0
@@ -163,7 +163,7 @@ struct BigInteger: Equatable, Sendable {
     return result
   }
 
-  /// The difference of a magnitude and one that is not larger.
+  /// The difference of a magnitude and another that is not larger.
   private static func difference(_ large: [UInt], _ small: [UInt]) -> [UInt] {
     var result = large
     var borrow = false

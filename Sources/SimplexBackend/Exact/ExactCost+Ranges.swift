@@ -1,6 +1,6 @@
 import LinearProgramming
 
-/// A range in exact numbers; `nil`: no end.
+/// A range in exact numbers. `nil` means no end.
 struct ExactRange {
   var lower: ExactRational?
   var upper: ExactRational?
@@ -8,12 +8,12 @@ struct ExactRange {
   /// A range without ends.
   init() {}
 
-  /// A range of exact ends.
+  /// Creates a range from exact ends.
   init(lower: ExactRational? = nil, upper: ExactRational? = nil) {
     (self.lower, self.upper) = (lower, upper)
   }
 
-  /// A range of numbers, those that are infinite being no ends.
+  /// Creates a range from numbers. Infinite ones become missing ends.
   init(from lower: Double, to upper: Double) {
     self.lower = lower.isFinite ? ExactRational(lower) : nil
     self.upper = upper.isFinite ? ExactRational(upper) : nil
@@ -24,23 +24,23 @@ struct ExactRange {
 }
 
 extension ExactCost {
-  /// For each range, no cost within it.
+  /// Creates, for each range, a cost that is 0 within it.
   @inline(never)
   static func none(within ranges: [ExactRange]) -> [ExactCost] {
     ranges.map { ExactCost(nil, within: $0) }
   }
 
-  /// The distances to some ranges.
+  /// Creates the distances to some ranges as costs.
   @inline(never)
   static func distances(to ranges: [ExactRange]) -> [ExactCost] {
     ranges.map { ExactCost(distanceTo: $0) }
   }
 
-  /// Where the cost less a multiple of the value is least.
+  /// Returns the range where the cost minus a multiple of the value is least.
   func leastRange(atSlope slope: ExactRational) -> ExactRange {
     var range = ExactRange()
     for (place, point) in points.enumerated() {
-      // Without a slope the point is a bound.
+      // Where a slope is missing, the point is a bound.
       let isSteeper = slopes[place + 1].map { slope < ExactRational($0) } ?? true
       let isFlatter = slopes[place].map { ExactRational($0) < slope } ?? true
       if isFlatter { range.lower = point }
@@ -51,7 +51,7 @@ extension ExactCost {
 }
 
 extension ExactSimplex {
-  /// The slope at which the cost of each variable is supported: its own, or minus its price.
+  /// The slope at which the cost of each variable is supported: its own slope, or minus its price.
   var slopes: [ExactRational] {
     var slopes = [ExactRational](repeating: .zero, count: values.count)
     for (place, variable) in others.enumerated() {
@@ -63,7 +63,8 @@ extension ExactSimplex {
     return slopes
   }
 
-  /// The basis in the terms of the program, with the others where they stand on their costs.
+  /// The basis in the terms of the program. A nonbasic variable has the status of its point on its
+  /// cost.
   var basis: Basis {
     var statuses = costs.indices.map { variable in
       let (left, right) = costs[variable].pieces(around: values[variable])

@@ -1,19 +1,19 @@
 import LinearProgramming
 
-/// The convex piecewise-linear cost of one variable in exact numbers; beyond its hard bounds it is
-/// infinite.
+/// The convex piecewise-linear cost of a variable in exact numbers, infinite beyond its hard
+/// bounds.
 struct ExactCost {
-  /// Where the slope changes, rising.
+  /// The points where the slope changes, in ascending order.
   var points: [ExactRational] = []
-  /// The slopes, one more than points; `nil` beyond a hard bound.
+  /// The slopes, one more than the points; `nil` beyond a hard bound.
   var slopes: [BigInteger?] = [.zero]
 
   /// The cost of a variable within a range.
   ///
   /// - Parameters:
-  ///   - cost: The piecewise-linear part; `nil`: none.
+  ///   - cost: The piecewise-linear part; `nil` for none.
   ///   - linear: The linear part of the slope.
-  ///   - exponent: Slopes are counted in this power of two, which makes all of them whole.
+  ///   - exponent: The power of two in units of which all slopes are whole.
   ///   - range: The range.
   @inline(never)
   init(
@@ -33,14 +33,14 @@ struct ExactCost {
     confine(to: range)
   }
 
-  /// A cost that rises or falls by 1 with the value, within a range.
+  /// Creates a cost of the given slope, 1 or −1, within a range.
   @inline(never)
   init(slope: Int, within range: ExactRange) {
     slopes = [BigInteger(slope)]
     confine(to: range)
   }
 
-  /// The distance to a range, as the first phase counts it.
+  /// Creates the distance to a range, as the first phase measures it.
   @inline(never)
   init(distanceTo range: ExactRange) {
     if let lower = range.lower {
@@ -56,8 +56,8 @@ struct ExactCost {
     }
   }
 
-  /// Makes what lies outside a range impossible. A fixed variable stands on a piece without length
-  /// between two equal points.
+  /// Makes values outside a range infeasible. A fixed variable is on a piece of length 0 between
+  /// two equal points.
   @inline(never)
   private mutating func confine(to range: ExactRange) {
     var (first, end) = (0, points.count)
@@ -84,7 +84,7 @@ struct ExactCost {
     (points, slopes) = (confined, pieces)
   }
 
-  /// The power of two in which some slopes are whole.
+  /// Returns the power of two in units of which some slopes are whole.
   static func exponent(of slopes: [Double]) -> Int {
     slopes.lazy.filter { $0 != 0 }.map(\.wholeParts.exponent).min() ?? 0
   }
@@ -94,14 +94,14 @@ struct ExactCost {
     return significand == 0 ? .zero : BigInteger(significand) << (own - exponent)
   }
 
-  /// The first point that is not below a value.
+  /// Returns the index of the first point not below a value.
   func place(of value: ExactRational) -> Int {
     var place = 0
     while place < points.count, points[place] < value { place += 1 }
     return place
   }
 
-  /// The pieces to the left and to the right of a value; they differ at a point.
+  /// Returns the pieces to the left and to the right of a value, which differ at a point.
   @inline(never)
   func pieces(around value: ExactRational) -> (left: Int, right: Int) {
     let left = place(of: value)
@@ -110,19 +110,20 @@ struct ExactCost {
     return (left, right)
   }
 
-  /// The hard bound that a value is beyond; `nil` within the bounds.
+  /// Returns the hard bound that a value violates; `nil` within the bounds.
   func missedBound(at value: ExactRational) -> ExactRational? {
     let (left, right) = pieces(around: value)
     if left != right || slopes[left] != nil { return nil }
     return left == 0 ? points.first : points[left - 1]
   }
 
-  /// Moves the points at a place to another one.
+  /// Moves the points at one value to another.
   mutating func movePoints(from old: ExactRational, to new: ExactRational) {
     for place in points.indices where points[place] == old { points[place] = new }
   }
 
-  /// The piece a basic variable stands on: the flattest one at the value, none beyond a hard bound.
+  /// Returns the piece a basic variable is on: the flattest one at the value. It has no slope
+  /// beyond a hard bound.
   func piece(of value: ExactRational) -> Int {
     let (left, right) = pieces(around: value)
     var best = left
@@ -134,7 +135,8 @@ struct ExactCost {
     return best
   }
 
-  /// The point nearest to a value, where a variable that is not basic may stand; 0 without any.
+  /// Returns the point nearest to a value, where a nonbasic variable may be; 0 if there are no
+  /// points.
   func standing(near value: Double) -> ExactRational {
     var best = ExactRational.zero
     var distance = Double.infinity

@@ -2,30 +2,30 @@ package import LinearProgramming
 
 /// Solves a program with several objectives in exact arithmetic, one objective after another.
 ///
-/// After each objective every column and row is confined to where the exact duals allow it
-/// (complementary slackness), which keeps all its optimal points and no others. So nothing is ever
-/// decided by rounding, and nothing within a tolerance, but that required ranges that miss each
-/// other by rounding are taken to meet.
+/// After each objective, every column and row is confined to the values that the exact duals allow
+/// (complementary slackness). This keeps all optimal points of the objective and no others, so
+/// rounding and tolerances decide nothing. The one exception: required ranges that miss each other
+/// by rounding are taken to meet.
 struct ExactHierarchy: ~Copyable {
   /// Why there is no answer.
   enum Failure: Error {
     case infeasible(rows: [Int], columns: [Int])
     case spent(ExactBudget.Spent)
-    /// A cost falls without limit, which none does.
+    /// A cost decreases without limit, which a valid level never does.
     case unbounded
   }
 
   let program: LeveledProgram
   let columnCount: Int
-  /// By how much ranges may miss each other, relative to the numbers around them.
+  /// The amount by which ranges may miss each other, relative to the numbers around them.
   private let tolerance: Double
-  /// Within what each column, and after them each row, is by now.
+  /// The current range of each column, followed by those of the rows.
   var ranges: [ExactRange]
   var simplex: ExactSimplex
-  /// The goals whose costs are open although their sum is settled, level by level.
+  /// The goals whose costs are open although their sum is decided, level by level.
   private(set) var shares: [[Share]] = []
 
-  /// A goal whose cost is open: the row is on one side of its target.
+  /// A goal whose cost is open. Its row is on one side of its target.
   struct Share {
     var row: Int
     var target: Double
@@ -70,13 +70,13 @@ struct ExactHierarchy: ~Copyable {
         lower.flatMap { value < $0 ? $0 : nil } ?? upper.flatMap { $0 < value ? $0 : nil }
       guard let missed else { continue }
       guard isNear(value, missed, of: variable) else { throw contradiction }
-      // Both ends, where they are one.
+      // Both ends if they coincide.
       if lower == missed { ranges[variable].lower = value }
       if upper == missed { ranges[variable].upper = value }
     }
   }
 
-  /// Whether a value is as near to an end as rounding of the numbers around it may bring it.
+  /// Whether rounding of the numbers around it explains the distance of a value from an end.
   private func isNear(_ value: ExactRational, _ end: ExactRational, of variable: Int) -> Bool {
     let matrix = program.matrix
     var sizes = (0..<matrix.rowCount).map { row in
@@ -92,7 +92,7 @@ struct ExactHierarchy: ~Copyable {
     }
     var size = abs(end.double)
     if variable < columnCount {
-      // In the unit of the column.
+      // In units of the column.
       for place in matrix.entryRange(ofColumn: variable) {
         size = max(size, sizes[matrix.rowIndices[place]] / abs(matrix.values[place]))
       }
@@ -102,7 +102,7 @@ struct ExactHierarchy: ~Copyable {
     return abs((value - end).double) <= tolerance * size
   }
 
-  /// The rows and columns that the duals of the distances weigh.
+  /// The rows and columns with nonzero duals of the distances.
   private var contradiction: Failure {
     let weighed = simplex.slopes.enumerated().filter { $0.element.signum != 0 }.map(\.offset)
     return .infeasible(
@@ -117,7 +117,7 @@ struct ExactHierarchy: ~Copyable {
     throw .unbounded
   }
 
-  /// Confines everything to where the last objective is least.
+  /// Confines every column and row to the values at which the last objective is least.
   private mutating func keepFace(of costs: [ExactCost]) {
     let slopes = simplex.slopes
     for variable in ranges.indices {
@@ -160,12 +160,12 @@ struct ExactHierarchy: ~Copyable {
 
   // MARK: - What is left
 
-  /// Finds the columns that nothing has decided, and how far they could go.
+  /// Finds the columns that no objective has decided, with the range of each.
   ///
-  /// - Returns: The columns, rising, with the ends of their ranges.
+  /// - Returns: The columns, ascending, with the ends of their ranges.
   mutating func openColumns() throws(Failure) -> [(column: Int, lower: Double, upper: Double)] {
     var open: [(column: Int, lower: Double, upper: Double)] = []
-    // Where nothing outside the basis can move, nothing can.
+    // If no nonbasic variable can move, no variable can.
     guard !simplex.others.allSatisfy({ ranges[$0].isClosed }) else { return [] }
     for column in 0..<columnCount where !ranges[column].isClosed {
       let lower = try end(of: column, slope: 1)
@@ -174,7 +174,7 @@ struct ExactHierarchy: ~Copyable {
         ranges[column] = ExactRange(lower: lower, upper: upper)
       } else {
         let ends = (lower?.double ?? -.infinity, upper?.double ?? .infinity)
-        // What moves by rounding only is nothing to report; it still goes to its target.
+        // A column that moves only by rounding is not reported, but still moves to its target.
         let isWide = ends.1 - ends.0 > SimplexTolerance.openRange * max(1, abs(ends.0), abs(ends.1))
         guard isWide || ends.0.isInfinite || ends.1.isInfinite else { continue }
         open.append((column, ends.0, ends.1))
@@ -191,7 +191,7 @@ struct ExactHierarchy: ~Copyable {
     } catch { throw .spent(error) }
   }
 
-  /// Brings the columns to where they are nearest to their targets, one after another.
+  /// Moves the columns as near to their targets as possible, one after another.
   mutating func chooseFreeValues() throws(Failure) {
     for column in 0..<columnCount where !ranges[column].isClosed {
       if simplex.others.allSatisfy({ ranges[$0].isClosed }) { return }

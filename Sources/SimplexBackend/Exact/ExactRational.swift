@@ -1,7 +1,8 @@
 /// A fraction in lowest terms, with a denominator above 0.
 ///
-/// Its arithmetic, and the longer one of whole numbers, is called and not inlined: what it copies
-/// and frees would be a fifth of this module's code, and is nothing beside its divisions.
+/// Its arithmetic, and the longer operations of whole numbers, are not inlined. Their copying and
+/// freeing would make up a fifth of this module's code, while the cost of a call is small beside
+/// the divisions.
 struct ExactRational: Sendable {
   let numerator: BigInteger
   let denominator: BigInteger
@@ -14,7 +15,7 @@ struct ExactRational: Sendable {
     denominator = .one
   }
 
-  /// A quotient; the denominator must not be 0.
+  /// Creates a quotient. The denominator must not be 0.
   @inline(never)
   init(_ numerator: BigInteger, _ denominator: BigInteger) {
     var (numerator, denominator) = (numerator, denominator)
@@ -76,7 +77,7 @@ struct ExactRational: Sendable {
   /// The nearest number of double precision.
   var double: Double {
     if numerator.isZero { return 0 }
-    // 66 bits of the quotient, with a mark for what they leave out, round as the whole does.
+    // 66 bits of the quotient, with a sticky bit for the remainder, round like the whole quotient.
     let shift = 66 - (numerator.bitCount - denominator.bitCount)
     let (quotient, remainder) = (shift >= 0 ? numerator << shift : numerator)
       .divided(by: shift < 0 ? denominator << -shift : denominator)
@@ -91,7 +92,7 @@ struct ExactRational: Sendable {
 extension ExactRational: Equatable {}
 
 extension Double {
-  /// A whole number and the power of two it is to be multiplied with, without factors of two left.
+  /// A whole number without factors of two, and the power of two to multiply it by.
   var wholeParts: (significand: Int, exponent: Int) {
     guard self != 0, isFinite else { return (0, 0) }
     let size = significand * 0x1p52
@@ -100,7 +101,7 @@ extension Double {
     return (whole >> zeros, Int(exponent) - 52 + zeros)
   }
 
-  /// The product with a power of two, in steps that do not overflow on the way.
+  /// Returns the product with a power of two, in steps that do not overflow on the way.
   func scaled(byPowerOfTwo exponent: Int) -> Double {
     var (value, rest) = (self, exponent)
     while rest != 0, value != 0, value.isFinite {

@@ -1,9 +1,9 @@
-/// A linear function of the variables that are not basic: `entries · x / denominator`, in whole
-/// numbers without a common divisor.
+/// A linear function of the nonbasic variables: `entries · x / denominator`, in whole numbers
+/// without a common divisor.
 struct ExactRow {
-  /// The coefficients, one for each variable that is not basic.
+  /// The coefficients, one for each nonbasic variable.
   var entries: [BigInteger]
-  /// What they are divided by; above 0.
+  /// The denominator of all coefficients; above 0.
   var denominator: BigInteger
 
   /// The function 0.
@@ -12,21 +12,21 @@ struct ExactRow {
     denominator = .one
   }
 
-  /// The longest number in it, in machine words.
+  /// The size of the longest number in it, in machine words.
   var wordCount: Int { entries.reduce(denominator.wordCount) { max($0, $1.wordCount) } }
 
   /// Adds a multiple of another function: `factor · other`.
   ///
   /// - Parameters:
-  ///   - other: The coefficients of the other function, and what they are divided by.
+  ///   - other: The coefficients of the other function, and their denominator.
   ///   - factor: The numerator and denominator of the multiple; neither is 0.
-  ///   - budget: Pays for the work.
-  /// - Throws: Why the budget is spent.
+  ///   - budget: The budget that pays for the work.
+  /// - Throws: The reason if the budget is spent.
   mutating func add(
     _ other: ExactRow, times factor: (numerator: BigInteger, denominator: BigInteger),
     _ budget: ExactBudget
   ) throws(ExactBudget.Spent) {
-    // Both come to the least common denominator.
+    // Both get the least common denominator.
     let otherDenominator = other.denominator * factor.denominator
     let divisor = BigInteger.greatestCommonDivisor(denominator, otherDenominator)
     var own = otherDenominator.divided(by: divisor).quotient
@@ -46,7 +46,7 @@ struct ExactRow {
     if isLong || denominator.bitCount > 24 { try reduce(budget) }
   }
 
-  /// Divides by what all numbers have in common.
+  /// Divides all numbers by their common divisor.
   mutating func reduce(_ budget: ExactBudget) throws(ExactBudget.Spent) {
     var divisor = denominator
     for entry in entries where !entry.isZero {
@@ -63,17 +63,17 @@ struct ExactRow {
   }
 }
 
-/// What an exact solve may still spend. Numbers may grow from pivot to pivot, so work is counted in
-/// products of machine words, and the clock is read as it is done.
+/// The budget of an exact solve. Numbers may grow from pivot to pivot, so work is counted in
+/// products of machine words. The clock is read as work is done.
 final class ExactBudget {
-  /// Why nothing is left.
+  /// The reason why the budget is spent.
   enum Spent: Error { case time, iterations, work }
 
-  /// When the solve ends, and whether it is still wanted.
+  /// The deadline of the solve and its cancellation.
   private let limits: SimplexLimits
-  /// How many pivots are left.
+  /// The number of pivots left.
   private(set) var iterations: Int
-  /// How much work is left.
+  /// The amount of work left.
   private var work: Int
   private var sinceClock = 0
 

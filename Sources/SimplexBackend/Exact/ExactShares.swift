@@ -1,9 +1,11 @@
 import LinearProgramming
 
-/// How what the sums of the levels leave open is shared: the largest violation is least, then the
-/// next, level by level, in rounds as in Ogryczak, "On the lexicographic minimax approach" (1997).
+/// Fair sharing of the violations that the sums of the levels leave open.
+///
+/// The largest violation is minimised, then the next, level by level, in rounds as in Ogryczak, "On
+/// the lexicographic minimax approach" (1997).
 extension ExactHierarchy {
-  /// Confines everything to the fairest points.
+  /// Confines all columns and rows to the fairest points.
   mutating func shareFairly() throws(Failure) {
     let all = shares.flatMap { $0 }
     guard !all.isEmpty else { return }
@@ -23,7 +25,8 @@ extension ExactHierarchy {
     try minimize(ExactCost.distances(to: ranges))
   }
 
-  /// Adds a column for the largest violation, and for each share a row that compares the two.
+  /// Adds a column for the largest violation, and for each share a row that compares its violation
+  /// with it.
   private mutating func openCaps(on all: [Share]) throws(Failure) {
     let matrix = program.matrix
     var entries: [SparseMatrix.Entry] = []
@@ -56,7 +59,7 @@ extension ExactHierarchy {
     do throws(ExactBudget.Spent) { try simplex.enterBasis(basis) } catch { throw .spent(error) }
   }
 
-  /// The ranges with those of the largest violation and the caps.
+  /// Adds the ranges of the largest violation and the caps to the ranges.
   private func withCaps(_ caps: [ExactRange]) -> [ExactRange] {
     var all = ranges
     all.insert(ExactRange(), at: columnCount)
@@ -64,7 +67,7 @@ extension ExactHierarchy {
     return all
   }
 
-  /// Minimises the largest of some violations, and settles those that are at it in any case.
+  /// Minimises the largest of some violations, and fixes those that equal it in every solution.
   ///
   /// - Returns: The others.
   private mutating func share(_ tied: [Int], of all: [Share]) throws(Failure) -> [Int] {

@@ -3,40 +3,39 @@ import LinearProgramming
 /// The primal simplex method in exact arithmetic, on a dictionary: each basic variable is a
 /// function of the others.
 ///
-/// The variables are the columns of the program and, after them, its rows. The first phase
-/// minimises the sum of distances to the bounds, the second the objective; each is a convex
-/// piecewise-linear function of every variable. A basic variable stands on one piece of its cost
-/// and leaves the basis at the end of it, which is the ordinary method with a variable for each
-/// piece.
+/// The variables are the columns of the program followed by its rows. The first phase minimises the
+/// sum of distances to the bounds, the second the objective. Each is a convex piecewise-linear
+/// function of every variable. A basic variable is on one piece of its cost and leaves the basis at
+/// the end of that piece. This equals the ordinary method with one variable per piece.
 final class ExactSimplex {
   let program: LinearProgram
   /// The functions of the basic variables.
   private(set) var rows: [ExactRow] = []
-  /// What a unit of each other variable adds to the cost of the basic ones.
+  /// What one unit of each nonbasic variable adds to the cost of the basic ones.
   private(set) var prices: ExactRow
-  /// The basic variables, row by row.
+  /// The basic variable of each row.
   private(set) var basics: [Int]
-  /// The other variables, as the entries of the rows count them.
+  /// The nonbasic variables, in the order of the rows' entries.
   private(set) var others: [Int]
   /// The value of each variable.
   private(set) var values: [ExactRational]
   /// The costs of the phase.
   private(set) var costs: [ExactCost]
-  /// The piece of its cost each basic variable stands on, by rows.
+  /// The piece of its cost that the basic variable of each row is on.
   private(set) var pieces: [Int]
-  /// By how much each variable moves in a direction in which the sum of costs has no limit, once
-  /// one is found.
+  /// The movement of each variable in a direction in which the sum of costs decreases without
+  /// limit, if one was found.
   private(set) var ray: [Double] = []
   let budget: ExactBudget
 
-  /// The dictionary of the rows, with the columns at given places.
+  /// Creates the dictionary of the rows, with the columns at given points.
   ///
   /// - Parameters:
   ///   - program: A valid program without crossed bounds and integers.
-  ///   - costs: The costs of the second phase; variables that are not basic stand at their points.
-  ///   - point: Near which of them the columns and rows stand.
-  ///   - budget: What may be spent.
-  /// - Throws: Why the budget is spent.
+  ///   - costs: The costs of the second phase; nonbasic variables are at their points.
+  ///   - point: The values of columns and rows near which their points are chosen.
+  ///   - budget: The budget of the solve.
+  /// - Throws: The reason if the budget is spent.
   init(
     _ program: LinearProgram, costs: [ExactCost], near point: [Double], _ budget: ExactBudget
   ) throws(ExactBudget.Spent) {
@@ -74,14 +73,14 @@ final class ExactSimplex {
     }
   }
 
-  /// Brings columns into the basis and rows out of it, as far as the matrix allows; which is how a
-  /// basis found elsewhere becomes the starting point.
+  /// Moves columns into the basis and rows out of it, as far as the matrix allows. This makes a
+  /// basis found elsewhere the starting point.
   func enterBasis(_ basis: Basis) throws(ExactBudget.Spent) {
     let logical = program.columnCount
     var leaves = basics.map { basis.rows[$0 - logical] != .basic }
     var enters = others.map { basis.columns[$0] == .basic }
     while true {
-      // The column with the fewest rows to choose from, then the row with the shortest numbers.
+      // Choose the column with the fewest candidate rows, then the row with the shortest numbers.
       try budget.pay(others.count * rows.count)
       var best: (row: Int, place: Int, count: Int, size: Int)?
       for place in others.indices where enters[place] {
@@ -121,9 +120,9 @@ final class ExactSimplex {
 
   /// Minimises the sum of the costs from the current basis and point.
   ///
-  /// - Parameter costs: The cost of each variable. No variable stands beyond a hard bound.
-  /// - Returns: Whether there is a minimum; otherwise the sum falls without limit.
-  /// - Throws: Why the budget is spent.
+  /// - Parameter costs: The cost of each variable. No variable may be beyond a hard bound.
+  /// - Returns: Whether there is a minimum; `false` if the sum decreases without limit.
+  /// - Throws: The reason if the budget is spent.
   func minimize(_ costs: [ExactCost]) throws(ExactBudget.Spent) -> Bool {
     self.costs = costs
     try computePrices()
@@ -149,7 +148,7 @@ final class ExactSimplex {
     }
   }
 
-  /// Keeps how all variables move with one that nothing stops.
+  /// Stores the movement of all variables with an entering variable that nothing blocks.
   private func keepRay(of entering: Entering) {
     let direction = entering.isRising ? 1.0 : -1
     ray = [Double](repeating: 0, count: values.count)
@@ -175,12 +174,12 @@ final class ExactSimplex {
 
   // MARK: - One iteration
 
-  /// A variable on its way into the basis.
+  /// A variable that enters the basis.
   private struct Entering {
     var place: Int
     /// Whether it grows.
     var isRising: Bool
-    /// The piece of its cost it enters, and the slope there.
+    /// The piece of its cost that it enters, and the slope there.
     var piece: Int
     var slope: BigInteger
   }
@@ -206,12 +205,12 @@ final class ExactSimplex {
     return best
   }
 
-  /// How far a variable goes, and what stops it.
+  /// The length of a step, and the variable that blocks it.
   private struct Step {
     var length: ExactRational
-    /// The row of the basic variable that stops it; −1 where it stops by itself.
+    /// The row of the basic variable that blocks; −1 if the entering variable itself does.
     var row: Int
-    /// Where the one that stops comes to stand.
+    /// The final value of the variable that blocks.
     var end: ExactRational
   }
 
@@ -232,7 +231,7 @@ final class ExactSimplex {
         (way.numerator * rows[row].denominator).magnitude,
         way.denominator * rate.magnitude)
       try budget.pay(4 * length.numerator.wordCount * length.denominator.wordCount)
-      // Of equal steps the smallest variable's, as Bland's rule has it.
+      // Among equal steps, take the smallest variable (Bland's rule).
       if let best, best.length < length { continue }
       if let best, best.length == length {
         if best.row < 0 ? variable < basics[row] : basics[best.row] < basics[row] { continue }
@@ -262,9 +261,9 @@ final class ExactSimplex {
     values[variable] = values[variable] + signed
   }
 
-  /// Exchanges the variable at a place for the basic one of a row; `slope` is that of its cost on
-  /// the piece it enters; without one prices are left as they are. Values and pieces are the
-  /// caller's business.
+  /// Exchanges the nonbasic variable at `place` for the basic one of a row. `slope` is the slope of
+  /// its cost on the piece it enters; with `nil`, prices are left unchanged. The caller updates
+  /// values and pieces.
   private func exchange(
     row: Int, place: Int, slope: BigInteger?
   ) throws(ExactBudget.Spent) {

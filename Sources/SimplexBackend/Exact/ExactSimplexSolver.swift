@@ -2,23 +2,23 @@ public import LinearProgramming
 
 /// The simplex method in exact rational arithmetic, for programs on which floating point fails.
 ///
-/// Coefficients, bounds and costs are taken as the binary fractions they are, and nothing is ever
-/// rounded but the answer: what is optimal, infeasible or unbounded is so exactly. Only bounds that
-/// miss each other by less than `LPOptions.primalTolerance`, as numbers do that were computed
-/// before, move to where they meet. It starts from the basis at which the floating-point simplex
-/// method ended, so that mostly the proof is all that is left to do.
+/// Coefficients, bounds and costs are taken as exact binary fractions, and only the answer is
+/// rounded, so optimality, infeasibility and unboundedness are exact. One exception: bounds that
+/// miss each other by less than `LPOptions.primalTolerance`, as computed numbers do, are moved so
+/// that they meet. The solve starts from the final basis of the floating-point simplex method, so
+/// mostly only the proof remains.
 ///
-/// Exact numbers grow from pivot to pivot, and every pivot touches every row. It serves programs of
-/// some hundred rows; the work is counted, and where a program would take more than some seconds
-/// the answer is `numericalFailure`.
+/// Exact numbers grow from pivot to pivot, and every pivot touches every row. The method suits
+/// programs of some hundred rows. Work is counted; a program that would take more than some seconds
+/// gets the answer `numericalFailure`.
 public struct ExactSimplexSolver: WarmStarting, SessionSolving {
-  /// How much work a solve may take, in products of machine words.
+  /// The limit on the work of a solve, in products of machine words.
   let workLimit: Int
 
-  /// Makes a backend.
+  /// Creates a backend.
   public init() { workLimit = 500_000_000 }
 
-  /// Makes a backend whose solves take at most so much work, in products of machine words.
+  /// Creates a backend with a limit on the work of each solve, in products of machine words.
   package init(workLimit: Int) { self.workLimit = workLimit }
 
   /// `exact`.
@@ -35,8 +35,8 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
     try solve(program, from: nil, options).withoutNegativeZeros
   }
 
-  /// Solves a program without whole-valued columns; the floating-point method starts from a basis
-  /// of a similar one.
+  /// Solves a program without whole-valued columns. The floating-point method starts from a basis
+  /// of a similar program.
   ///
   /// - Throws: `LPError` as `solve(_:options:)`.
   public func solve(
@@ -69,15 +69,15 @@ public struct ExactSimplexSolver: WarmStarting, SessionSolving {
     return exactSolution(of: program, from: rough, limits, options)
   }
 
-  /// Leads a rough answer to the exact one.
+  /// Finds the exact answer from a rough one.
   ///
   /// - Parameters:
   ///   - program: A valid program without integers.
-  ///   - rough: Says how many iterations were spent, and where to start: at its basis and point, as
-  ///     far as it has them.
+  ///   - rough: The rough answer. Gives the iterations spent, and the basis and point to start
+  ///     from, if it has them.
   ///   - limits: When to stop.
   ///   - options: Tolerances and limits.
-  /// - Returns: The answer; `numericalFailure` where it would take too much work.
+  /// - Returns: The answer; `numericalFailure` if it would take too much work.
   @inline(never)
   func exactSolution(
     of program: LinearProgram, from rough: LPSolution, _ limits: SimplexLimits, _ options: LPOptions
@@ -107,9 +107,9 @@ private struct ExactSolve: ~Copyable {
   private let program: LinearProgram
   private var costs: [ExactCost]
   private let distances: [ExactCost]
-  /// The power of two in which slopes are counted.
+  /// The power of two in units of which slopes are counted.
   private let exponent: Int
-  /// By how much bounds may move, relative to their size.
+  /// The amount by which bounds may move, relative to their size.
   private let tolerance: Double
 
   init(_ program: LinearProgram, tolerance: Double) {
@@ -136,7 +136,7 @@ private struct ExactSolve: ~Copyable {
     distances = ExactCost.distances(to: ranges)
   }
 
-  /// The exact answer, searched for from where a rough one stands.
+  /// Finds the exact answer from the basis and point of a rough one.
   mutating func solution(
     from rough: LPSolution, _ budget: ExactBudget
   ) throws(ExactBudget.Spent) -> LPSolution {
@@ -167,8 +167,8 @@ private struct ExactSolve: ~Copyable {
       ? solution : LPSolution(termination: .numericalFailure, iterations: solution.iterations)
   }
 
-  /// Whether the answer still is one when its numbers are rounded: coefficients and values of very
-  /// different sizes may leave no point in double precision near the exact one.
+  /// Whether the answer holds after rounding. With coefficients and values of very different sizes
+  /// there may be no point in double precision near the exact one.
   private func stands(_ solution: LPSolution) -> Bool {
     guard solution.isUsable(for: program) else { return false }
     let audit = CheckedBackends.auditTolerance
@@ -187,10 +187,9 @@ private struct ExactSolve: ~Copyable {
     return true
   }
 
-  /// Moves the bounds that are missed to the values, if all are missed by no more than the
-  /// tolerance.
+  /// Moves violated bounds to the values, if every violation is within the tolerance.
   ///
-  /// - Returns: Whether the values are within the bounds now.
+  /// - Returns: Whether the values are now within the bounds.
   private mutating func meetBounds(at values: [ExactRational]) -> Bool {
     var moved = costs
     for variable in costs.indices {
@@ -214,8 +213,8 @@ private struct ExactSolve: ~Copyable {
     solution.basis = simplex.basis
   }
 
-  /// Adds the duals of the last phase: of rows their prices, and of columns their linear cost
-  /// added.
+  /// Adds the duals of the last phase: for rows their prices, for columns these plus the linear
+  /// cost.
   private func addDuals(to solution: inout LPSolution, _ simplex: ExactSimplex) {
     let isProof = solution.termination == .infeasible
     solution.dualStatus = isProof ? .infeasibilityCertificate : .feasible

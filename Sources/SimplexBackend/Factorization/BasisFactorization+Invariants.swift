@@ -2,7 +2,7 @@ import FlatMemory
 
 #if PLUMB_CHECKS
 extension BasisFactorization {
-  /// Stops the program where the factors contradict themselves, or are not those of a basis.
+  /// Stops the program if the factors contradict each other, or are not those of the basis.
   ///
   /// - Parameter basics: The basic variable of each pivot row.
   func checkInvariants(_ basics: Vector<Int>) {
@@ -28,12 +28,12 @@ extension BasisFactorization {
     if size > 0, !isUnstable { checkSolve(basics, of: updates.count % size) }
   }
 
-  /// Solves for a basic column, which must give that column again.
+  /// Solves for a basic column, which must give the unit vector of its row.
   private func checkSolve(_ basics: Vector<Int>, of row: Int) {
     let workspace = Workspace(expectedBytes: 64 * size)
     let solution = SparseVector(size, in: workspace)
     form.addColumn(basics[row], times: 1, to: solution)
-    // What the search has learnt is not to depend on the check.
+    // The check must not change the statistics of the search.
     let expected = search.expected.array(0..<search.expected.count)
     ftran(solution)
     search.expected.copy(expected)

@@ -4,12 +4,13 @@ import LinearProgramming
 /// A factorization of the basis matrix, with the solves the simplex method needs.
 ///
 /// `B = L·U` up to permutations. A basic logical is a pivot in its own row that costs nothing
-/// ("trivial"), so the work is that of the structural part: singletons first, then Markowitz
-/// elimination of what is left (`NucleusElimination`). A position of the basis is named by its
-/// pivot row, and both factors are kept by rows and by columns, so that each solve runs along the
-/// nonzeros: in the order of elimination, or, when few entries are expected, in an order found by a
-/// depth-first search (Gilbert and Peierls, 1988). A change of one column is Forrest and Tomlin's
-/// update (1972).
+/// ("trivial"), so only the structural part takes work. Singletons come first, then Markowitz
+/// elimination of the rest (`NucleusElimination`).
+///
+/// A position of the basis is identified by its pivot row. Both factors are stored by rows and by
+/// columns, so that each solve runs along the nonzeros: in the order of elimination or, when few
+/// entries are expected, in an order found by a depth-first search (Gilbert and Peierls, 1988).
+/// Changes of one column use Forrest and Tomlin's update (1972).
 final class BasisFactorization {
   /// The program.
   let form: ComputationalForm
@@ -17,17 +18,18 @@ final class BasisFactorization {
   let size: Int
   /// The diagonal of the upper factor; −1 in trivial rows.
   let pivots: Vector<Double>
-  /// The upper factor by columns: at a row, the entries above the pivot in that row, but for those
+  /// The upper factor by columns: at a row, the entries above the pivot in that row, without those
   /// in trivial rows.
   let upperColumns: SparseLines
-  /// The entries of the upper factor's columns in trivial rows, which lead nowhere: usually most.
+  /// The entries of the upper factor's columns in trivial rows, usually most of them. They lead to
+  /// no other row.
   let trivialColumns: SparseLines
   /// The upper factor by rows.
   let upperRows: SparseLines
   /// The rows of the pivots that are not trivial, in the order of elimination; −1 where a row moved
   /// to the end.
   let order: List<Int>
-  /// Where each row stands in `order`; −1 for trivial ones.
+  /// The position of each row in `order`; −1 for trivial rows.
   let orderPlaces: Vector<Int>
   /// The multipliers by pivot row.
   let lowerColumns: SparseLines
@@ -44,9 +46,9 @@ final class BasisFactorization {
   let rowIsActive: Vector<Bool>
   /// Which columns of the basis have no pivot yet.
   let columnIsActive: Vector<Bool>
-  /// How many columns without pivot each row meets, while singletons are eliminated.
+  /// The number of columns without pivot in each row, while singletons are eliminated.
   let rowCounts: Vector<Int>
-  /// How many rows without pivot each column meets, while singletons are eliminated.
+  /// The number of rows without pivot in each column, while singletons are eliminated.
   let columnCounts: Vector<Int>
   /// The size of the largest entry of each column.
   let largest: Vector<Double>
@@ -60,17 +62,17 @@ final class BasisFactorization {
   let columnQueue: List<Int>
   private var pivotsFound = 0
   private var openRow = 0
-  /// The rest of each pivot row, by columns, as elimination left it.
+  /// The remaining entries of each pivot row, by columns, after elimination.
   let eliminatedRows: SparseLines
   private var nucleus: NucleusElimination?
   private var roomAfterFactorizing = 0
   private var updateWorkSum = 0
-  /// Whether the time was over before the last basis was factorized.
+  /// Whether time ran out before the last basis was factorized.
   private(set) var isUnfinished = false
-  /// Whether an update found a pivot that does not agree with the factors.
+  /// Whether an update found a pivot that disagrees with the factors.
   var isUnstable = false
 
-  /// Makes room for the bases of a program; nothing is factorized yet.
+  /// Allocates memory for the bases of a program. Nothing is factorized yet.
   init(_ form: ComputationalForm, in workspace: Workspace) {
     self.form = form
     size = form.rowCount
@@ -100,24 +102,24 @@ final class BasisFactorization {
 
   /// Whether a new factorization would make the solves faster or more accurate.
   ///
-  /// The updates make every iteration a little slower. The mean cost of an iteration, the
-  /// factorization included, is least where the last iteration alone costs more than the mean so
-  /// far. Work is counted in instructions, roughly, so that the answer does not depend on a clock.
+  /// Each update makes the iterations a little slower. The mean cost of an iteration, including the
+  /// factorization, is least when the last iteration alone costs more than the mean so far. Work is
+  /// counted roughly in instructions, so that the answer does not depend on a clock.
   var isWorn: Bool {
     isUnstable || updates.count >= 1000
       || updates.count * updateWork > updateWorkSum + 600 * size + 20 * roomAfterFactorizing
   }
 
-  /// About what the updates add to the work of an iteration.
+  /// The approximate work that the updates add to an iteration.
   private var updateWork: Int { 5 * updates.entryCount + 15 * updates.count }
 
   /// Factorizes the basis matrix of the given variables.
   ///
   /// - Parameters:
-  ///   - basics: The basic variables in any order; on success each stands at its pivot row.
-  ///   - limits: Holds the time at which to stop, whereupon `isUnfinished` is set.
-  /// - Returns: Empty on success. For a singular matrix the variables without a pivot, each with a
-  ///   row whose logical can take its place; the factorization cannot be used then.
+  ///   - basics: The basic variables in any order; on success each is at its pivot row.
+  ///   - limits: Contains the deadline. When it passes, `isUnfinished` is set.
+  /// - Returns: Empty on success. For a singular matrix, the variables without a pivot, each with a
+  ///   row whose logical can replace it; the factorization cannot be used then.
   func factorize(
     _ basics: Vector<Int>, within limits: SimplexLimits = SimplexLimits()
   ) -> [BasisReplacement] {
@@ -145,7 +147,7 @@ final class BasisFactorization {
     return []
   }
 
-  /// Notes what an update adds to the work of the iterations to come.
+  /// Records the work that an update adds to later iterations.
   func countUpdateWork() { updateWorkSum += updateWork }
 
   private func open(_ basics: Vector<Int>) {
@@ -192,7 +194,7 @@ final class BasisFactorization {
     for row in 0..<size where rowIsActive[row] && rowCounts[row] == 1 { rowQueue.append(row) }
   }
 
-  /// Writes down the next pivot; the rest of its row and its multipliers follow.
+  /// Appends the next pivot. The rest of its row and its multipliers follow.
   func openPivot(row: Int, column: Int, value: Double) {
     rowIsActive[row] = false
     columnIsActive[column] = false
@@ -235,7 +237,7 @@ final class BasisFactorization {
 
 }
 
-/// A basic variable of a singular basis whose place is given to the logical of a row.
+/// A basic variable of a singular basis, to be replaced by the logical of a row.
 struct BasisReplacement {
   /// The variable without a pivot.
   var variable: Int

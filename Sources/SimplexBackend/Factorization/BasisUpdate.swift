@@ -1,17 +1,19 @@
 import FlatMemory
 
 extension BasisFactorization {
-  /// Exchanges the column at a position by Forrest and Tomlin's update: the new column takes the
-  /// place of the old one in the upper factor, moves to the end of the order, and a row operation
-  /// removes what it leaves behind. The spike and the row come from the last `ftran(_:keepsSpike:)`
-  /// of the new column and `btran(_:keepsRow:)` of the unit vector of the position.
+  /// Exchanges the column at a position by Forrest and Tomlin's update.
+  ///
+  /// The new column replaces the old one in the upper factor and moves to the end of the order. A
+  /// row operation removes the entries it leaves behind. The spike and the row come from the last
+  /// `ftran(_:keepsSpike:)` of the new column and `btran(_:keepsRow:)` of the unit vector of the
+  /// position.
   ///
   /// - Parameters:
-  ///   - row: The pivot row that names the position.
+  ///   - row: The pivot row that identifies the position.
   ///   - pivot: The entry of the solved new column there.
   ///
-  /// Afterwards `isUnstable` says whether the new pivot disagrees with the expected one; then the
-  /// basis has to be factorized anew.
+  /// Afterwards `isUnstable` is set if the new pivot disagrees with the expected one; the basis
+  /// must then be factorized again.
   func update(row: Int, pivot: Double) {
     let columns = orderPlaces[row] < 0 ? trivialColumns : upperColumns
     for entry in upperRows.range(row) { columns.remove(row, from: upperRows.indices[entry]) }
@@ -40,8 +42,8 @@ extension BasisFactorization {
   }
 }
 
-/// The row operations of Forrest and Tomlin's updates: in each, a multiple of some rows is
-/// subtracted from one.
+/// The row operations of Forrest and Tomlin's updates. Each subtracts multiples of some rows from
+/// one row.
 final class RowUpdates {
   private let rows: List<Int>
   private let starts: List<Int>
@@ -54,10 +56,10 @@ final class RowUpdates {
   /// The values of the half-solved new column.
   let spikeValues: List<Double>
   private let spike: Vector<Double>
-  /// How many columns were exchanged.
+  /// The number of exchanged columns.
   private(set) var count = 0
 
-  /// Makes memory for vectors of a size.
+  /// Allocates memory for vectors of a size.
   init(size: Int, in workspace: Workspace) {
     spike = workspace.vector(size, of: 0)
     rows = List(capacity: 32, in: workspace)
@@ -71,10 +73,10 @@ final class RowUpdates {
     starts.append(0)
   }
 
-  /// How many multiples are stored.
+  /// The number of stored multiples.
   var entryCount: Int { indices.count }
 
-  /// Forgets all updates.
+  /// Removes all updates.
   func removeAll() {
     rows.removeAll()
     starts.removeAll(after: 1)
@@ -83,7 +85,7 @@ final class RowUpdates {
     count = 0
   }
 
-  /// Keeps a half-solved new column.
+  /// Stores a half-solved new column.
   func keepSpike(_ vector: SparseVector) {
     spikeIndices.removeAll()
     spikeValues.removeAll()
@@ -93,7 +95,7 @@ final class RowUpdates {
     }
   }
 
-  /// Keeps a half-solved unit row.
+  /// Stores a half-solved unit row.
   func keepRow(_ vector: SparseVector) {
     keptIndices.removeAll()
     keptValues.removeAll()
@@ -105,9 +107,9 @@ final class RowUpdates {
     }
   }
 
-  /// Adds the row operation of the kept row.
+  /// Adds the row operation of the stored row.
   ///
-  /// - Returns: The pivot that the operation makes of the kept spike.
+  /// - Returns: The new pivot, which the operation computes from the stored spike.
   func close(row: Int, oldPivot: Double) -> Double {
     for place in 0..<spikeIndices.count { spike[spikeIndices[place]] = spikeValues[place] }
     var pivot = spike[row]

@@ -1,14 +1,14 @@
 import FlatMemory
 
-/// Solves for vectors in which many entries differ from 0: listing each one that comes up costs
-/// more than looking at all of them afterwards.
+/// Solves for vectors with many nonzeros, where listing each one as it appears costs more than
+/// scanning all entries afterwards.
 extension BasisFactorization {
   /// Whether a solve is expected to fill a vector.
   func fillsVector(_ kind: ReachSearch.Kind) -> Bool {
     search.expected[search.index(kind)] > 0.25 * Double(size)
   }
 
-  /// Solves with the upper factor and the trivial rows; `vector` lists what stands in it.
+  /// Solves with the upper factor and the trivial rows. `vector` lists its nonzeros.
   func fillUpperForward(_ vector: SparseVector) {
     negateTrivial(vector)
     let (values, trivial) = (vector.values, trivialColumns)
@@ -20,8 +20,7 @@ extension BasisFactorization {
     }
   }
 
-  /// Solves with the transposed upper factor and the trivial rows; `vector` lists what stands in
-  /// it.
+  /// Solves with the transposed upper factor and the trivial rows. `vector` lists its nonzeros.
   func fillUpperBackward(_ vector: SparseVector) {
     let (values, rows) = (vector.values, upperRows)
     let (indices, entries) = (rows.indices.elements, rows.values.elements)
@@ -35,8 +34,8 @@ extension BasisFactorization {
     substitute(in: vector, along: rows, places: stride(from: 0, through: order.count - 1, by: 1))
   }
 
-  /// Solves with the upper factor in the order of these places, and lists what stands in the vector
-  /// at the end.
+  /// Solves with the upper factor in the order of these places, then lists the nonzeros of the
+  /// vector.
   @inline(__always)
   private func substitute(
     in vector: SparseVector, along lines: SparseLines, places: StrideThrough<Int>,

@@ -4,8 +4,8 @@ import LinearProgramming
 /// The parts of a factorization that need no elimination: singletons, and the two forms of the
 /// factors.
 extension BasisFactorization {
-  /// Takes all pivots that need no arithmetic: columns with one entry in the rows that are left,
-  /// then rows with one in the columns that are left.
+  /// Takes all pivots that need no arithmetic: first columns with one entry in the remaining rows,
+  /// then rows with one entry in the remaining columns.
   func eliminateSingletons() {
     while true {
       if let column = columnQueue.popLast() {
@@ -59,8 +59,8 @@ extension BasisFactorization {
     closePivot()
   }
 
-  /// Writes the upper factor by columns and by rows: of each structural column its entries in
-  /// trivial rows, and what elimination has left in the others.
+  /// Writes the upper factor by columns and by rows: for each structural column its entries in
+  /// trivial rows, and the entries in the others that elimination has left.
   func assembleUpper() {
     let (lengths, rowLengths) = (upperColumns.lengths, upperRows.lengths)
     lengths.fill(with: 0)

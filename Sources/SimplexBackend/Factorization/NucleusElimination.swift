@@ -2,8 +2,8 @@ import FlatMemory
 
 /// Gaussian elimination of the part of a basis matrix that has no singletons.
 ///
-/// Pivots are chosen by Markowitz's rule (least `(row count − 1)·(column count − 1)`, which bounds
-/// the fill-in) among entries that are at least a tenth of the largest in their row (threshold
+/// Markowitz's rule chooses the pivots: least `(row count − 1)·(column count − 1)`, which bounds
+/// the fill-in. Only entries of at least a tenth of the largest in their row qualify (threshold
 /// pivoting, which bounds the growth). As in Suhl and Suhl (1990), only the few sparsest rows and
 /// columns are searched. Rows hold values, columns only the pattern.
 final class NucleusElimination {
@@ -12,7 +12,7 @@ final class NucleusElimination {
   private let columns: SparseLines
   private let rowLists: CountLists
   private let columnLists: CountLists
-  /// The size of the largest entry of each row, negative where it is not known.
+  /// The size of the largest entry of each row; negative if unknown.
   private let rowLargest: Vector<Double>
   /// The size of the largest entry of each column of the basis matrix.
   private let largest: Vector<Double>
@@ -23,7 +23,7 @@ final class NucleusElimination {
   private static let threshold = 0.1
   private static let searchedLines = 4
 
-  /// Makes room for the rows and columns of a form.
+  /// Allocates memory for the rows and columns of a form.
   ///
   /// - Parameters:
   ///   - form: The program.
@@ -41,7 +41,7 @@ final class NucleusElimination {
     self.largest = largest
   }
 
-  /// Copies what singletons have left over of the rows and columns of a form.
+  /// Copies the rows and columns of a form that remain after the singletons.
   func load(
     _ form: ComputationalForm, rowIsActive: Vector<Bool>, columnIsActive: Vector<Bool>,
     columns active: List<Int>
@@ -71,9 +71,9 @@ final class NucleusElimination {
   /// Eliminates until no acceptable pivot is left; after a singular matrix some rows remain.
   ///
   /// - Parameters:
-  ///   - factors: What takes the pivots.
-  ///   - limits: Holds the time at which to stop.
-  /// - Returns: Whether it came to the end in time.
+  ///   - factors: The factorization that takes the pivots.
+  ///   - limits: Contains the deadline.
+  /// - Returns: Whether it finished in time.
   func eliminate(into factors: BasisFactorization, within limits: SimplexLimits) -> Bool {
     var count = 0
     while let place = choosePivot() {
@@ -128,7 +128,7 @@ final class NucleusElimination {
         let old = rows.values[place]
         let new = old - multiplier * pivotRowValues[other]
         if abs(new) <= SimplexTolerance.lastDigit * max(abs(old), abs(new - old)) {
-          // Cancelled: keep the pattern true, so that counts and patterns stay exact.
+          // Cancelled: remove it, so that counts and patterns stay exact.
           columns.remove(row, from: other)
           rows.removeEntry(at: place, of: row)
           end -= 1
@@ -173,7 +173,7 @@ final class NucleusElimination {
           found = true
         }
         if !found && bestMerit == Int.max {
-          // Nothing to divide by here; the column returns when an elimination changes it.
+          // No acceptable pivot here. The column returns when an elimination changes it.
           columnLists.remove(column)
         }
         searched += 1

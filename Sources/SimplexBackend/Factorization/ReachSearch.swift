@@ -1,14 +1,14 @@
 import FlatMemory
 
-/// Triangular solves of very sparse vectors: a depth-first search along the nonzeros finds which
-/// entries can differ from 0, and an order to compute them in (Gilbert and Peierls, 1988).
+/// Triangular solves of very sparse vectors. A depth-first search along the nonzeros finds the
+/// entries that can differ from 0, and an order to compute them in (Gilbert and Peierls, 1988).
 final class ReachSearch {
   /// The four triangular solves.
   enum Kind: Int {
     case lowerForward, upperForward, upperBackward, lowerBackward
   }
 
-  /// What a solve is for; solves for one purpose are alike in how much they fill.
+  /// The purpose of a solve. Solves for the same purpose fill vectors similarly.
   enum Purpose: Int {
     /// A column or row of the pivot.
     case pivot
@@ -18,20 +18,20 @@ final class ReachSearch {
     case change
   }
 
-  /// What the present solve is for.
+  /// The purpose of the current solve.
   var purpose = Purpose.change
   private let size: Int
   private let isReached: Vector<Bool>
   private let path: Vector<Int>
   private let nextEntries: Vector<Int>
-  /// The reached rows, last one first, in the order in which they have to be computed.
+  /// The reached rows, stored backwards, in the order in which they must be computed.
   private let reached: Vector<Int>
   private var reachedCount = 0
   private var leftOutCount = 0
-  /// About how many nonzeros the last solutions of each kind had.
+  /// The approximate number of nonzeros in the last solutions of each kind.
   let expected: Vector<Double>
 
-  /// Makes memory for vectors of a size.
+  /// Allocates memory for vectors of a size.
   init(size: Int, in workspace: Workspace) {
     self.size = size
     isReached = workspace.vector(size, of: false)
@@ -41,7 +41,7 @@ final class ReachSearch {
     expected = workspace.vector(12, of: 0)
   }
 
-  /// Where the expectation for a kind of solve with the present purpose stands.
+  /// Returns the index of the expectation for a kind of solve with the current purpose.
   func index(_ kind: Kind) -> Int { 4 * purpose.rawValue + kind.rawValue }
 
   /// Whether a search is likely to cost less than a pass over all steps of the factor.
@@ -49,14 +49,14 @@ final class ReachSearch {
     steps > 8 * vector.count + 8 && Double(steps) > 8 * expected[index(kind)]
   }
 
-  /// Notes how many nonzeros a solution has.
+  /// Records the number of nonzeros of a solution.
   func record(_ kind: Kind, _ vector: SparseVector) {
     let index = index(kind)
     expected[index] = 0.75 * expected[index] + 0.25 * Double(vector.count)
   }
 
-  /// Finds all rows that the nonzeros of a vector reach, and leaves in the vector's list those that
-  /// are left out.
+  /// Finds all rows that the nonzeros of a vector reach, and leaves the excluded ones in the
+  /// vector's list.
   @inline(__always)
   func find(
     from vector: SparseVector, along lines: SparseLines,
@@ -88,7 +88,7 @@ final class ReachSearch {
           entry += 1
           nextEntries[depth] = entry
           if lines.lengths[next] == 0 {
-            // Most rows lead nowhere.
+            // Most rows lead to no other row.
             reached[reachedCount] = next
             reachedCount += 1
             continue
@@ -105,7 +105,7 @@ final class ReachSearch {
     }
   }
 
-  /// Solves along the rows that were found, and adds them to the list of the vector's nonzeros.
+  /// Solves along the rows found, and adds them to the list of the vector's nonzeros.
   func run(
     _ vector: SparseVector, along lines: SparseLines, dividingBy pivots: Vector<Double>?
   ) {

@@ -1,11 +1,11 @@
 import FlatMemory
 
-/// Sparse lines (rows or columns) of one matrix in shared lists; a line that outgrows its room
+/// Sparse lines (rows or columns) of one matrix in shared lists. A line that outgrows its room
 /// moves to the end.
 struct SparseLines {
-  /// Where each line begins.
+  /// The start of each line.
   let starts: Vector<Int>
-  /// How many entries each line has.
+  /// The number of entries of each line.
   let lengths: Vector<Int>
   /// The indices of the entries.
   let indices: List<Int>
@@ -13,7 +13,7 @@ struct SparseLines {
   let values: List<Double>
   private let capacities: Vector<Int>
 
-  /// Makes empty lines.
+  /// Creates empty lines.
   init(count: Int, entries: Int, in workspace: Workspace) {
     starts = workspace.vector(count)
     lengths = workspace.vector(count, of: 0)
@@ -22,7 +22,7 @@ struct SparseLines {
     values = List(capacity: entries, in: workspace)
   }
 
-  /// How much room is used, gaps included.
+  /// The room used, including gaps.
   var usedRoom: Int { indices.count }
 
   /// The places of one line.
@@ -37,7 +37,7 @@ struct SparseLines {
     values.removeAll()
   }
 
-  /// Begins an empty line at the end of the lists; only one may be open at a time.
+  /// Begins an empty line at the end of the lists. Only one line may be open at a time.
   func open(_ line: Int) {
     starts[line] = indices.count
     lengths[line] = 0
@@ -53,8 +53,8 @@ struct SparseLines {
     capacities[line] += 1
   }
 
-  /// Gives each line of empty lines the room it will need: `lengths` holds the numbers of entries,
-  /// and is 0 afterwards.
+  /// Reserves room in empty lines. `lengths` holds the numbers of entries to reserve, and is 0
+  /// afterwards.
   func makeRoomForLengths() {
     indices.removeAll()
     values.removeAll()
@@ -100,7 +100,7 @@ struct SparseLines {
   @inline(__always)
   func setValue(_ value: Double, at place: Int) { values[place] = value }
 
-  /// Removes the entry at a place of a line; the last one takes its place.
+  /// Removes the entry at a place of a line. The last entry takes its place.
   @inline(__always)
   func removeEntry(at place: Int, of line: Int) {
     let last = starts[line] + lengths[line] - 1
@@ -121,14 +121,14 @@ struct SparseLines {
   func removeAll(of line: Int) { lengths[line] = 0 }
 }
 
-/// Lines sorted into doubly linked lists by how many entries they have.
+/// Lines sorted into doubly linked lists by their number of entries.
 struct CountLists {
   private let heads: Vector<Int>
   private let nexts: Vector<Int>
   private let previous: Vector<Int>
   private let counts: Vector<Int>
 
-  /// Makes empty lists for lines `0 ..< count` with at most `longest` entries.
+  /// Creates empty lists for lines `0 ..< count` with at most `longest` entries.
   init(count: Int, longest: Int, in workspace: Workspace) {
     heads = workspace.vector(longest + 1, of: -1)
     nexts = workspace.vector(count)
@@ -145,7 +145,7 @@ struct CountLists {
   /// The first line with a number of entries, or −1.
   func first(_ count: Int) -> Int { count < heads.count ? heads[count] : -1 }
 
-  /// The line after one in its list, or −1.
+  /// The line after another in its list, or −1.
   func next(_ line: Int) -> Int { nexts[line] }
 
   /// Puts a line into the list of a count.

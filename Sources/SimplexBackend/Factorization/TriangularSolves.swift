@@ -1,12 +1,12 @@
 import FlatMemory
 
 extension BasisFactorization {
-  /// Solves `B·z = vector` in place; both sides go by rows, `z` by pivot rows.
+  /// Solves `B·z = vector` in place. The right side is indexed by rows, `z` by pivot rows.
   ///
   /// - Parameters:
   ///   - vector: The right side, then the solution.
-  ///   - purpose: What it is for, which tells how much it will fill.
-  ///   - keepsSpike: Whether the half-solved vector is kept for `update`.
+  ///   - purpose: The purpose of the solve, which predicts the fill-in.
+  ///   - keepsSpike: Whether to keep the half-solved vector for `update`.
   func ftran(
     _ vector: SparseVector, for purpose: ReachSearch.Purpose = .change, keepsSpike: Bool = false
   ) {
@@ -35,13 +35,13 @@ extension BasisFactorization {
     search.record(.upperForward, vector)
   }
 
-  /// Solves `Bᵀ·z = vector` in place; `vector` goes by pivot rows, `z` by rows.
+  /// Solves `Bᵀ·z = vector` in place. `vector` is indexed by pivot rows, `z` by rows.
   ///
   /// - Parameters:
   ///   - vector: The right side, then the solution.
-  ///   - purpose: What it is for, which tells how much it will fill.
-  ///   - keepsRow: Whether the half-solved vector, which must have come from a unit vector, is kept
-  ///     for `update`.
+  ///   - purpose: The purpose of the solve, which predicts the fill-in.
+  ///   - keepsRow: Whether to keep the half-solved vector for `update`. It must have come from a
+  ///     unit vector.
   func btran(
     _ vector: SparseVector, for purpose: ReachSearch.Purpose = .change, keepsRow: Bool = false
   ) {
@@ -119,7 +119,7 @@ extension BasisFactorization {
     addTrivial(vector)
   }
 
-  /// Divides what stands in trivial rows by their pivot, −1.
+  /// Divides the entries in trivial rows by their pivot, −1.
   func negateTrivial(_ vector: SparseVector) {
     for place in 0..<vector.count {
       let row = vector.indices[place]
@@ -127,7 +127,7 @@ extension BasisFactorization {
     }
   }
 
-  /// Adds to the trivial rows what the solved entries of the others make there.
+  /// Adds the contribution of the solved entries to the trivial rows.
   private func addTrivial(_ vector: SparseVector) {
     var adder = vector.adder
     let (columns, listed, places) = (trivialColumns, vector.indices, orderPlaces)

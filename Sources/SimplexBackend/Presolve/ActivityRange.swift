@@ -1,6 +1,6 @@
-/// What the bounds of its columns leave to a row.
+/// The range of a row's activity that the bounds of its columns allow.
 struct ActivityRange {
-  /// The sums of the finite ends, and how many are infinite.
+  /// The sums of the finite ends, and the number of infinite ones.
   private var leastSum = 0.0
   private var greatestSum = 0.0
   private(set) var leastInfinite = 0
@@ -43,7 +43,7 @@ struct ActivityRange {
   /// The greatest activity.
   var greatest: Double { greatestInfinite > 0 ? .infinity : greatestSum }
 
-  /// The range without one of the columns, whose bounds are given.
+  /// The range without one of the columns, given its bounds.
   func without(_ entry: WorkingProgram.Entry, _ own: Bounds) -> Bounds {
     let ends = entry.value * own
     let lower =
@@ -57,7 +57,7 @@ struct ActivityRange {
     return Bounds(lower: lower, upper: upper)
   }
 
-  /// Whether no activity lies within the bounds, by more than rounding.
+  /// Whether every activity violates the bounds by more than rounding.
   func misses(_ bounds: Bounds) -> Bool {
     let rounding = SimplexTolerance.rounding * size
     return least > bounds.upper + Bounds.slack(bounds.upper) + rounding

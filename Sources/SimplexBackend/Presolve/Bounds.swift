@@ -1,30 +1,30 @@
 import LinearProgramming
 
-/// What a column or a row may be.
+/// The lower and upper bound of a column or a row.
 package struct Bounds: Sendable {
   package var lower: Double
   package var upper: Double
 
-  /// Makes bounds of their ends.
+  /// Creates bounds from their ends.
   package init(lower: Double, upper: Double) {
     self.lower = lower
     self.upper = upper
   }
 
-  /// How much a bound may be missed by, where rounding may have moved it.
+  /// The amount by which a bound may be missed because of rounding.
   static func slack(_ bound: Double) -> Double { SimplexTolerance.bound * (1 + abs(bound)) }
 
-  /// By how much of its unit a sum of whole multiples may miss a limit, however large that is: a
+  /// The fraction of its unit by which a sum of whole multiples may miss a limit of any size. A
   /// tolerance relative to a large limit would be several units.
   package static let wholeSlack = SimplexTolerance.wholeUnit
 
-  /// Whether a value lies within, but for rounding.
+  /// Whether a value is within the bounds, up to rounding.
   func contains(_ value: Double) -> Bool {
     value >= lower - SimplexTolerance.rounding * (1 + abs(lower))
       && value <= upper + SimplexTolerance.rounding * (1 + abs(upper))
   }
 
-  /// Whether no end but an infinite one is larger than a limit.
+  /// Whether no finite end is larger than a limit.
   func endsAreWithin(_ limit: Double) -> Bool {
     (lower.isInfinite || abs(lower) <= limit) && (upper.isInfinite || abs(upper) <= limit)
   }
@@ -36,9 +36,10 @@ package struct Bounds: Sendable {
       : Bounds(lower: factor * bounds.upper, upper: factor * bounds.lower)
   }
 
-  /// What both allow. Bounds that miss each other by rounding meet at one of these.
+  /// The intersection of both bounds. Bounds that miss each other by rounding meet at one of the
+  /// ends.
   ///
-  /// - Throws: Where nothing is left.
+  /// - Throws: `Undecided` if the intersection is empty.
   func narrowed(by other: Bounds) throws(Undecided) -> Bounds {
     let both = Bounds(lower: max(lower, other.lower), upper: min(upper, other.upper))
     if both.lower <= both.upper { return both }
@@ -49,12 +50,12 @@ package struct Bounds: Sendable {
     return Bounds(lower: value, upper: value)
   }
 
-  /// Whose bound a column or row stands at that was narrowed.
+  /// Determines the owner of the narrowed bound that a column or row is at.
   ///
   /// - Parameters:
-  ///   - status: Where it stands.
+  ///   - status: Its status.
   ///   - dual: Its dual.
-  ///   - narrowed: The bounds it stands at; these are those before.
+  ///   - narrowed: The narrowed bounds; `self` are those before.
   /// - Returns: Its status, and whether the bound is not its own.
   func owner(
     of status: VariableStatus, dual: Double, narrowed: Bounds
@@ -62,7 +63,7 @@ package struct Bounds: Sendable {
     guard status == .atLower || status == .atUpper else { return (status, false) }
     var isAtLower = status == .atLower
     if narrowed.lower == narrowed.upper {
-      // A fixed one stands at both; its dual tells which one holds it.
+      // A fixed column or row is at both bounds. The sign of its dual shows which of them holds it.
       isAtLower = dual == 0 ? narrowed.lower == lower || narrowed.upper != upper : dual > 0
     }
     return isAtLower
@@ -80,10 +81,10 @@ extension WorkingProgram {
     isInteger[column] && lower[column] == 0 && upper[column] == 1
   }
 
-  /// What the bounds of a column and further ones allow: whole ends if it takes whole values, and
-  /// rounding loses none.
+  /// The intersection of the bounds of a column with further ones. For a whole-valued column the
+  /// ends are rounded to whole numbers, with a slack so that rounding loses none.
   ///
-  /// - Throws: Where no value is left.
+  /// - Throws: `Undecided` if no value is left.
   func narrowed(_ column: Int, by bounds: Bounds) throws(Undecided) -> Bounds {
     let own = self.bounds(ofColumn: column)
     guard isInteger[column] else { return try own.narrowed(by: bounds) }
@@ -99,7 +100,7 @@ extension WorkingProgram {
 
   /// Narrows a column by further bounds.
   ///
-  /// - Throws: Where no value is left.
+  /// - Throws: `Undecided` if no value is left.
   package mutating func narrow(_ column: Int, by bounds: Bounds) throws(Undecided) {
     setBounds(ofColumn: column, try narrowed(column, by: bounds))
   }

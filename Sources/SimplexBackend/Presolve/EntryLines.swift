@@ -1,6 +1,6 @@
 import LinearProgramming
 
-/// The coefficients of a matrix line by line in one array; lines grow and shrink.
+/// The coefficients of a matrix, line by line, in one array. Lines grow and shrink.
 struct EntryLines {
   private var entries: [WorkingProgram.Entry]
   private var starts: [Int]
@@ -17,10 +17,10 @@ struct EntryLines {
     capacities = counts
   }
 
-  /// How many entries each line has.
+  /// The number of entries of each line.
   var sizes: [Int] { counts }
 
-  /// Where the entries of a line stand.
+  /// The places of the entries of a line.
   @inline(__always)
   func range(_ line: Int) -> Range<Int> { starts[line]..<(starts[line] + counts[line]) }
 
@@ -32,9 +32,9 @@ struct EntryLines {
   @inline(__always)
   subscript(line: Int) -> ArraySlice<WorkingProgram.Entry> { entries[range(line)] }
 
-  /// Adds to an entry of a line; one that cancels goes.
+  /// Adds to an entry of a line. An entry that cancels is removed.
   ///
-  /// - Returns: By how many entries the line has grown.
+  /// - Returns: The number of entries by which the line has grown.
   mutating func add(_ value: Double, at index: Int, of line: Int) -> Int {
     for place in range(line) where entries[place].index == index {
       let sum = entries[place].value + value
@@ -52,7 +52,7 @@ struct EntryLines {
     return 1
   }
 
-  /// Gives a full line a longer place at the end.
+  /// Moves a full line to a larger place at the end.
   private mutating func move(_ line: Int) {
     let old = range(line)
     starts[line] = entries.count

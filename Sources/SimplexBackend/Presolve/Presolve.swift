@@ -1,22 +1,21 @@
 package import LinearProgramming
 
-/// The presolve of programs without piecewise-linear costs: rules take away rows and columns until
-/// none finds any more, and each reduction knows the way back.
+/// The presolve of programs without piecewise-linear costs. Rules remove rows and columns until no
+/// rule applies, and each reduction can be undone.
 ///
-/// Of a linear program optimal points are led back with their duals and their basis. Of a program
-/// with whole-valued columns values are, for a search needs no duals of the whole program; so there
-/// are more rules for it (Achterberg et al., "Presolve reductions in mixed integer programming",
-/// 2020).
+/// For a linear program, optimal points are mapped back with their duals and their basis. For a
+/// program with whole-valued columns only values are, because a search needs no duals of the whole
+/// program. So there are more rules for it (Achterberg et al., "Presolve reductions in mixed
+/// integer programming", 2020).
 package enum Presolve {
-  /// The rules, in the order they are applied in.
+  /// The rules, in the order in which they are applied.
   package static let rules: [any ReductionRule.Type] = [
     EmptyLines.self, SingletonRows.self, FixedColumns.self, ActivityBounds.self, DualBounds.self,
     ColumnSingletons.self, DoubletonEquations.self, LargeCoefficients.self, DuplicateRows.self,
     DuplicateColumns.self, DominatedRows.self, DominatedColumns.self,
   ]
 
-  /// After so many rounds the rest is left as it is: rules that feed each other little by little
-  /// cost more than they bring.
+  /// The limit on rounds. Rules that feed each other little by little cost more than they save.
   private static let roundLimit = 30
 
   /// Reduces a program.
@@ -25,9 +24,9 @@ package enum Presolve {
   ///   - program: A valid program without piecewise-linear costs.
   ///   - allowed: The rules that may be applied.
   ///   - further: Rules that follow those of this target.
-  ///   - isOutOfTime: Whether to be content with what was taken away so far.
-  /// - Returns: `nil` where nothing could be taken away, or the program turned out infeasible or
-  ///   unbounded, which whoever solves it has to prove.
+  ///   - isOutOfTime: Whether to stop with the reductions made so far.
+  /// - Returns: `nil` if nothing could be removed, or if the program turned out infeasible or
+  ///   unbounded. The caller has to prove which.
   package static func reduce(
     _ program: LinearProgram, by allowed: ReductionRules = .all,
     with further: [any ReductionRule.Type] = [], isOutOfTime: () -> Bool = { false }
@@ -60,19 +59,19 @@ package enum Presolve {
   }
 }
 
-/// What is left of a program, and the way back.
+/// A reduced program that can map its points back to the whole program.
 package final class PresolvedProgram {
-  /// The program as it was given.
+  /// The original program.
   package let whole: LinearProgram
-  /// The reduced program. Its objective is that of the whole one.
+  /// The reduced program. It has the same objective as the whole one.
   package let program: LinearProgram
   /// The original row of each row.
   let rows: [Int]
   /// The original column of each column.
   package let columns: [Int]
-  /// What each rule took away.
+  /// The number of reductions by each rule.
   package let report: PresolveReport
-  /// What was taken away, in its order.
+  /// The reductions, in the order they were made.
   private let stack: [any Reduction]
 
   fileprivate init(
@@ -86,7 +85,7 @@ package final class PresolvedProgram {
     program = working.rest
   }
 
-  /// Leads the values of the columns back to those of the whole program.
+  /// Maps the values of the columns back to those of the whole program.
   package func restored(_ values: [Double]) -> [Double] {
     var all = [Double](repeating: 0, count: whole.columnCount)
     for (index, column) in columns.enumerated() { all[column] = values[index] }
@@ -94,11 +93,11 @@ package final class PresolvedProgram {
     return all
   }
 
-  /// Leads a point of a linear program back to the whole one.
+  /// Maps a point of a linear program back to the whole one.
   ///
   /// - Parameter solution: An answer to the reduced program that has a point.
-  /// - Returns: The answer in the original numbers, with duals and basis if `solution` is optimal;
-  ///   nothing of it is checked.
+  /// - Returns: The unchecked answer in the original numbers, with duals and basis if `solution` is
+  ///   optimal.
   func restored(_ solution: LPSolution) -> LPSolution {
     var point = RestoredPoint(solution, of: self)
     for reduction in stack.reversed() { reduction.restore(&point) }

@@ -1,11 +1,11 @@
 import LinearProgramming
 
 extension SimplexSolver {
-  /// Solves a program without integers by way of its presolve.
+  /// Solves a program without integers by presolving it first.
   ///
-  /// The whole program is solved where there was nothing to take away, where it is infeasible or
-  /// unbounded, which only it proves, and from the basis that was led back where the audit finds
-  /// fault with the point.
+  /// The whole program is solved if nothing could be removed, or if it is infeasible or unbounded,
+  /// which only the whole program proves. If the audit rejects the point, it is solved from the
+  /// basis mapped back.
   func solvePresolved(
     _ program: LinearProgram, _ options: LPOptions
   ) throws(LPError) -> LPSolution {

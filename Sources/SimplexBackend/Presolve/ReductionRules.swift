@@ -1,11 +1,11 @@
 import LinearProgramming
 
-/// The rules of the presolve; each can be left out.
+/// The set of presolve rules to apply.
 package struct ReductionRules: OptionSet, Sendable {
-  /// A bit a rule.
+  /// One bit per rule.
   package let rawValue: UInt16
 
-  /// Makes a set of rules from their bits.
+  /// Creates a set of rules from their bits.
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Rows and columns without coefficients.
@@ -14,42 +14,42 @@ package struct ReductionRules: OptionSet, Sendable {
   package static let singletonRows = ReductionRules(rawValue: 2)
   /// A column whose bounds meet becomes a constant.
   package static let fixedColumns = ReductionRules(rawValue: 4)
-  /// A row that the bounds of its columns keep, or that only one corner of them can keep; before a
-  /// search, what rows leave to their columns.
+  /// A row that the bounds of its columns always satisfy, or that only one corner of them can
+  /// satisfy. Before a search, also bounds that rows imply for their columns.
   package static let activityBounds = ReductionRules(rawValue: 8)
-  /// A column whose reduced cost, a row whose dual can have one sign only.
+  /// A column whose reduced cost, or a row whose dual, can have only one sign.
   package static let dualBounds = ReductionRules(rawValue: 16)
-  /// A column in one row only becomes a part of that row's range.
+  /// A column in only one row becomes a part of that row's range.
   package static let columnSingletons = ReductionRules(rawValue: 32)
-  /// An equation of two columns makes one the multiple of the other.
+  /// An equation of two columns expresses one by the other.
   package static let doubletonEquations = ReductionRules(rawValue: 64)
-  /// Of rows that are multiples of each other one stays.
+  /// Of rows that are multiples of each other, one is kept.
   package static let duplicateRows = ReductionRules(rawValue: 128)
-  /// Of columns that are multiples of each other, costs included, one stays.
+  /// Of columns that are multiples of each other, including costs, one is kept.
   package static let duplicateColumns = ReductionRules(rawValue: 256)
-  /// A coefficient that is larger than its row needs becomes smaller.
+  /// A coefficient larger than its row needs is reduced.
   package static let largeCoefficients = ReductionRules(rawValue: 512)
-  /// A row that another one implies goes.
+  /// A row that another row implies is removed.
   package static let dominatedRows = ReductionRules(rawValue: 1024)
-  /// A column that another one can always replace at no more cost goes to its bound.
+  /// A column that another column can always replace at no more cost is fixed at its bound.
   package static let dominatedColumns = ReductionRules(rawValue: 2048)
-  /// Both values of binary columns are tried, and what follows from either is kept.
+  /// Both values of binary columns are tried, and implications of either are kept.
   package static let probing = ReductionRules(rawValue: 4096)
 
   /// All rules.
   package static let all = ReductionRules(rawValue: 8191)
 }
 
-/// A rule of the presolve. What it takes away it puts on the stack of the program, as a `Reduction`
-/// that knows the way back. It may take away points, as long as one of the best stays.
+/// A rule of the presolve. It pushes each reduction onto the stack of the program as a `Reduction`,
+/// which can undo it. It may remove points as long as one optimal point remains.
 ///
-/// A rule that may not touch whole-valued columns asks the program which they are.
+/// A rule that must not change whole-valued columns asks the program for them.
 package protocol ReductionRule: SendableMetatype {
-  /// The bit that switches it.
+  /// The bit that enables the rule.
   static var rule: ReductionRules { get }
-  /// What the report calls it.
+  /// The rule's name in the report.
   static var name: String { get }
-  /// Whether it looks at the whole program, so that it should come when the others are done.
+  /// Whether it examines the whole program, so that it should run after the other rules.
   static var isGlobal: Bool { get }
   /// Whether it is applied only before a search for whole values, which needs no duals.
   static var isForSearches: Bool { get }
@@ -58,8 +58,8 @@ package protocol ReductionRule: SendableMetatype {
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - changes: What has changed since the rule was applied last; all at first.
-  /// - Throws: Where the program turns out infeasible or unbounded.
+  ///   - changes: The changes since the rule was last applied; everything at first.
+  /// - Throws: `Undecided` if the program turns out infeasible or unbounded.
   static func apply(to program: inout WorkingProgram, _ changes: Changes) throws(Undecided)
 }
 
@@ -68,9 +68,9 @@ extension ReductionRule {
   package static var isForSearches: Bool { false }
 }
 
-/// A program turned out infeasible or unbounded. Whoever solves it has to say which, with a proof.
+/// The error for a program that turned out infeasible or unbounded. The caller has to prove which.
 package struct Undecided: Error {
-  /// Makes the error.
+  /// Creates the error.
   package init() {}
 }
 
@@ -82,17 +82,18 @@ package struct Changes {
   var columns: [Int]
 }
 
-/// Something that was taken away.
+/// A reduction of a program, which can be undone.
 package protocol Reduction: Sendable {
-  /// Gives columns that went their values; those that went later have theirs.
+  /// Sets the values of the columns that this reduction removed. Columns removed later already have
+  /// theirs.
   func restoreValues(_ values: inout [Double])
 
   /// Turns an optimal point of the program after the reduction, with its duals and its basis, into
-  /// one of the program before.
+  /// an optimal point of the program before it.
   func restore(_ point: inout RestoredPoint)
 }
 
 extension Reduction {
-  /// Does nothing: no column went.
+  /// Does nothing: no column was removed.
   func restoreValues(_ values: inout [Double]) {}
 }

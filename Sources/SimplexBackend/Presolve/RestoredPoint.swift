@@ -11,7 +11,7 @@ package struct RestoredPoint {
   /// Whether the statuses are those of a basis.
   var isBasis = true
 
-  /// Makes a point of the lines that are left; the others have none yet.
+  /// Creates a point from the remaining lines. The others have no values yet.
   init(_ solution: LPSolution, of reduced: PresolvedProgram) {
     columnValues = [Double](repeating: 0, count: reduced.whole.columnCount)
     columnDuals = columnValues
@@ -25,7 +25,7 @@ package struct RestoredPoint {
       if let basis = solution.basis {
         columns[column] = basis.columns[index]
       } else {
-        // The answer to a program without rows: a column without cost may be anywhere.
+        // The answer to a program without rows: a column without cost may have any value.
         let (lower, upper) = (program.columnLower[index], program.columnUpper[index])
         if reduced.rows.isEmpty, value > lower, value < upper {
           value = lower.isFinite ? lower : upper.isFinite ? upper : value
@@ -41,7 +41,7 @@ package struct RestoredPoint {
     isBasis = !columns.contains(.atBreakpoint) && !rows.contains(.atBreakpoint)
   }
 
-  /// A cost less what the duals of rows make of a column.
+  /// Returns a cost minus the contribution of the row duals to a column.
   func reducedCost(_ cost: Double, _ entries: [WorkingProgram.Entry]) -> Double {
     entries.reduce(cost) { $0 - $1.value * rowDuals[$1.index] }
   }

@@ -1,13 +1,13 @@
 package import LinearProgramming
 
 extension WorkingProgram {
-  /// The rows that are left, in their order.
+  /// The rows that remain, in their order.
   var liveRows: [Int] { Self.places(where: isLiveRow) }
 
-  /// The columns that are left, in their order.
+  /// The columns that remain, in their order.
   package var liveColumns: [Int] { Self.places(where: isLiveColumn) }
 
-  /// The program that is left, its rows and columns in their order.
+  /// The remaining program, with rows and columns in their order.
   package var rest: LinearProgram {
     let (rows, columns) = (liveRows, liveColumns)
     var places = [Int](repeating: -1, count: isLiveRow.count)
@@ -28,7 +28,7 @@ extension WorkingProgram {
       rowCount: rows.count, columnCount: columns.count, columnStarts: starts,
       rowIndices: indices, values: values)
     var program = LinearProgram(
-      // Twice transposed, the rows rise in each column.
+      // Transposing twice sorts the rows of each column.
       matrix: unsorted.transposed().transposed(),
       columnLower: Self.some(of: lower, columns), columnUpper: Self.some(of: upper, columns),
       columnCosts: Self.some(of: costs, columns), rowLower: Self.some(of: rowLower, rows),

@@ -1,8 +1,8 @@
 import LinearProgramming
 
-/// A program while it is reduced: rows and columns go, bounds and costs change.
+/// A program that is being reduced: rows and columns are removed, bounds and costs change.
 ///
-/// Lines that are gone stay in the arrays and are skipped.
+/// Removed lines stay in the arrays and are skipped.
 package struct WorkingProgram: ~Copyable {
   /// A coefficient in a line, at its place in that line.
   struct Entry: Sendable {
@@ -16,9 +16,9 @@ package struct WorkingProgram: ~Copyable {
   private(set) var columns: EntryLines
   private(set) var isLiveRow: [Bool]
   package private(set) var isLiveColumn: [Bool]
-  /// Which columns take whole values only.
+  /// Which columns take only whole values.
   package let isInteger: [Bool]
-  /// Whether there are any, so that a search follows and nobody needs duals.
+  /// Whether there are whole-valued columns, so that a search follows and no duals are needed.
   let isForSearch: Bool
   /// How many live columns each row has.
   private(set) var rowSizes: [Int]
@@ -27,17 +27,17 @@ package struct WorkingProgram: ~Copyable {
   private(set) var liveRowCount: Int
   private(set) var liveColumnCount: Int
   private(set) var costs: [Double]
-  /// What the columns that are gone cost.
+  /// The cost of the removed columns.
   private(set) var offset: Double
   private(set) var lower: [Double]
   private(set) var upper: [Double]
   private(set) var rowLower: [Double]
   private(set) var rowUpper: [Double]
-  /// What the dual of each row can be, as `DualBounds` has last found; empty before it has.
+  /// The possible duals of each row, as last found by `DualBounds`; empty before that.
   private(set) var rowDuals: [Bounds] = []
-  /// What was done, in its order.
+  /// The reductions, in the order they were made.
   private(set) var stack: [any Reduction] = []
-  /// Whether anything was taken away, or bounds of columns or coefficients have changed.
+  /// Whether anything was removed, or bounds of columns or coefficients have changed.
   private(set) var isReduced = false
   /// How often both values of binary columns were tried.
   package var probingCount = 0
@@ -68,10 +68,10 @@ package struct WorkingProgram: ~Copyable {
     changes = Changes(rows: Array(0..<rowCount), columns: Array(0..<columnCount))
   }
 
-  /// Whether nothing has changed since the last look.
+  /// Whether nothing has changed since the last `takeChanges`.
   var isUnchanged: Bool { changes.rows.isEmpty && changes.columns.isEmpty }
 
-  /// What has changed since the last look.
+  /// Returns the changes since the last call.
   mutating func takeChanges() -> Changes {
     let taken = changes
     for row in taken.rows { isChangedRow[row] = false }
@@ -96,7 +96,7 @@ package struct WorkingProgram: ~Copyable {
     rowSizes[row] == 1 ? rows[row].first { isLiveColumn[$0.index] } : nil
   }
 
-  /// Notes what has been or will be taken away.
+  /// Records a reduction that was or will be made.
   package mutating func push(_ reduction: some Reduction) {
     isReduced = true
     stack.append(reduction)
@@ -121,7 +121,7 @@ package struct WorkingProgram: ~Copyable {
     }
   }
 
-  /// Gives a column other bounds.
+  /// Changes the bounds of a column.
   mutating func setBounds(ofColumn column: Int, _ bounds: Bounds) {
     if lower[column] == bounds.lower, upper[column] == bounds.upper { return }
     isReduced = true
@@ -131,7 +131,7 @@ package struct WorkingProgram: ~Copyable {
     for entry in columns[column] where isLiveRow[entry.index] { touchRow(entry.index) }
   }
 
-  /// Gives a row other bounds.
+  /// Changes the bounds of a row.
   mutating func setBounds(ofRow row: Int, _ bounds: Bounds) {
     if rowLower[row] == bounds.lower, rowUpper[row] == bounds.upper { return }
     rowLower[row] = bounds.lower
@@ -148,7 +148,7 @@ package struct WorkingProgram: ~Copyable {
     touchRow(row)
   }
 
-  /// Adds to what the columns that are gone cost.
+  /// Adds to the cost of the removed columns.
   mutating func addOffset(_ cost: Double) { offset += cost }
 
   /// Adds to the cost of a column.
@@ -157,7 +157,7 @@ package struct WorkingProgram: ~Copyable {
     touchColumn(column)
   }
 
-  /// Adds to a coefficient, which may not have been there or may vanish.
+  /// Adds to a coefficient, which may be new or may vanish.
   mutating func add(_ value: Double, row: Int, column: Int) {
     isReduced = true
     touchRow(row)
@@ -166,10 +166,10 @@ package struct WorkingProgram: ~Copyable {
     columnSizes[column] += columns.add(value, at: row, of: column)
   }
 
-  /// Notes what the duals of all rows can be.
+  /// Stores the possible duals of all rows.
   mutating func setRowDuals(_ duals: [Bounds]) { rowDuals = duals }
 
-  /// Notes what the dual of a row can be.
+  /// Stores the possible duals of a row.
   mutating func setRowDuals(_ duals: Bounds, of row: Int) { rowDuals[row] = duals }
 
   private mutating func touchRow(_ row: Int) {
@@ -184,7 +184,7 @@ package struct WorkingProgram: ~Copyable {
     changes.columns.append(column)
   }
 
-  /// A difference in which nothing but rounding is 0.
+  /// A difference that is 0 if it is only rounding.
   private static func difference(_ number: Double, _ other: Double) -> Double {
     let difference = number - other
     return abs(difference) <= SimplexTolerance.cancellation * abs(other) ? 0 : difference

@@ -1,10 +1,10 @@
 import FlatMemory
 import LinearProgramming
 
-/// The nonbasic variables that are worth moving, with the choice of the one that enters.
+/// The nonbasic variables worth moving, with the choice of the entering one.
 ///
-/// Devex pricing (Harris, 1973): Dantzig's rule over reference weights, which estimate how long the
-/// edges are in a framework of reference variables and are updated from the pivot row.
+/// Devex pricing (Harris, 1973) is Dantzig's rule over reference weights. The weights estimate the
+/// lengths of the edges in a framework of reference variables, and are updated from the pivot row.
 final class CandidateList {
   private let variables: Vector<Int>
   private let places: Vector<Int>
@@ -35,8 +35,8 @@ final class CandidateList {
     count = 0
   }
 
-  /// Adds a variable, changes its infeasibility, or removes it where that is 0. Its weight is to be
-  /// set before.
+  /// Adds a variable, changes its infeasibility, or removes it if that is 0. Its weight must be set
+  /// before.
   @inline(__always)
   func set(_ variable: Int, infeasibility: Double) {
     var place = places[variable]
@@ -58,7 +58,7 @@ final class CandidateList {
     }
   }
 
-  /// Forbids a variable to enter until the next pivot: its pivot was too small.
+  /// Excludes a variable from entering until the next pivot, because its pivot was too small.
   func ban(_ variable: Int) {
     isBanned[variable] = true
     banned.append(variable)
@@ -154,7 +154,7 @@ extension SimplexState {
     priceUpdates += 1
   }
 
-  /// Puts a nonbasic variable on the list of candidates or takes it off.
+  /// Adds a nonbasic variable to the list of candidates or removes it.
   @inline(__always)
   func refresh(_ variable: Int) {
     let price = prices[variable]
@@ -162,8 +162,8 @@ extension SimplexState {
     candidates.set(variable, infeasibility: infeasibility > dualTolerance ? infeasibility : 0)
   }
 
-  /// By how much a reduced cost may have the wrong sign in the current phase: prices made of large
-  /// penalties are less exact.
+  /// The amount by which a reduced cost may have the wrong sign in the current phase. Prices made
+  /// of large penalties are less exact.
   @inline(__always)
   var dualTolerance: Double {
     phase.penalty == .infinity
@@ -171,8 +171,8 @@ extension SimplexState {
       : max(limits.dualTolerance, SimplexTolerance.penaltyNoise * phase.penalty)
   }
 
-  /// Updates the prices for the exchange of the entering variable against a basic one, whose pivot
-  /// row is at hand; the basis is still the old one.
+  /// Updates the prices for the exchange of the entering variable with a basic one. The pivot row
+  /// is computed, and the basis is still the old one.
   ///
   /// - Parameters:
   ///   - entering: The entering variable.

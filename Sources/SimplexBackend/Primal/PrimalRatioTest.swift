@@ -1,50 +1,50 @@
 import FlatMemory
 import LinearProgramming
 
-/// A step at which the slope of the objective along an edge rises: a basic variable meets a kink of
-/// its cost or one of its bounds, or the entering variable does.
+/// A step at which the slope of the objective along an edge increases. There a basic variable or
+/// the entering one meets a kink of its cost or one of its bounds.
 struct PrimalBreakpoint: Breakpoint {
-  /// What is met.
+  /// The kind of a breakpoint.
   enum Kind {
     case kink, lower, upper
   }
 
-  /// How far the entering variable has gone by then.
+  /// The distance the entering variable has moved.
   var step: Double
   /// The size of the pivot: how fast the variable moves.
   var size: Double
-  /// By how much the slope of the objective rises.
+  /// The increase in the slope of the objective.
   var rise: Double
   /// The pivot row of the variable, −1 for the entering one.
   var row: Int
-  /// What it meets.
+  /// The kind of this breakpoint.
   var kind: Kind
 
   var number: Int { row }
 }
 
-/// What ends a step of the primal method.
+/// The end of a step of the primal method.
 enum PrimalStep {
-  /// The breakpoint at this place of the list, after those before it were passed.
+  /// The breakpoint at this place of the list; those before it are passed.
   case breakpoint(Int)
-  /// Nothing.
+  /// No breakpoint ends the step.
   case unlimited
 }
 
 /// The long-step ratio test of the primal method.
 ///
-/// Along an edge the objective is convex and piecewise linear: it falls at first, and every
-/// breakpoint makes it fall less. Those are passed that leave it falling (Fourer, *A simplex
-/// algorithm for piecewise-linear programming*, 1985-1992; Maros's phase 1, 1986). Bounds whose
-/// penalty is infinite are never passed.
+/// Along an edge the objective is convex and piecewise linear. It decreases at first, and every
+/// breakpoint makes it decrease less. The test passes breakpoints after which it still decreases
+/// (Fourer, *A simplex algorithm for piecewise-linear programming*, 1985-1992; Maros's phase 1,
+/// 1986). Bounds with an infinite penalty are never passed.
 extension SimplexState {
-  /// Finds where the step ends.
+  /// Finds the end of the step.
   ///
   /// - Parameters:
   ///   - entering: The entering variable; its pivot column is computed.
   ///   - direction: +1 if it grows, −1 if it falls.
   ///   - slope: The slope of the objective along the edge; below 0.
-  /// - Returns: What ends the step; the breakpoints that are passed stand before it.
+  /// - Returns: The end of the step; passed breakpoints come before it in the list.
   @inline(never)
   func longStepRatioTest(entering: Int, direction: Double, slope: Double) -> PrimalStep {
     collectBreakpoints(entering: entering, direction: direction)
@@ -52,7 +52,7 @@ extension SimplexState {
     return stop.map(PrimalStep.breakpoint) ?? .unlimited
   }
 
-  /// The textbook ratio test for Bland's rule: the first breakpoint; among equal ones that of the
+  /// The textbook ratio test for Bland's rule: the first breakpoint and, among equal ones, the
   /// variable with the smallest index.
   func textbookRatioTest(entering: Int, direction: Double) -> PrimalStep {
     collectBreakpoints(entering: entering, direction: direction)
@@ -70,8 +70,8 @@ extension SimplexState {
     return .breakpoint(0)
   }
 
-  /// The ratio test before a step is called unlimited: now also pivots count that are small, as
-  /// long as they are no rounding. A ray must not run into any bound.
+  /// The ratio test before a step is called unlimited. Small pivots now count, too, unless they are
+  /// rounding errors. A ray must not violate any bound.
   func lastRatioTest(entering: Int, direction: Double, slope: Double) -> PrimalStep {
     let pivotTolerance = limits.pivotTolerance
     defer { limits.pivotTolerance = pivotTolerance }

@@ -4,25 +4,25 @@ import LinearProgramming
 extension SimplexState {
   /// Runs the primal simplex method from the current basis to the end.
   ///
-  /// While bounds are broken, breaking them costs a finite penalty beside the objective's own
-  /// costs, so that one descent serves both; bounds count as infinite slopes as soon as all hold.
-  /// Where that descent ends outside the bounds, the objective's costs are left out for a while:
-  /// what is then still broken at the minimum proves that there is no feasible point. All three are
-  /// one method, for each is the minimum of a convex piecewise-linear function.
+  /// While bounds are violated, violations have a finite penalty beside the objective's own costs,
+  /// so that one descent serves both. As soon as all bounds hold, they count as infinite slopes. If
+  /// the descent ends outside the bounds, the objective's costs are left out for a while.
+  /// Violations that then remain at the minimum prove that there is no feasible point. All three
+  /// phases are one method, because each minimises a convex piecewise-linear function.
   ///
-  /// The first time the point stands still for long, bounds and kinks of the basic variables are
-  /// moved by small amounts that differ, so that few vertices coincide. They are put back at the
-  /// end, and the method repairs what that breaks.
+  /// The first time the point does not move for long, bounds and kinks of the basic variables are
+  /// moved by small, different amounts, so that few vertices coincide. They are restored at the
+  /// end, and the method repairs the resulting violations.
   ///
-  /// **Termination.** After a bounded number of iterations in a row that do not move the point, the
-  /// method goes on by Bland's rule (1977) and passes no breakpoint: entering and leaving variable
-  /// are those of smallest index among the candidates of the textbook tests. Seen as the program in
-  /// which every piece of a cost is a variable of its own, numbered piece after piece, these are
-  /// the pivots of the ordinary method on a linear function, and Bland's theorem says that no basis
-  /// returns; so after finitely many iterations the point moves, or the phase ends. Each move
-  /// strictly lowers the function of the phase, so no basis of before can return either, and there
-  /// are finitely many. Phases follow each other in a fixed order as long as rounding breaks no
-  /// bound anew. Rounding can spoil these arguments; the iteration limit holds regardless.
+  /// **Termination.** After a bounded number of successive iterations that do not move the point,
+  /// the method uses Bland's rule (1977) and passes no breakpoint. Entering and leaving variable
+  /// are then the candidates of smallest index in the textbook tests. Consider the program in which
+  /// every piece of a cost is a separate variable, numbered piece after piece. There these pivots
+  /// are those of the ordinary method on a linear function, so by Bland's theorem no basis returns.
+  /// After finitely many iterations the point moves, or the phase ends. Each move strictly lowers
+  /// the function of the phase, so no earlier basis can return either, and there are finitely many.
+  /// Phases follow each other in a fixed order as long as rounding causes no new violations.
+  /// Rounding can invalidate these arguments; the iteration limit holds regardless.
   func runPrimal() -> SimplexOutcome {
     var degenerateIterations = 0
     var mayPerturb = true
@@ -43,7 +43,7 @@ extension SimplexState {
       let useBland = degenerateIterations > limits.patienceBeforeBland + form.rowCount
       let entering = useBland ? candidates.smallest() : candidates.best()
       guard entering >= 0 else {
-        // Judge an end only with good prices and with every variable allowed.
+        // Accept an end only with exact prices and with no variable banned.
         if candidates.hasBanned {
           if isFresh { return .numericalFailure }
           candidates.liftBans()
@@ -97,7 +97,7 @@ extension SimplexState {
         } else if isRay(entering, direction: direction) {
           return .unbounded
         } else {
-          // What goes on for ever at a slope that is rounding stands still.
+          // An unlimited step whose slope is only rounding is no descent.
           candidates.set(entering, infeasibility: 0)
         }
         continue

@@ -1,13 +1,13 @@
 import FlatMemory
 import LinearProgramming
 
-/// What a step of the primal method changes, and the changes of phase between steps.
+/// The changes made by a step of the primal method, and the changes of phase between steps.
 extension SimplexState {
-  /// Passes the first breakpoints of the list: slopes rise, and with them the prices. The entering
+  /// Passes the first breakpoints of the list, which increases slopes and prices. The entering
   /// variable has not moved yet.
   ///
   /// - Parameters:
-  ///   - count: How many are passed.
+  ///   - count: The number of breakpoints to pass.
   ///   - entering: The entering variable.
   ///   - direction: +1 if it grows, −1 if it falls.
   func pass(_ count: Int, entering: Int, direction: Double) {
@@ -37,8 +37,8 @@ extension SimplexState {
     applyJumps()
   }
 
-  /// Exchanges the entering variable for the one that meets a breakpoint. Pivot column and row are
-  /// at hand, the point has moved and the breakpoints before were passed.
+  /// Exchanges the entering variable for the variable that meets a breakpoint. Pivot column and row
+  /// are computed, the point has moved and earlier breakpoints were passed.
   func exchange(entering: Int, direction: Double, at breakpoint: PrimalBreakpoint) {
     let row = breakpoint.row
     let leaving = basics[row]
@@ -57,14 +57,14 @@ extension SimplexState {
     candidates.liftBans()
   }
 
-  /// Lets the entering variable stand still where it met a breakpoint of its own.
+  /// Stops the entering variable at a breakpoint of its own.
   func stand(_ entering: Int, at breakpoint: PrimalBreakpoint, direction: Double) {
     meet(breakpoint, entering, isRising: direction > 0)
     settle(entering)
     refresh(entering)
   }
 
-  /// Puts a variable exactly where it meets a breakpoint.
+  /// Sets a variable exactly to the breakpoint it meets.
   private func meet(_ breakpoint: PrimalBreakpoint, _ variable: Int, isRising: Bool) {
     values[variable] =
       switch breakpoint.kind {
@@ -74,8 +74,8 @@ extension SimplexState {
       }
   }
 
-  /// Goes over to the phase with or without the objective's costs, and to infinite penalties where
-  /// no bound is broken.
+  /// Changes to the phase with or without the objective's costs, and to infinite penalties if no
+  /// bound is violated.
   @inline(never)
   func enterPhase(withCosts: Bool) {
     let hadCosts = phase.includesCosts
@@ -83,13 +83,13 @@ extension SimplexState {
     if hadCosts != withCosts {
       settleNonbasics()
     }
-    // Without costs the pieces were not kept.
+    // Without costs the pieces were not maintained.
     classifyBasics(anew: !hadCosts)
     computePrices()
   }
 
-  /// Keeps the multipliers of the rows for the sum of infeasibilities. At its minimum, if that is
-  /// above 0, they prove that there is no feasible point.
+  /// Stores the multipliers of the rows for the sum of infeasibilities. If its minimum is above 0,
+  /// they prove that there is no feasible point.
   func keepInfeasibilityMultipliers() {
     jumps.clear()
     for row in 0..<form.rowCount where sides[basics[row]] != 0 {
@@ -100,7 +100,7 @@ extension SimplexState {
     jumps.clear()
   }
 
-  /// Moves bounds and kinks of the basic variables apart. The amounts are hashes of the index: the
+  /// Perturbs bounds and kinks of the basic variables. The amounts are hashes of the index, so the
   /// same program is always perturbed alike.
   func perturb() {
     trueBounds.lower.copy(lower, count: form.variableCount)
@@ -119,9 +119,9 @@ extension SimplexState {
     isPerturbed = true
   }
 
-  /// Puts bounds and kinks back.
+  /// Restores bounds and kinks.
   ///
-  /// - Returns: `false` if the basis cannot be factorized any more.
+  /// - Returns: `false` if the basis can no longer be factorized.
   func restore() -> Bool {
     for variable in 0..<form.variableCount {
       lower[variable] = trueBounds.lower[variable]
@@ -142,7 +142,7 @@ extension SimplexState {
     return refactorize()
   }
 
-  /// A number from 0.5 to 1.5 that looks random and belongs to a variable.
+  /// A pseudorandom number from 0.5 to 1.5 that depends on the variable.
   static func perturbation(of variable: Int) -> Double {
     let hash = (UInt64(variable) &+ 1) &* 0x9E37_79B9_7F4A_7C15
     return 0.5 + Double(hash >> 40) / Double(1 << 24)

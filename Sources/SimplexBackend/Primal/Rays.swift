@@ -2,13 +2,13 @@ import FlatMemory
 import LinearProgramming
 
 extension SimplexState {
-  /// Whether the objective falls for ever as the entering variable moves, whose pivot column is at
-  /// hand; if so, the state keeps the ray.
+  /// Whether the objective decreases without limit as the entering variable moves, whose pivot
+  /// column is computed. If so, the state stores the ray.
   ///
-  /// The movement of the rows is computed anew from that of the columns. No bound may be run into,
-  /// and the costs far out, where every piece but the last is passed, must fall by more than the
-  /// rounding of their parts. A sum of violations, which never falls below 0, has no ray, whatever
-  /// rounding makes of its slopes.
+  /// The movement of the rows is recomputed from that of the columns. The ray must not violate any
+  /// bound. The costs far out, where only the last piece of each counts, must fall by more than the
+  /// rounding of their parts. A sum of violations, which is never below 0, has no ray, even if
+  /// rounding gives it a slope.
   func isRay(_ entering: Int, direction: Double) -> Bool {
     var movements = [Double](repeating: 0, count: form.variableCount)
     movements[entering] = direction
@@ -21,7 +21,7 @@ extension SimplexState {
     var sizes = [Double](repeating: 0, count: form.variableCount)
     for row in form.columnCount..<form.variableCount { movements[row] = 0 }
     for column in 0..<form.columnCount where movements[column] != 0 {
-      // A column that only seems to move must not seem to move its rows.
+      // A column that moves only by rounding must not move its rows.
       guard abs(movements[column]) > SimplexTolerance.rayMovement * largest else {
         movements[column] = 0
         continue

@@ -2,17 +2,16 @@ import FlatMemory
 import LinearProgramming
 
 extension SimplexState {
-  /// Goes on from an optimal end with tolerances near what the numbers can bear.
+  /// Continues from an optimal end with tolerances near the limit of double precision.
   ///
-  /// A reduced cost of 10⁻¹⁰ is within the tolerance, and may be a whole one of a column whose
-  /// coefficients are small; a bound missed by 10⁻⁹ may be missed by a point of such a column.
-  /// Mostly there is nothing to do. What the sharper tolerances ask for is done in few iterations
-  /// or not at all: where they cannot be met, the optimal end from which they were tried is the
-  /// answer.
+  /// A reduced cost of 10⁻¹⁰ is within the tolerance, but may be the whole reduced cost of a column
+  /// with small coefficients. Likewise the point of such a column may miss a bound by 10⁻⁹. Mostly
+  /// there is nothing to do. Few iterations are spent on the sharper tolerances; if they cannot be
+  /// met, the answer is the optimal end from which they were tried.
   ///
-  /// - Parameter mayRunDual: Whether the dual method may repair broken bounds. It leaves reduced
-  ///   costs as good as they are; the primal one gives up the objective for a bound that is missed
-  ///   by little.
+  /// - Parameter mayRunDual: Whether the dual method may repair violated bounds. It preserves the
+  ///   quality of the reduced costs, while the primal method gives up the objective for a slightly
+  ///   violated bound.
   /// - Returns: How it ended.
   func sharpen(mayRunDual: Bool) -> SimplexOutcome {
     let usual = limits
@@ -39,7 +38,7 @@ extension SimplexState {
     let end = Stand(self)
     var outcome = SimplexOutcome.optimal
     if mayRunDual, infeasibleCount > 0, !costs.hasKinks {
-      // Where the reduced costs are good enough for it.
+      // It runs only if the reduced costs are good enough.
       outcome = runDual(isCold: false, isForced: false) ?? .optimal
     }
     if outcome == .optimal, runPrimal() == .optimal { return .optimal }
@@ -48,7 +47,7 @@ extension SimplexState {
     return runPrimal()
   }
 
-  /// Where all variables stand.
+  /// The status, value and piece of every variable.
   private struct Stand {
     let statuses: [VariableStatus]
     let values: [Double]
@@ -62,7 +61,7 @@ extension SimplexState {
     }
   }
 
-  /// Takes an earlier basis and its point again.
+  /// Restores an earlier basis and its point.
   ///
   /// - Returns: `false` if its factorization fails.
   private func goBack(to stand: Stand) -> Bool {
@@ -86,8 +85,8 @@ extension SimplexState {
     return refactorize()
   }
 
-  /// Whether every basic variable stays on its side and piece with the tolerances in force, which
-  /// leaves the prices as they are.
+  /// Whether every basic variable stays on its side and piece with the current tolerances, so that
+  /// the prices do not change.
   private func keepsPieces() -> Bool {
     for row in 0..<form.rowCount {
       let variable = basics[row]

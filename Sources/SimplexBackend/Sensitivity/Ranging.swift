@@ -1,27 +1,27 @@
 import FlatMemory
 import LinearProgramming
 
-/// How far costs and bounds may move while the basis at which a solve has ended stays optimal.
+/// The ranges in which costs and bounds may move while the final basis of a solve stays optimal.
 ///
-/// A bound at which a variable stands moves the basic variables along its pivot column: a ratio
-/// test in both directions tells when the first one meets a bound of its own. The cost of a basic
-/// variable changes reduced costs along its pivot row: the first one that becomes 0 ends the
-/// interval. All other intervals follow from value and dual.
+/// Moving the bound of a nonbasic variable moves the basic variables along its pivot column. A
+/// ratio test in both directions finds the first one to meet a bound. The cost of a basic variable
+/// changes reduced costs along its pivot row, and the first to become 0 ends the interval. All
+/// other intervals follow from value and dual.
 struct Ranging: ~Copyable {
   private typealias Interval = Sensitivity.Interval
 
-  /// How many lines are looked at between two looks at the clock.
+  /// The number of lines between two readings of the clock.
   private static let linesBetweenLooks = 64
 
   private let state: SimplexState
   private let vertex: LPSolution
   private let program: LinearProgram
   private let isKept: [Bool]
-  /// By how much the basic variable of each pivot row is above its lower bound and below its upper
+  /// The distance of the basic variable of each pivot row above its lower bound and below its upper
   /// one, scaled; 0 within the tolerance.
   private let roomBelow: [Double]
   private let roomAbove: [Double]
-  /// What a unit of each nonbasic variable costs, scaled; 0 within the tolerance, and where it has
+  /// The cost of one unit of each nonbasic variable, scaled; 0 within the tolerance, or if it has
   /// the wrong sign.
   private let reducedCosts: [Double]
 
@@ -31,7 +31,7 @@ struct Ranging: ~Copyable {
   ///   - state: The state at that end; its work vectors are used.
   ///   - vertex: The solution there.
   ///   - program: The program that was solved.
-  ///   - isKept: Which columns are kept at their values and have no intervals.
+  ///   - isKept: Which columns are fixed at their values and have no intervals.
   init(
     _ state: SimplexState, at vertex: LPSolution, of program: LinearProgram, isKept: [Bool]
   ) {
@@ -65,12 +65,12 @@ struct Ranging: ~Copyable {
     }
   }
 
-  /// Computes what the end tells.
+  /// Computes the sensitivity at the end.
   ///
   /// - Parameters:
-  ///   - whole: The program with its own bounds of the columns that are kept.
+  ///   - whole: The program with the original bounds of the fixed columns.
   ///   - limits: When to stop.
-  /// - Returns: All of it, or without further intervals where the time was over.
+  /// - Returns: The sensitivity. If time runs out, the remaining intervals are missing.
   func sensitivity(of whole: LinearProgram, _ limits: SimplexLimits) -> Sensitivity {
     let columnCount = program.columnCount
     var isComplete = true
@@ -113,7 +113,7 @@ struct Ranging: ~Copyable {
   ) -> (lower: Interval?, upper: Interval?) {
     let objective = vertex.objective
     var (ofLower, ofUpper): (Interval?, Interval?)
-    // A bound that does not bind may go as far as the value.
+    // A bound that does not bind may move as far as the value.
     if lower > -.infinity {
       ofLower = Interval(
         lower: -.infinity, upper: max(lower, line.value), objectiveAtLower: objective,
@@ -125,7 +125,7 @@ struct Ranging: ~Copyable {
         objectiveAtUpper: objective)
     }
     if lower == upper, line.status == .basic {
-      // The right-hand side of an equation that follows from others.
+      // The right-hand side of an equation that other equations imply.
       let both = interval(from: lower, to: lower, around: lower, slope: 0)
       return (both, both)
     }
@@ -145,7 +145,8 @@ struct Ranging: ~Copyable {
     return isAtLower ? (active, ofUpper) : (ofLower, active)
   }
 
-  /// By how much a nonbasic variable may fall and rise, scaled, until a basic one meets a bound.
+  /// The amounts by which a nonbasic variable may fall and rise, scaled, until a basic one meets a
+  /// bound.
   private func room(ofNonbasic variable: Int) -> (down: Double, up: Double) {
     state.computePivotColumn(variable)
     let column = state.pivotColumn
@@ -187,8 +188,8 @@ struct Ranging: ~Copyable {
       slope: vertex.columnValues[column])
   }
 
-  /// By how much the cost of the basic variable of a pivot row may fall and rise, scaled, until a
-  /// reduced cost gets the wrong sign.
+  /// The amounts by which the cost of the basic variable of a pivot row may fall and rise, scaled,
+  /// until a reduced cost gets the wrong sign.
   private func room(ofCostAt row: Int) -> (down: Double, up: Double) {
     state.computePivotRow(row)
     let entries = state.pivotRow
@@ -210,7 +211,7 @@ struct Ranging: ~Copyable {
 
   // MARK: Both
 
-  /// Entries of a pivot column or row that are no larger are rounding.
+  /// The size up to which entries of a pivot column or row are rounding errors.
   private func leastEntry(of vector: SparseVector) -> Double {
     var largest = 0.0
     for place in 0..<vector.count {

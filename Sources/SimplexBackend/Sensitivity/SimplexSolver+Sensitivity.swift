@@ -1,8 +1,8 @@
 public import LinearProgramming
 
 extension SimplexSolver {
-  /// What an optimal solution tells beyond its point: duals, slacks, and how far costs and bounds
-  /// may move before another basis is optimal.
+  /// Computes duals, slacks, and the ranges in which costs and bounds may move before another basis
+  /// is optimal.
   ///
   /// ```swift
   /// let solution = try SimplexSolver().solve(program, options: LPOptions())
@@ -11,27 +11,27 @@ extension SimplexSolver {
   /// if let cost = sensitivity.columns[0].cost { print(cost.lower, cost.upper) }
   /// ```
   ///
-  /// Any backend may have found the solution. The method starts from its basis, which takes no
-  /// iteration where that is optimal. A solution of an interior-point method has none, and that of
-  /// another method may be not quite optimal: then the method goes on to an optimal basis, and the
-  /// result describes that one. Where several points are optimal, its values may differ from those
-  /// of the solution.
+  /// The solution may come from any backend. The method starts from its basis, and takes no
+  /// iteration if that basis is optimal. A solution of an interior-point method has no basis, and
+  /// that of another method may not be exactly optimal. The method then continues to an optimal
+  /// basis, and the result describes that basis. If several points are optimal, its values may
+  /// differ from those of the solution.
   ///
-  /// Columns that take whole values only are kept at their values in the solution; the result
-  /// describes the linear program of the other columns, which is solved again. The dual of a column
-  /// that is kept is what a unit more of it would cost, and it has no intervals.
+  /// Columns that take only whole values are fixed at their values in the solution. The result
+  /// describes the linear program of the other columns, which is solved again. The dual of a fixed
+  /// column is the cost of one more unit of it, and it has no intervals.
   ///
-  /// It takes one solve with the factorization for each column, and for each row that is not basic.
+  /// It takes one solve with the factorization for each column, and for each nonbasic row.
   ///
   /// - Parameters:
   ///   - solution: An optimal solution.
   ///   - program: The program that it solves.
-  ///   - options: Tolerances, and limits of all that is done here.
+  ///   - options: Tolerances, and limits for the whole computation.
   /// - Returns: Duals, slacks and intervals of all columns and rows.
   /// - Throws: `LPError`: `unsupported` for a solution that is not optimal and for a program with
   ///   piecewise-linear costs (see `LinearProgram.expandingPlacedCosts()`), `invalidProgram` for a
-  ///   malformed program, `backendFailure` for a solution of another program and where no optimal
-  ///   basis is found.
+  ///   malformed program, `backendFailure` for a solution of another program or if no optimal basis
+  ///   is found.
   public func sensitivity(
     of solution: LPSolution, in program: LinearProgram, options: LPOptions = LPOptions()
   ) throws(LPError) -> Sensitivity {
@@ -59,7 +59,7 @@ extension SimplexSolver {
       throw LPError(
         .backendFailure, "no optimal basis was found: \(vertex.termination.rawValue)")
     }
-    // To the last digit what the solution says, where that is of the same basis.
+    // With the same basis, report exactly the values of the solution.
     if let basis, basis == vertex.basis, point.dualStatus == .feasible { vertex = point }
     return Ranging(session.state, at: vertex, of: fixed, isKept: program.isInteger)
       .sensitivity(of: program, limits)
@@ -67,7 +67,7 @@ extension SimplexSolver {
 }
 
 extension LinearProgram {
-  /// The linear program of the columns that may take any value.
+  /// Returns the linear program of the columns that may take any value.
   fileprivate func keepingWholeValues(of point: LPSolution) -> LinearProgram {
     guard hasIntegers else { return self }
     var fixed = self
@@ -80,8 +80,8 @@ extension LinearProgram {
     return fixed
   }
 
-  /// A basis to start from that is near a point: what is at a bound there is not basic. It may have
-  /// too many basic variables or too few.
+  /// Returns a starting basis near a point: variables at a bound are nonbasic. It may have too many
+  /// or too few basic variables.
   fileprivate func basis(near point: LPSolution) -> Basis {
     func status(_ value: Double, _ lower: Double, _ upper: Double) -> VariableStatus {
       let near = ProgramTolerance.audit * (1 + abs(value))

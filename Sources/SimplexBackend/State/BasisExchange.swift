@@ -1,10 +1,10 @@
 import FlatMemory
 import LinearProgramming
 
-/// The exchange of basic variables, and the rows of the program as they follow it: within each row
+/// The exchange of basic variables, and the matching order of the program's rows. Within each row
 /// the nonbasic columns come first, so that a product with the rows skips the basic ones.
 extension SimplexState {
-  /// Multiplies multipliers of the rows with the columns of the nonbasic variables.
+  /// Multiplies row multipliers with the columns of the nonbasic variables.
   func multiplyRows(by multipliers: SparseVector, into output: SparseVector) {
     let (columns, values) = (form.columnIndices, form.rowValues)
     let logical = form.columnCount
@@ -23,8 +23,8 @@ extension SimplexState {
     output.count = adder.count
   }
 
-  /// Exchanges a basic variable for the entering one, whose pivot column and row must be at hand.
-  /// Values, pieces and slopes are the caller's business.
+  /// Exchanges a basic variable for the entering one, whose pivot column and row must be computed.
+  /// The caller updates values, pieces and slopes.
   func exchange(row: Int, entering: Int) {
     let leaving = basics[row]
     factorization.update(row: row, pivot: pivotColumn.values[row])
@@ -35,7 +35,7 @@ extension SimplexState {
     if entering < form.columnCount { moveEntries(of: entering, intoBasis: true) }
   }
 
-  /// Takes a variable out of the basis; where it stands is the caller's business.
+  /// Removes a variable from the basis. The caller sets its value.
   func makeNonbasic(_ variable: Int) {
     basicRows[variable] = -1
     if variable < form.columnCount && isFactorized { moveEntries(of: variable, intoBasis: false) }

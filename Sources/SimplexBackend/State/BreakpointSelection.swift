@@ -1,29 +1,29 @@
 import FlatMemory
 
-/// A step at which the slope of a convex piecewise-linear objective rises: in the primal method
-/// along an edge, in the dual method, whose objective counts as negated here, as a dual grows.
+/// A step at which the slope of a convex piecewise-linear objective increases. In the primal method
+/// the step is along an edge. In the dual method a dual grows, and its objective counts as negated.
 protocol Breakpoint: BitwiseCopyable {
-  /// How far the method has gone by then.
+  /// The distance to this breakpoint.
   var step: Double { get }
-  /// The size of the pivot, should the method stop here.
+  /// The size of the pivot if the method stops here.
   var size: Double { get }
-  /// By how much the slope rises.
+  /// The increase in slope.
   var rise: Double { get }
-  /// Decides between breakpoints of one step and one size.
+  /// The tie-breaker between breakpoints of equal step and size.
   var number: Int { get }
 }
 
 /// The choice of the breakpoint at which a step ends, for the primal and the dual method.
 ///
-/// Those are passed that leave the objective falling. As in Harris's test (1973) the pivot is the
-/// largest among the breakpoints that are within the tolerance of the last one.
+/// Breakpoints after which the objective still decreases are passed. As in Harris's test (1973),
+/// the pivot is the largest among the breakpoints within the tolerance of the last one.
 extension List where Element: Breakpoint {
-  /// Chooses the breakpoint at which a step ends; those that it passes come to stand before it.
+  /// Chooses the breakpoint at which a step ends, and moves those it passes before it.
   ///
   /// - Parameters:
-  ///   - slope: The slope of the objective at first; below 0.
-  ///   - tolerance: By how much what stops at a breakpoint may be missed.
-  /// - Returns: Its place; `nil` where even behind all breakpoints the objective falls.
+  ///   - slope: The initial slope of the objective; below 0.
+  ///   - tolerance: The amount by which the bound at a breakpoint may be missed.
+  /// - Returns: Its place; `nil` if the objective decreases even after all breakpoints.
   @inline(__always)
   func choose(slope: Double, tolerance: (Element) -> Double) -> Int? {
     guard let stop = selectStop(slope: slope) else { return nil }
@@ -51,8 +51,8 @@ extension List where Element: Breakpoint {
     self[other] = breakpoint
   }
 
-  /// A tiny pivot is worse than a shorter step: the farthest passed breakpoint with a good one, put
-  /// behind those before it.
+  /// Finds the farthest passed breakpoint with a good pivot, and moves it behind those before it. A
+  /// tiny pivot is worse than a shorter step.
   private func earlierPlace(before stop: Int) -> Int? {
     var best = -1
     for place in 0..<stop where self[place].size > SimplexTolerance.goodPivot {
@@ -70,16 +70,15 @@ extension List where Element: Breakpoint {
     return kept
   }
 
-  /// Finds the breakpoint after which the objective no longer falls, by quickselect on the steps
-  /// with the rises as weights; those of smaller steps come to stand before it.
+  /// Finds the breakpoint after which the objective no longer decreases, and moves those of smaller
+  /// steps before it. This is quickselect on the steps, with the rises as weights.
   private func selectStop(slope: Double) -> Int? {
     let list = elements
-    // A slope that is 0 but for rounding must not pass for a descent: the point could go in
-    // circles.
+    // A slope that is only rounding must not count as descent, or the point could cycle.
     let flat = SimplexTolerance.flat * slope
     var (first, end, slope) = (0, count, slope)
     while end - first > 12 {
-      // The median of three keeps sorted lists from being slow.
+      // The median of three keeps sorted lists fast.
       let (one, two, three) = (list[first].step, list[(first + end) / 2].step, list[end - 1].step)
       let middle = max(min(one, two), min(max(one, two), three))
       var (below, above, place) = (first, end, first)
@@ -112,7 +111,7 @@ extension List where Element: Breakpoint {
       }
       (first, slope) = (above, risenAfter)
     }
-    // Among equal steps the small pivots are passed first, so that a large one is left to pivot on.
+    // Among equal steps, small pivots are passed first, so that a large one remains to pivot on.
     for place in stride(from: first + 1, to: end, by: 1) {
       let breakpoint = list[place]
       var hole = place
@@ -126,7 +125,7 @@ extension List where Element: Breakpoint {
       slope += list[place].rise
       if slope >= flat { return place }
     }
-    // Unless rounding says so, all that is before a known end has been passed.
+    // Except for rounding, everything before a known end has been passed.
     return end < count ? end - 1 : nil
   }
 

@@ -1,12 +1,12 @@
 import FlatMemory
 import LinearProgramming
 
-/// The coefficients of a linear program as the simplex method sees it: `A·x − r = 0`.
+/// The coefficients of a linear program in computational form: `A·x − r = 0`.
 ///
-/// The variables `0 ..< columnCount` are the columns of the program ("structural"); variable
-/// `columnCount + i` is the activity of row `i` ("logical"), whose column in the equations is −1 in
-/// row `i`. The right side is 0, so a point is given by its nonbasic values, and the reduced cost
-/// of a logical, its own cost left out, is the dual of its row.
+/// The variables `0 ..< columnCount` are the columns of the program ("structural"). Variable
+/// `columnCount + i` is the activity of row `i` ("logical"); its column in the equations is −1 in
+/// row `i`. The right side is 0, so the nonbasic values determine a point. The reduced cost of a
+/// logical, without its own cost, is the dual of its row.
 final class ComputationalForm {
   /// The number of equations, which is the number of rows.
   let rowCount: Int
@@ -21,12 +21,12 @@ final class ComputationalForm {
   let columnValues: Vector<Double>
   /// Where each row begins in `columnIndices` and `rowValues`; one longer than there are rows.
   let rowStarts: Vector<Int>
-  /// The column of each entry, row by row. Within a row the order is free: `SimplexState` keeps the
-  /// nonbasic columns first.
+  /// The column of each entry, row by row. Within a row `SimplexState` keeps the nonbasic columns
+  /// first.
   let columnIndices: Vector<Int>
   /// The scaled coefficient of each entry, row by row.
   let rowValues: Vector<Double>
-  /// What a scaled value is multiplied by to get the original one; powers of two, so it is exact.
+  /// The factor from each scaled value to the original one, a power of two, so it is exact.
   let scale: Vector<Double>
   /// Whether any scale differs from 1.
   let isScaled: Bool
@@ -80,7 +80,7 @@ final class ComputationalForm {
       starts[row] = end
       end += length
     }
-    // Each start runs to the end of its row, and is taken back afterwards.
+    // Each start advances to the end of its row, and is reset afterwards.
     for column in 0..<columnCount {
       for place in columnStarts[column]..<columnStarts[column + 1] {
         let row = rowIndices[place]

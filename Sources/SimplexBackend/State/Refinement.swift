@@ -1,12 +1,12 @@
 import FlatMemory
 
 extension SimplexState {
-  /// Moves the basic values to where the rows hold, as far as doubles can tell.
+  /// Refines the basic values until the rows hold to double precision.
   ///
-  /// The residuals are summed up with twice the digits, so that they are right where large values
-  /// cancel; each step solves for what they are (iterative refinement; Wilkinson, "Rounding Errors
+  /// The residuals are summed with twice the digits, so that they are right where large values
+  /// cancel. Each step solves for the residuals (iterative refinement; Wilkinson, "Rounding Errors
   /// in Algebraic Processes", 1963, with products and sums as in Ogita, Rump and Oishi, "Accurate
-  /// sum and dot product", 2005). A step that does not bring the rows nearer ends it.
+  /// sum and dot product", 2005). Refinement stops at a step that does not reduce the residuals.
   func refineValues() {
     var last = Double.infinity
     for _ in 0..<4 {
@@ -21,7 +21,7 @@ extension SimplexState {
       factorization.ftran(shifts)
       for place in 0..<shifts.count {
         let row = shifts.indices[place]
-        // A cancelled entry is none.
+        // Skip cancelled entries.
         if abs(shifts.values[row]) > SimplexTolerance.placeholder {
           values[basics[row]] += shifts.values[row]
         }
@@ -30,18 +30,18 @@ extension SimplexState {
     }
   }
 
-  /// Brings the multipliers of the rows, which are in `jumps`, to where the basic columns cost what
-  /// their slopes say, as `refineValues` does with values.
+  /// Refines the multipliers of the rows, in `jumps`, until the costs of the basic columns match
+  /// their slopes, as `refineValues` does with values.
   func refineMultipliers() {
     var residuals = exactSlopeResiduals()
     if areRounding(residuals) { return }
-    // What needs something gets all there is.
+    // If refinement is needed, it runs as far as it helps.
     var last = Double.infinity
     for _ in 0..<4 {
       let largest = residuals.reduce(0) { max($0, abs($1)) }
       guard largest > 0, largest < 0.5 * last else { break }
       last = largest
-      // Solves drop what is small beside 1.
+      // Solves drop entries that are small relative to 1.
       let unit = Double(sign: .plus, exponent: largest.exponent, significand: 1)
       shifts.clear()
       for (row, residual) in residuals.enumerated() where residual != 0 {
@@ -61,13 +61,13 @@ extension SimplexState {
   private func addShiftsToMultipliers(times factor: Double) {
     for place in 0..<shifts.count {
       let row = shifts.indices[place]
-      // A cancelled entry is none.
+      // Skip cancelled entries.
       let change = shifts.values[row]
       if abs(change) > SimplexTolerance.placeholder { jumps.add(factor * change, at: row) }
     }
   }
 
-  /// Whether the prices are those of the basis, but for rounding.
+  /// Whether the prices are those of the basis, up to rounding.
   var hasExactPrices: Bool {
     jumps.clear()
     for row in 0..<form.rowCount {
@@ -78,8 +78,8 @@ extension SimplexState {
     return areRounding(exactSlopeResiduals())
   }
 
-  /// Whether what the multipliers in `jumps` leave of the slopes is rounding of the largest of
-  /// them, in the original numbers as well.
+  /// Whether the residuals of the slopes for the multipliers in `jumps` are rounding of the largest
+  /// multiplier, also in the original numbers.
   private func areRounding(_ residuals: [Double]) -> Bool {
     var largest = max(costs.steepest, SimplexTolerance.leastPrice)
     for place in 0..<jumps.count { largest = max(largest, abs(jumps.values[jumps.indices[place]])) }
@@ -91,8 +91,8 @@ extension SimplexState {
     return true
   }
 
-  /// What the multipliers in `jumps` leave of the slope of each basic variable, by pivot rows, each
-  /// as if computed with twice the digits.
+  /// The residual of each basic variable's slope for the multipliers in `jumps`, by pivot rows, as
+  /// if computed with twice the digits.
   private func exactSlopeResiduals() -> [Double] {
     (0..<form.rowCount).map { row in
       let variable = basics[row]

@@ -2,8 +2,8 @@ import LinearProgramming
 
 /// Factors, all powers of two, that bring the coefficients of a matrix near to 1.
 ///
-/// Geometric scaling: rows and columns are divided in turn by the geometric mean of their smallest
-/// and largest entry. Powers of two change no digit, so scaling costs no accuracy.
+/// Geometric scaling divides rows and columns in turn by the geometric mean of their smallest and
+/// largest entry. Powers of two change no digit, so scaling costs no accuracy.
 struct Scaling {
   /// The factor of each row.
   let rows: [Double]

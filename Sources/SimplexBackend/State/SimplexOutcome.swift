@@ -4,20 +4,20 @@ import LinearProgramming
 enum SimplexOutcome {
   /// The basis is primal and dual feasible for the working costs.
   case optimal
-  /// The multipliers of the rows, which the state keeps, prove that there is no feasible point.
+  /// The stored multipliers of the rows prove that there is no feasible point.
   case infeasible
-  /// The objective falls without limit.
+  /// The objective decreases without limit.
   case unbounded
   /// The iteration budget is spent.
   case iterationLimit
   /// The time budget is spent.
   case timeLimit
-  /// The dual method makes no progress; the primal method shall go on.
+  /// The dual method makes no progress; the primal method must continue.
   case stalled
   /// No pivot of acceptable size is left although the basis was just factorized.
   case numericalFailure
 
-  /// What a backend calls it.
+  /// The corresponding termination status of a backend.
   var termination: TerminationStatus {
     switch self {
     case .optimal: .optimal
@@ -32,31 +32,31 @@ enum SimplexOutcome {
 
 /// The tolerances and budgets of a solve.
 struct SimplexLimits {
-  /// By how much a bound may be missed, relative to 1 plus its size.
+  /// The amount by which a bound may be missed, relative to 1 plus its size.
   var primalTolerance = ProgramTolerance.feasibility
-  /// By how much a reduced cost may have the wrong sign.
+  /// The amount by which a reduced cost may have the wrong sign.
   var dualTolerance = ProgramTolerance.feasibility
-  /// Entries of a pivot column or row that are smaller than this are no pivots.
+  /// Entries of a pivot column or row smaller than this cannot be pivots.
   var pivotTolerance = SimplexTolerance.pivot
-  /// After how many iterations the solve ends.
+  /// The iteration limit of the solve.
   var iterationLimit = Int.max
-  /// When the solve ends.
+  /// The deadline of the solve.
   var deadline: ContinuousClock.Instant?
-  /// Whether the solve should end before that.
+  /// Whether the solve was cancelled.
   var isCancelled: (@Sendable () -> Bool)?
-  /// Whether the time is spent or the solve is no longer wanted.
+  /// Whether time is over or the solve was cancelled.
   var isOutOfTime: Bool {
     if let deadline, ContinuousClock.now >= deadline { return true }
     return isCancelled?() ?? false
   }
-  /// After how many iterations in a row that do not move the point the primal method perturbs
+  /// The number of successive iterations without movement after which the primal method perturbs
   /// bounds and kinks.
   var patienceBeforePerturbing = 100
-  /// After how many, beside one for each row, it goes over to Bland's rule.
+  /// The number, plus one per row, after which it changes to Bland's rule.
   var patienceBeforeBland = 300
 }
 
-/// The costs a basic variable pays beyond a bound, and whether the objective counts.
+/// The costs of a basic variable beyond a bound, and whether the objective counts.
 struct SimplexPhase {
   /// Whether the objective's own costs count.
   var includesCosts: Bool

@@ -3,7 +3,7 @@ import LinearProgramming
 
 extension SimplexState {
   #if PLUMB_CHECKS
-  /// Stops the program where basis, point and factorization do not belong together.
+  /// Stops the program if basis, point and factorization are inconsistent.
   func checkInvariants() {
     var basicCount = 0
     for variable in 0..<form.variableCount {
@@ -27,7 +27,7 @@ extension SimplexState {
     factorization.checkInvariants(basics)
   }
 
-  /// Whether a nonbasic variable stands where its status says.
+  /// Whether a nonbasic variable has the value its status says.
   private func stands(_ variable: Int) -> Bool {
     let (value, lower, upper) = (values[variable], lower[variable], upper[variable])
     return switch statuses[variable] {
@@ -38,7 +38,7 @@ extension SimplexState {
     }
   }
   #else
-  /// Does nothing: release builds check with `PLUMB_CHECKS` only.
+  /// Does nothing: release builds check only with `PLUMB_CHECKS`.
   @inline(__always) func checkInvariants() {}
   #endif
 }

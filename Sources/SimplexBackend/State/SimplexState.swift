@@ -3,14 +3,14 @@ import LinearProgramming
 
 /// The basis, the point and the prices that the primal and the dual method work on.
 ///
-/// Every variable has a convex piecewise-linear cost of its own value. A basic variable stands on a
-/// *piece* of it, after so many kinks, and on a *side*: below (−1), within (0) or above (+1) its
-/// bounds; its slope follows from both. A nonbasic variable stands still and has two slopes, to its
-/// left and to its right; they differ at a kink, and a bound counts as an infinite slope. With
-/// `prices[v]`, what a unit of `v` adds to the cost of the basic variables, a nonbasic variable is
-/// worth moving when `prices + right < 0` or `prices + left > 0`.
+/// Every variable has a convex piecewise-linear cost of its value. A basic variable is on a *piece*
+/// of its cost, counted by the kinks behind it. It is also on a *side*: below (−1), within (0) or
+/// above (+1) its bounds. Its slope follows from both. A nonbasic variable does not move by itself.
+/// It has one slope to its left and one to its right, which differ at a kink; a bound counts as an
+/// infinite slope. `prices[v]` is what one unit of `v` adds to the cost of the basic variables. A
+/// nonbasic variable is worth moving when `prices + right < 0` or `prices + left > 0`.
 ///
-/// All vectors are made once and serve every solve of a session.
+/// All vectors are allocated once and used by every solve of a session.
 final class SimplexState {
   /// The coefficients.
   let form: ComputationalForm
@@ -23,16 +23,16 @@ final class SimplexState {
   let upper: Vector<Double>
   /// The costs of the variables.
   let costs: VariableCosts
-  /// Where each variable stands.
+  /// The status of each variable.
   let statuses: Vector<VariableStatus>
   /// The value of each variable, scaled.
   let values: Vector<Double>
-  /// How many kinks of its cost a variable has behind it; one that stands at a kink has it before
-  /// it.
+  /// The number of kinks of its cost behind each variable. A kink at the variable's value does not
+  /// count.
   let pieces: Vector<Int>
   /// The side of its bounds a basic variable is on.
   let sides: Vector<Int>
-  /// By how much rounding alone may move each value, where some values are large; otherwise 0.
+  /// The amount by which rounding alone may move each value, if some values are large; otherwise 0.
   let noise: Vector<Double>
   /// The slope of each basic variable's cost in the current phase.
   let slopes: Vector<Double>
@@ -40,14 +40,14 @@ final class SimplexState {
   let leftSlopes: Vector<Double>
   /// The slope of each nonbasic variable's cost to its right.
   let rightSlopes: Vector<Double>
-  /// What a unit of each nonbasic variable adds to the cost of the basic ones; of a logical it is
-  /// the dual of the row.
+  /// What one unit of each nonbasic variable adds to the cost of the basic ones. For a logical it
+  /// is the dual of the row.
   let prices: Vector<Double>
   /// The basic variable of each pivot row.
   let basics: Vector<Int>
   /// The pivot row of each basic variable, −1 for nonbasic ones.
   let basicRows: Vector<Int>
-  /// Up to where the columns of each row in `form` are nonbasic.
+  /// The end of the nonbasic columns of each row in `form`.
   let nonbasicEnds: Vector<Int>
   /// The factorized basis matrix.
   let factorization: BasisFactorization
@@ -59,26 +59,25 @@ final class SimplexState {
   let inverseRow: SparseVector
   /// A row of `B⁻¹·A` over the nonbasic variables.
   let pivotRow: SparseVector
-  /// What `jumps` change in the prices of the nonbasic variables.
+  /// The changes of nonbasic variables' prices caused by `jumps`.
   let priceChanges: SparseVector
-  /// Changes of the basic variables' slopes, by pivot rows; then the multipliers they make.
+  /// Changes of the basic variables' slopes, by pivot rows; then the resulting multipliers.
   let jumps: SparseVector
-  /// What the changes of nonbasic values add to the rows' sums; then what they take from the basic
+  /// What changes of nonbasic values add to the rows' sums; then what they subtract from the basic
   /// values.
   let shifts: SparseVector
   /// The breakpoints before the entering variable.
   let breakpoints: List<PrimalBreakpoint>
   /// The phase the slopes belong to.
   var phase = SimplexPhase(includesCosts: true, penalty: .infinity)
-  /// The multipliers of the rows, scaled, at the last end that proved that there is no feasible
-  /// point.
+  /// The scaled multipliers of the rows from the last proof that there is no feasible point.
   var multipliers: [Double] = []
-  /// By how much each column moves, scaled, for each unit of the entering variable, at the last end
-  /// that proved that the objective falls without limit.
+  /// The scaled movement of each column per unit of the entering variable, from the last proof that
+  /// the objective decreases without limit.
   var ray: [Double] = []
-  /// How many basic variables are out of their bounds.
+  /// The number of basic variables outside their bounds.
   var infeasibleCount = 0
-  /// How many iterations this solve has spent.
+  /// The number of iterations of this solve.
   var iterations = 0
   /// Whether the basis is factorized and the point belongs to it.
   var isFactorized = false
@@ -88,7 +87,7 @@ final class SimplexState {
   var priceUpdates = 0
   /// Whether prices are refined when they are computed from the basis.
   var refinesPrices = false
-  /// With how many updates of the prices an end is believed.
+  /// The number of price updates after which an end is still accepted.
   var trustedPriceUpdates = 0
   /// Whether the bounds and kinks differ from those of the program.
   var isPerturbed = false
@@ -96,8 +95,8 @@ final class SimplexState {
   let trueBounds: (lower: Vector<Double>, upper: Vector<Double>)
   private var hasNoise = false
 
-  /// Makes the state of a form. Bounds and costs are to be set and a basis to be taken before
-  /// anything else is asked of it.
+  /// Creates the state of a form. Before any other use, bounds and costs must be set and a basis
+  /// taken.
   init(_ form: ComputationalForm) {
     let (rows, variables) = (form.rowCount, form.variableCount)
     let workspace = form.workspace
@@ -129,8 +128,8 @@ final class SimplexState {
     priceChanges = SparseVector(variables, in: workspace)
   }
 
-  /// Takes over a basis: exactly as many variables as there are rows must be basic. The others go
-  /// where their status says.
+  /// Takes over a basis with exactly as many basic variables as rows. The nonbasic variables get
+  /// the values of their statuses.
   func start(from start: StartingBasis) {
     var row = 0
     for variable in 0..<form.variableCount {
@@ -150,11 +149,10 @@ final class SimplexState {
     isPerturbed = false
   }
 
-  /// Factorizes the basis anew, repairs it where it is singular, and recomputes point, slopes and
+  /// Factorizes the basis again, repairs it if it is singular, and recomputes point, slopes and
   /// prices.
   ///
-  /// - Returns: `false` if the repair failed, the values are too large for numbers, or time is
-  ///   over.
+  /// - Returns: `false` if the repair failed, the values overflow, or time is over.
   @inline(never)
   func refactorize() -> Bool {
     let isFirst = !isFactorized
@@ -200,7 +198,7 @@ final class SimplexState {
       for row in 0..<rows where values[columns + row] != 0 {
         shifts.add(values[columns + row], at: row)
       }
-      // Without rounding there is nothing left the second time.
+      // Without rounding, nothing remains in the second round.
       if round == 1 { shifts.prune(SimplexTolerance.nothingLeft) }
       if shifts.count == 0 { break }
       applyShifts()
@@ -209,8 +207,8 @@ final class SimplexState {
     estimateNoise()
   }
 
-  /// Estimates what rounding makes of the values: a row that sums up values of 10⁸ holds to 10⁻⁸,
-  /// whatever its bounds are.
+  /// Estimates the rounding of the values. A row that sums values of 10⁸ holds to 10⁻⁸, for any
+  /// bounds.
   func estimateNoise() {
     let ulps = SimplexTolerance.valueRounding
     let largest = largestValue
@@ -234,7 +232,8 @@ final class SimplexState {
     }
   }
 
-  /// Moves a nonbasic variable and with it the basic ones; the pivot column must be its own.
+  /// Moves a nonbasic variable, and the basic ones with it. The pivot column must be the
+  /// variable's.
   func move(_ variable: Int, by distance: Double) {
     guard distance != 0 else { return }
     hasUpdatedValues = true
@@ -247,8 +246,7 @@ final class SimplexState {
     }
   }
 
-  /// Solves for what the changes of nonbasic values, collected in `shifts`, add to the basic ones,
-  /// and adds it.
+  /// Applies the changes of nonbasic values collected in `shifts` to the basic values.
   func applyShifts() {
     factorization.ftran(shifts)
     shifts.prune(SimplexTolerance.drop)
@@ -258,7 +256,7 @@ final class SimplexState {
     }
   }
 
-  /// Computes the pivot column of an entering variable and keeps what an exchange needs.
+  /// Computes the pivot column of an entering variable and keeps the data for an exchange.
   func computePivotColumn(_ variable: Int) {
     pivotColumn.clear()
     form.addColumn(variable, times: 1, to: pivotColumn)
@@ -284,8 +282,8 @@ final class SimplexState {
     return largest
   }
 
-  /// The budget that is spent, if one is. The clock is read every 16 iterations only, and more
-  /// often where iterations are long.
+  /// The exhausted budget, if any. The clock is read only every 16 iterations, and more often if
+  /// iterations are long.
   func spentBudget() -> SimplexOutcome? {
     if iterations >= limits.iterationLimit { return .iterationLimit }
     guard iterations % 16 == 0 || form.variableCount > 2_000 else { return nil }

@@ -5,11 +5,11 @@ import FlatMemory
 /// A listed entry that cancels keeps a value of about 1e-100 until `prune`, so that "not 0" means
 /// "listed" and no place is listed twice. A copy is another view of the same vector.
 struct SparseVector {
-  /// The value of every entry; 0 for those that are not listed.
+  /// The value of every entry; 0 for unlisted ones.
   let values: Vector<Double>
-  /// The listed places; the first `count` hold.
+  /// The listed places; only the first `count` are valid.
   let indices: Vector<Int>
-  /// How many places are listed, in memory that copies share.
+  /// The number of listed places, in memory that copies share.
   private let counter: Vector<Int>
 
   /// How many places are listed.
@@ -19,7 +19,7 @@ struct SparseVector {
     nonmutating set { counter[0] = newValue }
   }
 
-  /// What a cancelled entry is set to.
+  /// The value of a cancelled entry.
   static let cancelled = 1e-100
 
   /// Makes a vector of zeros.
@@ -37,11 +37,11 @@ struct SparseVector {
     count = adder.count
   }
 
-  /// Adds to many entries; afterwards `count` has to be set to that of the adder.
+  /// Adds to many entries; afterwards `count` must be set to that of the adder.
   @inline(__always)
   var adder: Adder { Adder(values: values, indices: indices, count: count) }
 
-  /// What adding needs of a sparse vector, held in registers by an inner loop.
+  /// The state for adding to a sparse vector, which an inner loop holds in registers.
   struct Adder {
     /// The values of the vector.
     let values: Vector<Double>
@@ -83,7 +83,7 @@ struct SparseVector {
     count = listed
   }
 
-  /// Sets entries of at most this size to 0 and strikes them off the list.
+  /// Sets entries of at most this size to 0 and removes them from the list.
   func prune(_ tolerance: Double) {
     let (values, indices) = (values, indices)
     var kept = 0

@@ -1,7 +1,7 @@
 import FlatMemory
 import LinearProgramming
 
-/// The bases a solve can start from: one status per variable, as many basic ones as there are rows.
+/// The bases a solve can start from: one status per variable, with as many basic variables as rows.
 struct StartingBasis {
   /// The status of each variable.
   private(set) var statuses: [VariableStatus]
@@ -12,7 +12,7 @@ struct StartingBasis {
     for column in 0..<form.columnCount { statuses[column] = .free }
   }
 
-  /// A basis that was handed in; it is completed or thinned out until it has one variable per row.
+  /// A given basis, completed or reduced until it has one variable per row.
   ///
   /// - Returns: `nil` if its arrays do not fit the program.
   init?(_ basis: Basis, of form: ComputationalForm) {
@@ -32,22 +32,22 @@ struct StartingBasis {
     }
   }
 
-  /// A triangular basis in which most equality rows hold, and many rows stand at the kink of their
+  /// A triangular basis in which most equality rows hold, and many rows are at the kink of their
   /// cost.
   ///
-  /// The logical of an equality row is fixed, so it is best out of the basis. Rows are taken in the
-  /// order of how few columns they have left: the row gets its widest column (free before half
-  /// bounded before boxed, then the one in the fewest rows), and its other columns are locked, so
-  /// that the basis is triangular. A chain `left₂ = left₁ + width₁ + 8` is thus solved link by
-  /// link. (The idea of the triangular crash is in Maros, *Computational Techniques of the Simplex
-  /// Method*, 2003, section 9.8.) Afterwards rows with a kink take columns that are left; of those
-  /// none leads to another, for long chains would fill the pivot columns of all that follows. It is
-  /// `nil` if no row is of either kind.
+  /// The logical of an equality row is fixed, so it should not be basic. Rows are taken in order of
+  /// how few columns they have left. Each row gets its widest column: free before half bounded
+  /// before boxed, then the one in the fewest rows. Its other columns are locked, so that the basis
+  /// is triangular. A chain `left₂ = left₁ + width₁ + 8` is thus solved link by link. (For the
+  /// triangular crash see Maros, *Computational Techniques of the Simplex Method*, 2003, section
+  /// 9.8.) Afterwards rows with a kink take remaining columns. These columns do not depend on each
+  /// other, because long chains would fill later pivot columns. The result is `nil` if no row is of
+  /// either kind.
   ///
   /// - Parameters:
   ///   - state: The program with bounds and costs.
-  ///   - onlyWithoutCost: Whether columns with a cost are left alone. Then all multipliers are 0,
-  ///     and the basis is as dual feasible as that of the logicals.
+  ///   - onlyWithoutCost: Whether to skip columns with a cost. Then all multipliers are 0, and the
+  ///     basis is as dual feasible as that of the logicals.
   init?(crashOf state: SimplexState, onlyWithoutCost: Bool) {
     var crash = TriangularCrash(state, onlyWithoutCost: onlyWithoutCost)
     let logical = state.form.columnCount
@@ -82,15 +82,15 @@ private struct TriangularCrash: ~Copyable {
     }
   }
 
-  /// Gives columns to the rows that are wanted, those with the fewest open columns first.
+  /// Assigns columns to the wanted rows, those with the fewest open columns first.
   ///
   /// - Returns: Whether any row is wanted.
   mutating func assign(_ isWanted: (Int) -> Bool) -> Bool {
     var isWaiting = (0..<form.rowCount).map(isWanted)
     guard isWaiting.contains(true) else { return false }
     let longest = isWaiting.indices.reduce(0) { isWaiting[$1] ? max($0, counts[$1]) : $0 }
-    // Buckets of rows by count. Counts only fall, so a row may stand in several buckets; only the
-    // one of its present count holds.
+    // Buckets of rows by count. Counts only decrease, so a row may be in several buckets; only the
+    // bucket of its current count is valid.
     var buckets = [[Int]](repeating: [], count: longest + 1)
     for row in (0..<form.rowCount).reversed() where isWaiting[row] {
       buckets[counts[row]].append(row)
@@ -120,7 +120,7 @@ private struct TriangularCrash: ~Copyable {
     return true
   }
 
-  /// Gives columns to wanted rows that have no basic column yet, in their order.
+  /// Assigns columns to wanted rows that have no basic column yet, in their order.
   ///
   /// - Returns: Whether any row is wanted.
   mutating func assignSeparately(_ isWanted: (Int) -> Bool) -> Bool {
@@ -141,7 +141,7 @@ private struct TriangularCrash: ~Copyable {
     statuses[form.columnCount + row] = status
   }
 
-  /// The open column of a row with the fewest finite bounds, then in the fewest rows, whose
+  /// The open column of a row with the fewest finite bounds, then in the fewest rows, if its
   /// coefficient is not small; or −1.
   private func widestColumn(of row: Int) -> Int {
     var best = -1

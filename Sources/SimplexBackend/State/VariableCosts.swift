@@ -6,7 +6,7 @@ import LinearProgramming
 final class VariableCosts {
   /// A place where the slope changes.
   struct Kink {
-    /// Where, in force: the true place, or a perturbed one in the primal method.
+    /// The place in force: the true place, or a perturbed one in the primal method.
     var place: Double
     /// The slope after it.
     var slope: Double
@@ -14,7 +14,7 @@ final class VariableCosts {
     var truePlace: Double
   }
 
-  /// The slope before the first kink; the linear cost where there is none.
+  /// The slope before the first kink; the linear cost if there is no kink.
   let firstSlopes: Vector<Double>
   /// How many kinks each variable has.
   let kinkCounts: Vector<Int>
@@ -36,13 +36,13 @@ final class VariableCosts {
     costly = List(capacity: variableCount, in: workspace)
   }
 
-  /// How many variables have had a cost since `removeAll`; some may be listed twice.
+  /// The number of variables that have had a cost since `removeAll`; some may be listed twice.
   var costlyCount: Int { costly.count }
 
   /// A variable that has a cost.
   func costlyVariable(_ index: Int) -> Int { costly[index] }
 
-  /// Takes all costs away.
+  /// Removes all costs.
   func removeAll() {
     knownSteepest = nil
     for index in 0..<costly.count {
@@ -90,7 +90,7 @@ final class VariableCosts {
   @inline(__always)
   func kink(_ index: Int, of variable: Int) -> Kink { kinks[kinkStarts[variable] + index] }
 
-  /// The slope after so many kinks.
+  /// The slope after a number of kinks.
   @inline(__always)
   func slope(_ piece: Int, of variable: Int) -> Double {
     piece == 0 ? firstSlopes[variable] : kinks[kinkStarts[variable] + piece - 1].slope
@@ -99,7 +99,7 @@ final class VariableCosts {
   /// Changes the slope of a variable without kinks until `restoreSlopes`.
   func shift(_ variable: Int, by amount: Double) { firstSlopes[variable] += amount }
 
-  /// Takes all shifts back.
+  /// Undoes all shifts.
   func restoreSlopes() {
     for variable in 0..<linear.count where kinkCounts[variable] == 0 {
       firstSlopes[variable] = linear[variable]

@@ -1,10 +1,11 @@
 import FlatMemory
 import LinearProgramming
 
-/// Where variables stand on their costs and between their bounds, and the slopes they have there.
+/// The positions of variables on their costs and between their bounds, and the slopes there.
 extension SimplexState {
-  /// Where the slope of a variable's cost changes. A kink outside the bounds counts at the bound:
-  /// the cost is the same within them, and no variable comes to stand at a kink outside.
+  /// Returns the place where the slope of a variable's cost changes. A kink outside the bounds
+  /// counts at the bound. The cost within the bounds is the same, and no variable is placed at a
+  /// kink outside.
   @inline(__always)
   func kinkPlace(_ index: Int, of variable: Int) -> Double {
     min(max(costs.kink(index, of: variable).place, lower[variable]), upper[variable])
@@ -38,7 +39,7 @@ extension SimplexState {
     rightSlopes[variable] = right
   }
 
-  /// Goes back to the phase with all costs, from another one or with other tolerances.
+  /// Returns to the phase with all costs, from another phase or with other tolerances.
   func enterLastPhase() {
     phase = SimplexPhase(includesCosts: true, penalty: .infinity)
     settleNonbasics()
@@ -51,7 +52,8 @@ extension SimplexState {
     for variable in 0..<form.variableCount where basicRows[variable] < 0 { settle(variable) }
   }
 
-  /// The piece to the right of a nonbasic variable: that to its left, unless it stands at a kink.
+  /// The piece to the right of a nonbasic variable. It differs from the piece to the left only at a
+  /// kink.
   func pieceAfter(_ variable: Int) -> Int {
     let count = costs.kinkCounts[variable]
     var piece = pieces[variable]
@@ -59,8 +61,8 @@ extension SimplexState {
     return piece
   }
 
-  /// The value that belongs to a status: the bound, or the first kink within the bounds, or the
-  /// resting value where there is no such place.
+  /// The value for a status: the bound, or the first kink within the bounds. If there is no such
+  /// place, it is the resting value.
   func standingValue(of variable: Int, at status: VariableStatus) -> Double {
     let (lower, upper) = (lower[variable], upper[variable])
     switch status {
@@ -78,8 +80,8 @@ extension SimplexState {
     }
   }
 
-  /// Where a variable stands that was never in the basis: where its own cost is least; if that is
-  /// everywhere or nowhere, at the finite bound that is nearer to 0, or at 0.
+  /// The initial value of a variable that was never basic: where its cost is least. If that is
+  /// everywhere or nowhere, it is the finite bound nearer to 0, or 0.
   func restingValue(of variable: Int) -> Double {
     let (low, high) = (lower[variable], upper[variable])
     let count = costs.kinkCounts[variable]
@@ -98,8 +100,8 @@ extension SimplexState {
 
   /// Finds side and piece of every basic variable, counts those out of bounds, and sets the slopes.
   ///
-  /// - Parameter anew: Whether pieces are found from the values alone. Otherwise a variable at a
-  ///   kink stays on its piece, so that rounding does not change the costs.
+  /// - Parameter anew: Whether to find pieces from the values alone. Otherwise a variable at a kink
+  ///   stays on its piece, so that rounding does not change the costs.
   func classifyBasics(anew: Bool) {
     infeasibleCount = 0
     for row in 0..<form.rowCount {
@@ -140,8 +142,8 @@ extension SimplexState {
     return sides[variable] == 0 ? own : own + Double(sides[variable]) * phase.penalty
   }
 
-  /// Gives bounds a finite price when some are broken, and an infinite one when none is. In the
-  /// phase without costs this is left to the method, which has to bring the costs back as well.
+  /// Sets a finite penalty if bounds are violated, and an infinite one if none is. In the phase
+  /// without costs the method does this itself, because it also has to restore the costs.
   func adaptPhase() {
     // The dual method has no penalty.
     if phase.penalty == 0 { return }
@@ -152,8 +154,8 @@ extension SimplexState {
     }
   }
 
-  /// By how much a basic variable is outside its bounds: negative below, positive above, 0 within
-  /// the tolerance.
+  /// The amount by which a basic variable is outside its bounds: negative below, positive above, 0
+  /// within the tolerance.
   @inline(__always)
   func infeasibility(of variable: Int) -> Double {
     let value = values[variable]
@@ -163,8 +165,8 @@ extension SimplexState {
     return 0
   }
 
-  /// By how much a variable may miss a bound or kink: relative to its size, and what rounding makes
-  /// of the value.
+  /// The amount by which a variable may miss a bound or kink, from its size and the rounding of the
+  /// value.
   @inline(__always)
   func tolerance(at place: Double, of variable: Int) -> Double {
     limits.primalTolerance * (1 + abs(place)) + noise[variable]

@@ -2,8 +2,7 @@ import ConstraintSolving
 import LinearProgramming
 import SimplexBackend
 
-/// A small system with disjunctions, and what it comes to when every combination of alternatives is
-/// tried.
+/// A small system with disjunctions, and its result by trying every combination of alternatives.
 struct AlternativeSample {
   /// A disjunction: its alternatives as rows, and its priority.
   struct Choice {
@@ -66,7 +65,7 @@ struct AlternativeSample {
     return best?.combination
   }
 
-  /// The least sum by which required rows must give, over all combinations.
+  /// The least sum of relaxations of required rows, over all combinations.
   func leastRelaxation() throws -> Double? {
     try combinations.compactMap { combination in
       var sample = chosen(combination)
@@ -86,7 +85,9 @@ struct AlternativeSample {
 }
 
 /// The least sum of violations of each level, the highest first, given the sums of the levels
-/// above: plain linear programs with a column for each violation and a row for each sum.
+/// above.
+///
+/// They come from plain linear programs with a column for each violation and a row for each sum.
 private struct LevelSums {
   /// The sums; `nil` if the required rows contradict each other.
   private(set) var sums: [Double]? = []

@@ -98,7 +98,7 @@ import Testing
 
   @Test(arguments: Backends.mixedInteger)
   func stagesWaitForTheChoiceAndDoNotChangeIt(_ backend: any DualProviding) throws {
-    // 1 is twice what 0 was chosen to be; a wish for 1 comes too late to choose.
+    // 1 is twice the value chosen for 0; a wish for 1 is too late to affect the choice.
     var system = system(variables: 2)
     system.addDisjunction([[Part([(0, 1)], .equal, 10)], [Part([(0, 1)], .equal, 20)]])
     system.addConstraint([(1, 1)], .equal, 40, priority: 750)
@@ -151,7 +151,7 @@ import Testing
     var solution = try solve(system, backend)
     #expect(solution.choices == [0])
     #expect(solution.values == [4, 0])
-    // A wish limits it, too: the best choice misses it by no more than another one does.
+    // A wish limits it, too: the best choice violates it no more than another choice does.
     system.addConstraint([(1, 1)], .equal, 50, priority: 250)
     solution = try solve(system, backend)
     #expect(solution.choices == [0])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Searches that a budget ends: what comes out holds, and says how good it is.
+/// Searches that a budget ends: the result holds, and states its quality.
 @Suite struct ChoiceLimitTests {
   /// Boxes 20 wide on a line from 0 to 400, that want to be near each other's places and may not
   /// overlap.
@@ -26,8 +26,10 @@ import Testing
     return system
   }
 
-  /// Boxes that want to be in the middle of a page and may not overlap: no search ends soon, and
-  /// none of its own points comes early. All is required, and all of it holds when the budget ends.
+  /// Boxes that want to be in the middle of a page and may not overlap.
+  ///
+  /// No search ends soon, and none finds its own point early. Everything is required, and all of
+  /// it holds when the budget ends.
   @Test func aCrowdHasFramesWhenTheBudgetEnds() throws {
     let count = 15
     var system = ConstraintSystem()
@@ -65,8 +67,9 @@ import Testing
     }
   }
 
-  /// A time limit does not limit iterations, but searches for choices have the same share of them
-  /// with and without it.
+  /// A time limit does not limit iterations.
+  ///
+  /// Searches for choices have the same share of iterations with and without it.
   @Test func aTimeLimitChangesNoSearch() {
     var options = SolveOptions()
     options.timeLimit = .seconds(60)
@@ -103,7 +106,7 @@ import Testing
         if let incumbent = unfinished.incumbent {
           outcomes.incumbents += 1
           #expect(incumbent >= least - 1e-6)
-          // What no choice can beat is no limit.
+          // A bound that no choice can beat is no limit.
           #expect((unfinished.gap ?? 0) > 0)
         }
       }
@@ -118,7 +121,7 @@ import Testing
       }
     }
     #expect(outcomes.solved > 0 && outcomes.incumbents > 0)
-    // What GLPK spends again in each program of the passes that follow is missing for frames.
+    // GLPK spends budget again in each program of the later passes, so it may find no frames.
     #expect(outcomes.frames > 0 || backend.name != SimplexSolver().name)
   }
 }

@@ -1,8 +1,9 @@
 import LinearProgramming
 import SimplexBackend
 
-/// Solves programs with integers by trying all whole values in their ranges, depth first: an oracle
-/// for small ones that shares no search with any backend.
+/// Solves programs with integers by trying all whole values in their ranges, depth first.
+///
+/// It is an oracle for small programs that shares no search with any backend.
 struct EnumeratingSolver: DualProviding, MixedIntegerSolving {
   let name = "enumeration"
   private let relaxations = SimplexSolver()

@@ -13,7 +13,8 @@ import Testing
     try PrioritizedSolver(backend: SimplexSolver()).solve(system, options: options)
   }
 
-  /// Boxes that fill half of their page are solved: nothing is missed, so no answer is better.
+  /// Boxes that fill half of their page are solved: no constraint is violated, so no answer is
+  /// better.
   @Test(arguments: [12, 20, 30])
   func boxesAreSolved(count: Int) throws {
     for seed in 1...2 as ClosedRange<UInt64> {
@@ -33,8 +34,9 @@ import Testing
     #expect(abs(solution.violations.reduce(0) { $0 + $1.amount } - 840) < 1e-6)
   }
 
-  /// Labels at one end of their fields or at the other are no items to be kept apart: programs
-  /// prove their choice, although they are as many as places are searched for.
+  /// Labels at one end of their fields or at the other are no items to be kept apart.
+  ///
+  /// Programs prove their choice, although there are enough labels for a placement search.
   @Test func separateWishesAreProved() throws {
     let system = ChoiceWorkload(.sides, size: 64, seed: 2).system
     let solution = try solve(system)
@@ -47,7 +49,7 @@ import Testing
     }
   }
 
-  /// What takes too long to be proved says so, with a bound, and is better than shelves.
+  /// A search too long to be proved reports it, with a bound, and beats shelves.
   @Test func tablesOfSeveralSizesBeatShelves() throws {
     let workload = PlacementWorkload(.tops, size: 24, seed: 1)
     let solution = try solve(workload.system)
@@ -60,7 +62,7 @@ import Testing
     #expect(workload.overlaps(at: solution.values) == 0)
   }
 
-  /// A generous time limit changes nothing: what is searched is counted.
+  /// A generous time limit has no effect, because the search counts its steps.
   @Test(arguments: [PlacementWorkload.Family.tops, .stage, .labels8])
   func aTimeLimitChangesNoAnswer(family: PlacementWorkload.Family) throws {
     let size = PlacementWorkload.sizes(of: family)[0]
@@ -72,7 +74,8 @@ import Testing
     #expect(solution.values == other.values && solution.choices == other.choices)
   }
 
-  /// Little effort proves nothing; as much as it takes does, and finds at least as good a choice.
+  /// Little effort proves nothing; enough effort proves the choice, and finds at least as good a
+  /// choice.
   @Test func effortImprovesAndProves() throws {
     let workload = PlacementWorkload(.stage, size: 6, seed: 1)
     var missed: [Double] = []
@@ -142,7 +145,7 @@ import Testing
     #expect(solution.outcome != .solved && solution.values.isEmpty)
   }
 
-  /// In which order lines are written means nothing.
+  /// The order of lines has no effect.
   @Test func theOrderOfLinesDoesNotMatter() throws {
     let system = PlacementWorkload(.seating, size: 12, seed: 1).system
     var reversed = ConstraintSystem()
@@ -164,7 +167,7 @@ import Testing
     #expect(one.choices == Array(other.choices.reversed()))
   }
 
-  /// A time limit ends the search, and what was found counts.
+  /// A time limit ends the search, and the best choice so far is used.
   @Test func aTimeLimitLeavesAChoice() throws {
     var options = SolveOptions()
     options.timeLimit = .milliseconds(400)

@@ -3,9 +3,10 @@ import Foundation
 import LinearProgramming
 import Testing
 
-/// Thousands of small systems with disjunctions from a seed, each solved on every backend with
-/// integers and compared with all combinations of alternatives, each of which is an ordinary
-/// system.
+/// Thousands of small systems with disjunctions from a seed.
+///
+/// Each is solved on every backend with integers and compared with all combinations of
+/// alternatives. Each combination is an ordinary system.
 @Suite struct RandomAlternativeTests {
   /// How many systems; `PLUMB_RANDOM_ALTERNATIVES` asks for more, or fewer.
   static var count: Int {

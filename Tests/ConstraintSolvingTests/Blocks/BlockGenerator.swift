@@ -1,8 +1,9 @@
 import ConstraintSolving
 import TestSupport
 
-/// Makes small blocks from a seed, of whole numbers, halves and quarters, some of whose constants
-/// miss each other by next to nothing.
+/// Makes small blocks from a seed, of whole numbers, halves and quarters.
+///
+/// Some constants differ by tiny amounts.
 struct BlockGenerator {
   private var random: SeededGenerator
   /// By how much constants may be off, if at all.
@@ -136,7 +137,7 @@ struct BlockGenerator {
   /// A permutation of numbers.
   mutating func shuffled(_ numbers: Range<Int>) -> [Int] { numbers.shuffled(using: &random) }
 
-  /// Sums of some variables, for what reads them.
+  /// Sums of some variables, for their readers.
   mutating func terms(of count: Int) -> [(variable: Int, coefficient: Double)] {
     shuffled(0..<count).prefix(number(1...3)).map {
       ($0, pick([1, 1, 1, -1, -1, 2, 0.5, -0.25, 1.5, -3]))

@@ -3,12 +3,14 @@ import LinearProgramming
 
 @testable import ConstraintSolving
 
-/// Holds what a solver says of a block to the exact answer.
+/// Compares a solver's answer for a block with the exact answer.
 struct BlockJudge {
-  /// How far numbers may be from the exact ones, relative: near ties move the exact answer by no
-  /// more than a multiple of themselves, and no solver takes more than 1e-12 for nothing.
+  /// The relative tolerance of numbers.
+  ///
+  /// Near ties move the exact answer by no more than a multiple of themselves, and no solver
+  /// treats more than 1e-12 as 0.
   static let tolerance = 1e-9
-  /// By how much what is required may be missed, relative.
+  /// The tolerance of violations of required constraints, relative.
   static let roundings = 4e-9
 
   /// How many blocks of each kind; `PLUMB_RANDOM_BLOCKS` asks for more, or fewer.
@@ -28,7 +30,7 @@ struct BlockJudge {
 
   var isFeasible: Bool { exact.termination == .optimal }
 
-  /// The ranges of what is free, as far as they have a length that is told.
+  /// The ranges of the ambiguous variables whose range is long enough to be reported.
   var ranges: [Int: (lower: Double, upper: Double)] {
     var ranges: [Int: (lower: Double, upper: Double)] = [:]
     for (column, lower, upper) in exact.open
@@ -41,7 +43,7 @@ struct BlockJudge {
     value == expected || abs(value - expected) <= tolerance * max(1, abs(expected))
   }
 
-  /// What is wrong with a point, which is to have the exact sums, and the exact violations as well.
+  /// Returns the errors in a point, which must have the exact sums and the exact violations.
   func faults(ofLevelsAt values: [Double]) -> [String] {
     guard isFeasible else {
       let missed = sample.missedRequirement(at: values)
@@ -65,13 +67,13 @@ struct BlockJudge {
     return faults
   }
 
-  /// What is wrong with values, if they are all decided.
+  /// Returns the errors in values, if all values are decided.
   func faults(of values: [Double]) -> [String] {
     guard isFeasible, !zip(values, exact.columnValues).allSatisfy(isNear) else { return [] }
     return ["the values \(values) instead of \(exact.columnValues)"]
   }
 
-  /// What is wrong with what is said to be free.
+  /// Returns the errors in the reported ambiguities.
   func faults(of ambiguities: [Ambiguity]) -> [String] {
     guard isFeasible else { return [] }
     let ranges = ranges
@@ -89,14 +91,14 @@ struct BlockJudge {
   }
 }
 
-/// What became of some blocks.
+/// The results of some blocks.
 struct BlockTally {
   private(set) var counts: [String: Int] = [:]
   private(set) var failures = 0
 
   mutating func note(_ what: String) { counts[what, default: 0] += 1 }
 
-  /// Counts a block with faults, and tells whether enough were told.
+  /// Counts a block with faults, and returns whether enough faults were reported.
   mutating func noteFailure() -> Bool {
     failures += 1
     return failures >= 10

@@ -2,15 +2,16 @@ import ConstraintSolving
 import LinearProgramming
 import SimplexBackend
 
-/// A small block of variables and rows, from which what every solver takes is made, and the exact
-/// answer.
+/// A small block of variables and rows, and its exact answer.
+///
+/// The input of every solver is made from it.
 struct BlockSample {
   /// A sum of multiples of variables that should have a value, or be on one side of it.
   struct Row {
     var terms: [(variable: Int, coefficient: Double)]
     var relation: ConstraintRelation
     var constant: Double
-    /// The level that pays, 0 for what is required.
+    /// The level of the violation, 0 for required constraints.
     var level: Int
   }
 
@@ -36,7 +37,7 @@ struct BlockSample {
     return system
   }
 
-  /// What a row is missed by at a point.
+  /// Returns the violation of a row at a point.
   func violation(of row: Int, at values: [Double]) -> Double {
     let row = rows[row]
     let excess = row.terms.reduce(-row.constant) { $0 + $1.coefficient * values[$1.variable] }
@@ -47,7 +48,7 @@ struct BlockSample {
     }
   }
 
-  /// The largest amount by which what is required is missed at a point.
+  /// Returns the largest violation of a required constraint at a point.
   func missedRequirement(at values: [Double]) -> Double {
     let amounts = rows.indices.filter { rows[$0].level == 0 }.map { violation(of: $0, at: values) }
     return max(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// What blocks and variables leave free, chosen by rule 4 alone, against exact arithmetic.
+/// Ambiguous values of blocks and variables, chosen by rule 4 alone, against exact arithmetic.
 @Suite struct FreeChoiceOracleTests {
   @Test func everyChoiceAndRangeIsTheExactOne() throws {
     var tally = BlockTally()
@@ -45,7 +45,7 @@ import Testing
     }
     tally.note(judge.ranges.isEmpty ? "nothing free" : "chosen")
     var faults = judge.faults(of: values) + judge.faults(ofLevelsAt: values)
-    // The lists of those that call it leave out what has no length as well.
+    // The lists of the callers also omit ranges without a length.
     faults += judge.faults(of: found.filter(\.isFree))
     let unasking = FreeChoice.Input(
       blocks: open.blocks, variables: open.variables, bases: open.bases,
@@ -62,19 +62,19 @@ import Testing
   }
 }
 
-/// Blocks and variables that are open, in numbers of their own, with variables that read them.
+/// Open blocks and variables, numbered separately, with variables that read them.
 private struct OpenSample {
-  /// All as one sample: what reads is tied to what it reads by required equalities.
+  /// All parts as one sample: required equalities tie readers to the values that they read.
   var sample = BlockSample()
   var blocks: [OpenBlock] = []
   var variables: [OpenVariable] = []
   var readers: [FreeChoice.Reader] = []
-  /// The values of the readers where all that is free is 0.
+  /// The values of the readers where all ambiguous values are 0.
   var bases: [Double] = []
-  /// The values of all that is not free; `nan` for what is.
+  /// The values of all unambiguous variables; `nan` for the ambiguous ones.
   var settled: [Double] = []
 
-  /// `nil` where nothing is free.
+  /// `nil` if nothing is ambiguous.
   init?(from generator: inout BlockGenerator) {
     var parts: [BlockSample] = []
     for _ in 0..<generator.number(0...2) { parts.append(generator.block()) }

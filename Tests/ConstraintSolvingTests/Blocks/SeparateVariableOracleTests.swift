@@ -46,7 +46,7 @@ import Testing
       if !judge.ranges.isEmpty { faults.append("\(value) alone instead of \(judge.exact.open)") }
     } else {
       tally.note("free")
-      // Without a length that is told it is not free.
+      // A range too short to be reported does not count as ambiguous.
       let found = Ambiguity(variable: 0, lower: interval.lower, upper: interval.upper)
       faults += judge.faults(of: [found].filter(\.isFree))
     }

@@ -64,7 +64,7 @@ import Testing
     #expect(tableau.variableValues == [0, 98])
   }
 
-  /// What fairness does not decide is left to rule 4, with what it decides held.
+  /// Rule 4 decides the values that fairness leaves open, with the fair shares held.
   @Test func whatIsFreeBesideSharesIsToldFromThem() throws {
     var sample = BlockSample()
     sample.targets = [0, 0, 0]
@@ -133,7 +133,7 @@ import Testing
     return directions
   }
 
-  /// Whether a short way along a direction, or against it, changes nothing that a row is missed by.
+  /// Whether a short step along a direction, or against it, changes no row's violation.
   private func isOpen(
     _ direction: [Double], from values: [Double], _ sample: BlockSample
   ) -> Bool {

@@ -3,8 +3,9 @@ import LinearProgramming
 import SimplexBackend
 import TestSupport
 
-/// Boxes in a system, with the grid that describes them: each box has the variables width, height,
-/// left and top, the last two relative to its parent.
+/// Boxes in a system, with the grid that describes them.
+///
+/// Each box has the variables width, height, left and top, the last two relative to its parent.
 struct GridLayout {
   /// A side of a box, in the order of the edges of a grid.
   enum Side: Int {
@@ -31,7 +32,7 @@ struct GridLayout {
   func left(_ box: Int) -> Int { 4 * box + 2 }
   func top(_ box: Int) -> Int { 4 * box + 3 }
 
-  /// Adds a box and returns its number; without a step of its own it has that of the parent.
+  /// Adds a box and returns its number; without a step it inherits the step of the parent.
   @discardableResult
   mutating func addBox(in parent: Int = 0, step: Double?? = nil) -> Int {
     parents.append(parent)

@@ -100,7 +100,7 @@ struct GridOracle {
     return false
   }
 
-  /// Deviation, movement, and then what the document order wants small, box by box.
+  /// Deviation, movement, and then the values minimized by the document order, box by box.
   private func cost(_ edges: [Double]) -> [Double]? {
     let moved = variables(at: edges)
     var cost = [0.0, 0.0]

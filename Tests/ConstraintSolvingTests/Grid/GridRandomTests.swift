@@ -60,7 +60,7 @@ struct GridRandomTests {
         "seed \(seed): \(edges) instead of \(expected.edges)")
     }
     #expect(compared == Self.count)
-    // The generator must reach layouts that cannot keep all that is required.
+    // The generator must reach layouts that cannot satisfy all required constraints.
     #expect(deviating >= Self.count / 7)
   }
 
@@ -122,8 +122,10 @@ struct GridRandomTests {
 }
 
 extension GridLayout {
-  /// A random layout of a few boxes, which may overlap, in one another or side by side, with
-  /// required equalities of edges, sizes, ratios and centres, limits, and some wishes.
+  /// A random layout of a few boxes.
+  ///
+  /// The boxes may overlap, nested or side by side, with required equalities of edges, sizes,
+  /// ratios and centres, limits, and some wishes.
   static func random(seed: Int, boxes: Int = 3) -> GridLayout {
     var random = SeededGenerator(seed: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15)
     func pick<Element>(_ elements: [Element]) -> Element {

@@ -5,13 +5,16 @@ import LinearProgramming
 
 /// The least sums of the levels of a system, one after another, without any rounding.
 ///
-/// After each level every variable and row is confined to where the exact duals allow it, so the
-/// next level chooses among the optimal points and no others.
+/// After each level every variable and row is confined to the range that the exact duals allow.
+/// The next level then chooses among the optimal points only.
 struct ExactLevels {
-  /// The sum of each level, the highest first; `nil` where nothing required has a solution.
+  /// The sum of each level, the highest first; `nil` if the required constraints have no
+  /// solution.
   let sums: [(priority: Double, sum: Double)]?
-  /// Whether a value is beyond what a system may come to, at the optimal point that is nearest to
-  /// 0, one variable after another. How violations are shared it does not know.
+  /// Whether a value is beyond the limits of a system.
+  ///
+  /// The value is that of the optimal point nearest to 0, one variable after another. How
+  /// violations are shared is not considered.
   let isBeyondLimits: Bool
   /// Whether the sums leave open how several violations share them.
   let isShared: Bool
@@ -88,7 +91,7 @@ struct ExactLevels {
         && (range.lower == nil || range.upper == nil || range.lower != range.upper)
     }
     isShared = open.count > 1
-    // What is left free goes to 0, one variable after another.
+    // The remaining free variables go to 0, one after another.
     for column in 0..<columnCount {
       let costs = lower.indices.map { variable in
         var cost = ExactCost(
@@ -156,7 +159,7 @@ extension ExactCost {
     return (least, most)
   }
 
-  /// Makes what lies outside a range impossible.
+  /// Excludes values outside of a range.
   fileprivate mutating func confine(to lower: ExactRational?, _ upper: ExactRational?) {
     if let lower, lower == upper {
       (points, slopes) = ([lower, lower], [nil, .zero, nil])

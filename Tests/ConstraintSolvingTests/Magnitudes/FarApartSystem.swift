@@ -1,12 +1,14 @@
 import ConstraintSolving
 
 extension MagnitudeSystem {
-  /// A random system all of whose coefficients and constants but the first of each constraint,
-  /// which is what it is about, are drawn from 1e-6 to 1e9, each power of ten as often as another.
+  /// A random system with numbers of very different sizes.
+  ///
+  /// All coefficients and constants, except the first coefficient of each constraint, are drawn
+  /// from 1e-6 to 1e9. Each power of ten is equally likely.
   ///
   /// - Parameters:
-  ///   - seed: What it follows from.
-  ///   - size: About how many views there are, as a multiple of four.
+  /// - seed: The seed of the system.
+  /// - size: The approximate number of views, as a multiple of four.
   init(farApart seed: Int, size: Int = 1) {
     self.init(drawingFrom: UInt64(truncatingIfNeeded: seed) &* 0xD129_0E8A_4C7B_3F65)
     let views = size * Int.random(in: 2...6, using: &generator)
@@ -15,7 +17,7 @@ extension MagnitudeSystem {
       point += [farApart(), farApart()]
       if view > 0, chance(0.5) { follow(view) }
     }
-    // Values beyond what a system may come to are refused: few systems have them, but some.
+    // Values beyond the limits of a system are refused: few systems have them, but some do.
     for variable in 1..<lowerBounds.count where variable % 2 == 1 || chance(0.3) {
       if chance(0.35) { tie(variable) }
     }
@@ -59,7 +61,7 @@ extension MagnitudeSystem {
       at: isRequired ? ConstraintSystem.required : anyPriority())
   }
 
-  /// A required inequality that the point keeps, but for rounding.
+  /// Adds a required inequality that holds at the point, except for rounding.
   private mutating func confine() {
     var terms = farApartTerms()
     // No constant is beyond the numbers that are drawn.

@@ -9,21 +9,25 @@ import GLPKBackend
 /// Solves random systems with numbers of very different sizes and compares the sums of their levels
 /// with the exact ones.
 struct MagnitudeSearch {
-  /// What became of a system.
+  /// The verdict on a system.
   enum Verdict: String {
     /// All sums are those of the exact reference.
     case right
-    /// Solver and reference agree that nothing required has a solution.
+    /// Solver and reference agree that the required constraints have no solution.
     case infeasible
     /// The solver ended in a typed failure.
     case failed
-    /// It ended in one, and one constraint wishes for 1e8: where such a wish ties with others, to
-    /// share it fairly takes values beyond 1e15, of which the reference knows nothing.
+    /// The solver ended in a typed failure, and one constraint wishes for 1e8.
+    ///
+    /// Where such a wish ties with others, a fair share takes values beyond 1e15, which the
+    /// reference does not cover.
     case failedAtHugeWish
     /// It ended in one because the answer has values beyond 1e15, as far as the reference knows it.
     case refused
-    /// A level gains more than the ones above it lose within their tolerance, or the exact answer
-    /// itself is another one when the numbers change in their tenth digit.
+    /// A near tie.
+    ///
+    /// A level gains more than the levels above it lose within their tolerance, or the exact
+    /// answer itself changes when the numbers change in their tenth digit.
     case nearTie
     /// A sum, a required constraint or the feasibility is wrong.
     case wrong
@@ -31,7 +35,7 @@ struct MagnitudeSearch {
 
   /// How far a sum may be from the exact one, relative to 1 or its size.
   private static let tolerance = 1e-6
-  /// By how much numbers change to tell near ties from mistakes, relative.
+  /// The relative change of numbers that distinguishes near ties from mistakes.
   private static let perturbation = 1e-9
 
   private let solver: PrioritizedSolver
@@ -50,8 +54,8 @@ struct MagnitudeSearch {
   ///
   /// - Parameters:
   ///   - sample: The system.
-  ///   - seed: Its seed, from which the changes follow that tell near ties.
-  /// - Returns: The verdict, and what is wrong in words.
+  /// - seed: The seed of the changes that identify near ties.
+  /// - Returns: The verdict, and the error in words.
   /// - Throws: What the reference throws, which is a mistake in the test.
   func judge(
     _ sample: MagnitudeSystem, seed: Int
@@ -86,8 +90,10 @@ struct MagnitudeSearch {
     return (.wrong, complaint)
   }
 
-  /// What is wrong with the values; `nil` if nothing is. A level that comes to less than its exact
-  /// sum has gained it from what required rows and the levels above may miss by rounding.
+  /// Returns the error in the values; `nil` if they are correct.
+  ///
+  /// A level below its exact sum has gained the difference from the rounding that required rows
+  /// and the levels above allow.
   private static func complaint(
     of sample: MagnitudeSystem, at values: [Double], _ exact: [(priority: Double, sum: Double)]
   ) -> (text: String, isGain: Bool)? {

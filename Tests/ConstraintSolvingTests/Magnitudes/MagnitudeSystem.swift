@@ -1,8 +1,10 @@
 import ConstraintSolving
 import TestSupport
 
-/// A random system like that of one axis of a layout, with numbers of very different sizes: views
-/// in a row, sizes that are multiples of others, limits, and constants from 1e-6 to 1e6 and of 1e8.
+/// A random system like that of one axis of a layout, with numbers of very different sizes.
+///
+/// It has views in a row, sizes that are multiples of others, limits, and constants from 1e-6 to
+/// 1e6 and of 1e8.
 struct MagnitudeSystem {
   /// A constraint of the system.
   typealias Row = SampleRow
@@ -13,12 +15,12 @@ struct MagnitudeSystem {
   /// 0 for sizes, none for places.
   var lowerBounds: [Double] = []
   var generator: SeededGenerator
-  /// A point at which everything required holds, but for rounding.
+  /// A point at which everything required holds, except for rounding.
   var point: [Double] = []
 
   private static let priorities = [750.0, 500, 250, 50]
 
-  /// A system of nothing that draws its numbers from a seed.
+  /// An empty system that draws its numbers from a seed.
   init(drawingFrom seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   /// The system of a seed.
@@ -49,7 +51,7 @@ struct MagnitudeSystem {
     func factor() -> Double { 1 + Double.random(in: -amount...amount, using: &generator) }
     for row in rows.indices {
       other.rows[row].constant *= factor()
-      // The first term is what the constraint is about; its coefficient stays 1.
+      // The first term is the subject of the constraint; its coefficient stays 1.
       for term in rows[row].terms.indices.dropFirst() {
         other.rows[row].terms[term].coefficient *= factor()
       }

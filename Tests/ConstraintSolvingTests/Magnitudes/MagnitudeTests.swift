@@ -61,13 +61,15 @@ import Testing
     }
     print("far apart:", verdicts.map { "\($0.value) \($0.key.rawValue)" }.sorted())
     #expect(verdicts[.failed, default: 0] <= count / 1_000)
-    // Nothing is near where nothing is rounded but the answer.
+    // There are no near ties where only the answer is rounded.
     #expect(verdicts[.nearTie, default: 0] <= count / 1_000)
     #expect(verdicts[.right, default: 0] >= count * 9 / 10)
   }
 
-  /// What a search over 100,000 seeds once found: values that lost their digits to larger ones,
-  /// duals and slopes that are tiny only because of the numbers beside them, choices between them.
+  /// Failures found by a search over 100,000 seeds.
+  ///
+  /// Values lost their digits to larger values, duals and slopes were tiny only because of the
+  /// numbers beside them, and choices were made between them.
   @Test(arguments: [
     4668, 7075, 20050, 22193, 25480, 29407, 43263, 50090, 58007, 67543, 69354, 74747, 74750, 80918,
     94061,

@@ -5,12 +5,12 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// What is kept of answers (`CriticalRegions`) answers the question that was asked, and no other.
+/// Kept answers (`CriticalRegions`) answer only the question that was asked.
 @Suite struct CriticalRegionTests {
   private static let solver = PrioritizedSolver(
     backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
 
-  /// A width that follows a constant, and a place that is free within a range.
+  /// A width that follows a constant, and a place that is ambiguous within a range.
   private func system() -> ConstraintSystem {
     var system = ConstraintSystem()
     let (width, place) = (system.addVariable(lowerBound: 0), system.addVariable(target: 0.3))
@@ -44,8 +44,9 @@ import Testing
     #expect(planned.ambiguities == cold.ambiguities && planned.values == cold.values)
   }
 
-  /// A column of rows in a window whose height is the least that they fit in: its width moves them,
-  /// and no height is near.
+  /// A column of rows in a window whose height is the least that they fit in.
+  ///
+  /// Its width moves them, and no height is near.
   @Test func aWindowIsDraggedAlongItsLeastSize() throws {
     let session = ConstraintSession(backend: SimplexSolver())
     let (width, height) = (try session.addVariable(), try session.addVariable())
@@ -83,8 +84,9 @@ import Testing
     #expect(session.ledCount >= 36)
   }
 
-  /// Questions that are asked in turn, each with a constraint of its own, are answered by regions
-  /// once each has come twice.
+  /// Questions asked in turn, each with a separate constraint, are answered by regions.
+  ///
+  /// That holds once each has been asked twice.
   @Test func structuresTakeTurns() throws {
     let session = ConstraintSession(backend: SimplexSolver())
     let (left, right) = (try session.addVariable(), try session.addVariable())
@@ -131,8 +133,10 @@ import Testing
     #expect(planned.ambiguities == cold.ambiguities && planned.leaders == cold.leaders)
   }
 
-  /// Numbers such as 0.1 and 0.7, of which no double is one: a region's answers are those of a
-  /// solve, but for the last digits; exact ones to the last bit.
+  /// Numbers such as 0.1 and 0.7, which no double represents exactly.
+  ///
+  /// A region's answers equal those of a solve, except for the last digits; exact ones are equal
+  /// to the last bit.
   @Test(arguments: [false, true]) func regionsAnswerAsSolvesDo(exact: Bool) throws {
     var options = SolveOptions()
     options.findsRanges = false

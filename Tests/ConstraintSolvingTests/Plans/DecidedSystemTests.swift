@@ -10,7 +10,8 @@ import Testing
   private static let solver = PrioritizedSolver(
     backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
 
-  /// A pane that is half of a window from 480 on, and else all of it; inside, from 600 on, a bar.
+  /// A pane that is half of a window at 480 and above, and else all of it, with a bar inside it
+  /// at 600 and above.
   private func window(_ width: Double) -> ConstraintSystem {
     var system = ConstraintSystem()
     let (window, inset) = (system.addVariable(), system.addVariable())
@@ -108,7 +109,8 @@ import Testing
   }
 
   @Test func whatAConditionReadsIsNotMovedByWhatItSwitches() throws {
-    // Nothing determines the width, so that it is settled first, without what waits.
+    // No constraint determines the width, so it is settled first, without the waiting
+    // definitions.
     var system = ConstraintSystem()
     let (width, isWide) = (system.addVariable(target: 5), system.addVariable())
     system.addConstraint([(width, 1)], .greaterThanOrEqual, 10)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// What holds exactly at an answer (`AnswerReading`), and the values that it makes (`ExactForm`).
+/// The constraints that hold exactly at an answer (`AnswerReading`), and the resulting values
+/// (`ExactForm`).
 @Suite struct ExactFormTests {
   /// A reading of a system at values that rounding moved a little.
   private func reading(
@@ -36,7 +37,7 @@ import Testing
     #expect(form.rates(of: 0) == [-1, 1] && form.rates(of: 1) == [1, 0])
   }
 
-  /// The target of x is where the constraints put it as well, but for rounding.
+  /// The target of x is the value that the constraints determine as well, except for rounding.
   @Test func targetsHaveNoSayWhereConstraintsDecide() throws {
     let without = try reading(sums(), at: [0.2, 0.1])
     let with = try reading(sums(), at: [0.2, 0.1], readsTargets: true)

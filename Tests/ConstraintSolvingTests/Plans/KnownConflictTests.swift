@@ -5,7 +5,7 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// The last conflict is asked first, and answers only where it is one with none to spare.
+/// The last conflict is tried first, and is the answer only if it is still a minimal conflict.
 @Suite struct KnownConflictTests {
   private static let solver = PrioritizedSolver(
     backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
@@ -70,7 +70,7 @@ import Testing
           }
         }
         if parties == others { #expect(solution.conflicts == cold.conflicts) }
-        // A member moves, as one that is dragged.
+        // A member moves, as in dragging.
         let moved = (2..<7).filter { parties.contains(.constraint($0)) }
         system.setConstant(number(-12...12), of: moved.randomElement(using: &random) ?? 3)
       }

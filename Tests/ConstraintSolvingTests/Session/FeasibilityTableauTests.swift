@@ -13,7 +13,7 @@ import Testing
     return tableau
   }
 
-  /// Forms and limits in tenths, asked after each change, against solves of the same.
+  /// Forms and limits in tenths, queried after each change, against solves of the same system.
   @Test(arguments: 0..<20) func limitsContradictWhereNoPointIs(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     func number(_ range: ClosedRange<Int>) -> Double {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Forms that come and go leave nothing behind.
+  /// Forms that are added and removed leave no trace.
   @Test func formsThatAreGoneAreForgotten() {
     var tableau = tableau(2)
     let x = tableau.item(ofVariable: 0)

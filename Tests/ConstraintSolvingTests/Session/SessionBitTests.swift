@@ -5,7 +5,7 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// A session's values have the same bits whatever came and went before.
+/// A session's values have the same bits whatever was added and removed before.
 @Suite struct SessionBitTests {
   private struct Row {
     var number: Int

@@ -6,8 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A session that is ended in the middle, `PLUMB_CANCELLATIONS` times, answers the next question
-/// as if nothing had happened.
+/// A session that is interrupted, `PLUMB_CANCELLATIONS` times, answers the next question
+/// correctly.
 @Suite(.timeLimit(.minutes(20))) struct SessionInterruptionTests {
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_CANCELLATIONS"].flatMap { Int($0) } ?? 60
@@ -33,7 +33,7 @@ import Testing
       terms: terms, relation: relations[Int.random(in: 0..<3, using: &random)],
       constant: Double(Int.random(in: -200...200, using: &random)),
       priority: [1000, 750, 500, 250][Int.random(in: 0..<4, using: &random)])
-    // What is required can hold together, and not where variables begin.
+    // The required constraints can hold together, but not where variables begin.
     guard row.priority == 1000 else { return row }
     (row.relation, row.constant) = (.greaterThanOrEqual, abs(row.constant) + 1)
     row.terms = terms.map { ($0.variable, abs($0.coefficient)) }
@@ -88,7 +88,7 @@ import Testing
     #expect(questions > 0)
   }
 
-  /// What has no time is no answer, and what has enough is one.
+  /// A question without time has no answer, and one with enough time has an answer.
   @Test func aTimeLimitEndsQuestionsAndSolves() throws {
     let session = try Self.session(12)
     var random = SeededGenerator(seed: 7)

@@ -5,8 +5,7 @@ import Testing
 
 @testable import ConstraintSolving
 
-/// Sessions of hundreds of variables that all depend on each other: what comes of them where
-/// rounding counts.
+/// Sessions of hundreds of variables that all depend on each other, where rounding matters.
 @Suite struct SessionSizeTests {
   /// A random system, four priorities of which contradict each other.
   struct Sample {
@@ -106,7 +105,7 @@ import Testing
     }
   }
 
-  /// A backend that solves programs wrongly, and nothing else.
+  /// A backend that only solves programs, wrongly.
   private struct Liar: DualProviding {
     let liar: LyingBackend
     let name = "liar"
@@ -116,8 +115,8 @@ import Testing
     }
   }
 
-  /// Whatever backends do, there are values at which what is required holds, or words that are not
-  /// those of backends.
+  /// Whatever backends do, there are values at which the required constraints hold, or a message
+  /// that does not quote backends.
   @Test(arguments: LyingBackend.Lie.allCases)
   func nobodyReadsOfBackends(lie: LyingBackend.Lie) throws {
     let sample = Sample(40, rowsOfEach: 3, seed: 7)
@@ -133,7 +132,7 @@ import Testing
     }
   }
 
-  /// A point whose duals prove nothing is the best one there is.
+  /// A point whose duals prove nothing is the best available point.
   @Test func pointsWithoutProofAreValuesAtTheLimit() throws {
     let sample = Sample(40, rowsOfEach: 3, seed: 7)
     let session = try sample.session(Liar(liar: LyingBackend(.turnedDuals)))

@@ -5,7 +5,8 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// A session answers what a solver answers to its constraints of now, whatever came and went.
+/// A session answers as a solver does for its present constraints, whatever was added and
+/// removed.
 @Suite struct SessionTests {
   private static let solver = PrioritizedSolver(
     backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
@@ -19,7 +20,7 @@ import Testing
     ConstraintSession(backend: SimplexSolver(), fallbacks: [ExactSimplexSolver()])
   }
 
-  /// What a caller remembers of a session.
+  /// A caller's record of a session.
   struct Mirror {
     typealias Row = SampleRow
 
@@ -40,8 +41,8 @@ import Testing
       return system
     }
 
-    /// Whether what is required among some rows holds together, with the lower bounds of some
-    /// variables.
+    /// Whether the required constraints among some rows hold together, with the lower bounds of
+    /// some variables.
     func isFeasible(
       _ numbers: [Int], bounds: [Int]? = nil, _ solver: PrioritizedSolver
     ) throws -> Bool {
@@ -221,7 +222,7 @@ import Testing
     }
   }
 
-  /// Constraints in any order give the same bits, and so do the ways to them.
+  /// Constraints in any order give the same bits, and so does any sequence of edits.
   @Test(arguments: 0..<20) func theOrderOfConstraintsDecidesNothing(seed: Int) throws {
     var generator = SystemGenerator(seed: UInt64(seed))
     var random = SeededGenerator(seed: UInt64(seed))
@@ -238,7 +239,7 @@ import Testing
         try session.addConstraint(
           system.terms(of: constraint), system.relations[constraint],
           system.constants[constraint], priority: system.priorities[constraint])
-        // Some are told at once.
+        // Some changes are solved at once.
         if Bool.random(using: &random), case .limit = try session.solve() { return }
       }
       guard try session.solve() == .solved else { return }

@@ -55,7 +55,7 @@ struct Corpus {
     let generation: String
     let recorded: [Double]
     let found: [Double]
-    /// What stands against the recorded frame; `nil` where it was met.
+    /// The difference from the recorded frame; `nil` if there is none.
     let cause: MissCause?
   }
 
@@ -69,7 +69,7 @@ struct Corpus {
   /// - Parameters:
   ///   - environment: What they are solved for.
   ///   - isWanted: Whether a file counts.
-  ///   - report: Is told of roots that are not solved, and views that have no frame.
+  ///   - report: Called for roots that are not solved, and views that have no frame.
   /// - Returns: The frames that are trusted, in the order of files, roots and views.
   /// - Throws: Errors of files that cannot be read.
   func outcomes(

@@ -69,7 +69,7 @@ import Testing
     #expect(try screen.frame("a 2") == [100, 0, 100, 20])
   }
 
-  /// A constraint in the second screen that means a view of its own by the id of one in the first.
+  /// A constraint in the second screen whose view id also occurs in the first screen.
   @Test func inAnotherScreenIsSaidThere() throws {
     let rect = "<rect key='frame' width='20' height='10'/>"
     let screen = XIB(

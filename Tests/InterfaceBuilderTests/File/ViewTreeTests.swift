@@ -4,7 +4,7 @@ import LayoutNotation
 import Plumb
 import Testing
 
-/// Which elements of a file are views, and what is inside what.
+/// Which elements of a file are views, and how they are nested.
 @Suite struct ViewTreeTests {
   /// The views of a root with those around them, as `inner in outer`.
   private func tree(_ screen: XIB) throws -> [String] {

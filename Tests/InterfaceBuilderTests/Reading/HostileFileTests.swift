@@ -4,8 +4,8 @@ import LayoutNotation
 import TestSupport
 import Testing
 
-/// What comes as a file of Interface Builder may be anything: it is read, or an error says what is
-/// wrong, and where.
+/// Arbitrary bytes as a file of Interface Builder: they are read, or an error says what is wrong,
+/// and where.
 @Suite struct HostileFileTests {
   /// The error of a file, which has a message and a place in it; `nil` for one that is read.
   @discardableResult
@@ -209,7 +209,7 @@ import Testing
 
   // MARK: Sizes
 
-  /// What is wrong is found in work of the file's length, whatever sign it is full of.
+  /// The work to find an error is linear in the file's length, for any repeated character.
   @Test(arguments: [
     ("", ""), ("", "</document>"), ("<objects><view id='a'>", "</view></objects></document>"),
     ("<objects><view id='", "'/></objects></document>"),

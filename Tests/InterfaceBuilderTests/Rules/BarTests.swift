@@ -5,7 +5,7 @@ import Testing
 
 /// The bars that segues put above and below screens.
 @Suite struct BarTests {
-  /// The safe area of the controller `c`, top and bottom, on a screen without insets but for bars.
+  /// The top and bottom safe area of the controller `c` on a screen whose only insets are bars.
   private func insets(_ objects: String...) throws -> [Double] {
     let area = try XIB(
       device: "retina4_7", size: [375, 667], beside: "<nil key='simulatedStatusBarMetrics'/>",

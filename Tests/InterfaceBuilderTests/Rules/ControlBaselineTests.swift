@@ -1,7 +1,7 @@
 import InterfaceBuilder
 import Testing
 
-/// Where the texts of AppKit's controls stand beside those of labels.
+/// The baselines of AppKit's controls beside those of labels.
 @Suite struct ControlBaselineTests {
   /// How far above that of a label with the same bottom the baseline of a control is.
   private func height(

@@ -3,7 +3,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// The margins that the system gives views, or that they are told.
+/// The margins of views, from the system or from the file.
 @Suite struct MarginTests {
   /// The margins of a view at the top, the left, the bottom and the right.
   private func margins(
@@ -114,7 +114,7 @@ import Testing
     #expect(try inner(frame: [0, 50, 393, 700]) == [17, 8, 8, 8])
     #expect(
       try inner("insetsLayoutMarginsFromSafeArea='NO'", frame: [0, 0, 393, 852]) == [8, 8, 8, 8])
-    // What scrolls has no safe area of its own.
+    // A scroll view has no safe area.
     #expect(try inner(frame: [0, 0, 393, 852], kind: "scrollView") == [8, 8, 8, 8])
   }
 

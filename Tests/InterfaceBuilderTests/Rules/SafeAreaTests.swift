@@ -135,7 +135,7 @@ import Testing
     #expect(try insets(of: XIB(size: [300, 400], beside: freeform)) == [0, 0])
     #expect(try insets(of: XIB(size: [393, 1500], beside: freeform + bar)) == [56, 0])
     #expect(try insets(of: XIB(size: [393, 1500], beside: freeform)) == [59, 34])
-    // Where they are on other devices nobody knows.
+    // Their places on other devices are unknown.
     #expect(
       try insets(of: XIB(size: [393, 1500], beside: freeform), on: .device("iphone-se")) == [0, 0])
   }

@@ -2,7 +2,7 @@ import InterfaceBuilder
 import LayoutDocuments
 import Testing
 
-/// What checks say of the constraints of a file beyond what they come to.
+/// Findings about the constraints of a file, beyond the resulting frames.
 @Suite struct ConstraintFindingTests {
   private func findings(_ screen: XIB, _ rule: Finding.Rule) throws -> [Finding] {
     try screen.document().checked(defaultID: "").findings.filter { $0.rule == rule }
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  /// One stands in for the other until the program runs.
+  /// A placeholder constraint is removed when the program runs.
   @Test func placeholdersAreNone() throws {
     let twice = screen(
       constraint("a.leading", "v.leading", "constant='10'"),

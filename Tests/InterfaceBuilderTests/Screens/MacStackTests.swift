@@ -145,7 +145,7 @@ import Testing
     }
     let frames = try frames(
       "distribution='fill' alignment='firstBaseline'", inside(text("a", 32, 26), text("b", 16, 13)))
-    // Texts stand in the middle of their lines, which reach 2 points beyond what is aligned.
+    // Texts are centred in their lines, which reach 2 points beyond the alignment rectangle.
     let (a, b) = (try #require(frames["a"]), try #require(frames["b"]))
     let (first, second) = (
       a[1] + (32 - 1.193 * 26) / 2 + 0.952 * 26, b[1] + (16 - 1.193 * 13) / 2 + 0.952 * 13

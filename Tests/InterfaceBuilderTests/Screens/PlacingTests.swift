@@ -154,7 +154,7 @@ import Testing
     #expect(
       try rows("rowHeight='-1'", in: .device("iphone-se"))
         == [[0, 28, 375, 80], [0, 108, 375, 80]])
-    // Recorded ones stand where they were drawn.
+    // Recorded frames are where they were drawn.
     #expect(
       try rows("rowHeight='-1'", in: .recorded) == [[0, 28, 393, 80], [0, 72, 393, 80]])
   }

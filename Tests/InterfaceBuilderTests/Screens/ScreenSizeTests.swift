@@ -25,7 +25,7 @@ import Testing
     #expect(try size(393, 852) == [375, 667])
     #expect(try size(393, 852, in: .device("iphone-se", isLandscape: true)) == [667, 375])
     #expect(try size(393, 852, in: .device("ipad")) == [810, 1080])
-    // The file's own device, whatever fills it.
+    // The file's own device, regardless of its content.
     #expect(try size(393, 700, in: .device("iphone-15")) == [393, 700])
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Stack views of UIKit.
 @Suite struct TouchStackTests {
-  /// The frames of a stack `s` with views of 50, 100 and 50 by 20, which stands at 20 and 100.
+  /// The frames of a stack `s` at (20, 100), with views of 50, 100 and 50 by 20.
   private func frames(
     _ attributes: String = "", size: [Double] = [200, 20], more: String = "",
     views: [String]? = nil, constraints: String...,

@@ -20,7 +20,7 @@ struct XIB {
   var more = ""
   /// The attributes of the controller.
   var controller = ""
-  /// What stands beside the root.
+  /// The XML beside the root.
   var beside = ""
   /// Other objects.
   var objects = ""

@@ -57,7 +57,7 @@ import Testing
     #expect(label?.font == "system")
   }
 
-  /// They keep their recorded height, and have no width of their own.
+  /// They keep their recorded height, and have no natural width.
   @Test func fields() throws {
     let field = try #require(
       try text("textField", "textFieldCell", "editable='YES' placeholderString='Search'"))

@@ -196,7 +196,7 @@ import Testing
     #expect(abs(try #require(widths["a"]) - 300 * own[0] / (own[0] + own[1])) < 1e-6)
   }
 
-  /// A stack in a stack asks for what is in it.
+  /// A stack in a stack asks for the size of its content.
   @Test func proportionsOfStacksInside() throws {
     let inner = free(
       "stackView", "i", [120, 0, 200, 20], "spacing='4'",
@@ -207,7 +207,7 @@ import Testing
     #expect(abs(try #require(widths["a"]) - 300 * own[0] / (own[0] + inside)) < 1e-6)
   }
 
-  /// Recorded sizes are stretched by what nobody knows: beside them a measured one says nothing.
+  /// Recorded sizes are stretched by an unknown amount, so measured ones cannot be compared.
   @Test func proportionsBesideWhatIsNotMeasuredAreThoseRecorded() throws {
     let image = free("imageView", "b", [120, 0, 200, 20], "image='photo'")
     let widths = try widths(of: proportional([label("a", "Short", 0, 100), image]))

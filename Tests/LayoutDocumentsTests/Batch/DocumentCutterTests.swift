@@ -2,9 +2,9 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Files of several documents are cut in the same way, wherever their pieces end.
+/// Files of several documents are split in the same way, regardless of chunk boundaries.
 @Suite struct DocumentCutterTests {
-  /// A document, or the place and message of what is wrong with it.
+  /// A document, or the place and message of its error.
   private static func told(_ document: DocumentPiece) -> String {
     switch document.reading.document.mapError(document.placed) {
     case .success(let document): "\(document.id ?? "-") \(document.size)"

@@ -3,7 +3,7 @@ import Plumb
 import Synchronization
 import Testing
 
-/// Batches of documents: in order, bounded, and ended by whoever ends them.
+/// Batches of documents: their order, bounds on memory, and cancellation.
 @Suite(.timeLimit(.minutes(2))) struct LayoutBatchTests {
   /// A document whose root is as wide as its number; every third one contradicts itself.
   private static func document(_ number: Int) -> LayoutDocument {

@@ -10,7 +10,7 @@ import Testing
 struct AZConstraintsRegisterCaseTests {
   static let cases = WorkedCase.load("AZConstraintsRegister")
 
-  /// The cases' words for errors, and the codes that stand for them here.
+  /// The cases' words for errors, and the equivalent codes here.
   static let codes = [
     "vflSyntax": "syntax", "vflBadOptions": "invalidOptions", "vflUnknownView": "unknownView",
     "vflUnknownName": "unknownName", "vflUnknownMetric": "unknownMetric",

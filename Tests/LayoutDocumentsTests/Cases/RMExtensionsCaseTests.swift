@@ -9,7 +9,7 @@ import Testing
 struct RMExtensionsCaseTests {
   static let cases = WorkedCase.load("RMExtensionsLayout")
 
-  /// Upstream's words for errors, and the codes that stand for them here.
+  /// Upstream's words for errors, and the equivalent codes here.
   static let codes: [String: Set<String>] = [
     "notANumber": ["notANumber", "unknownAttribute"],
     "invalidView1": ["unknownView"],

@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// `.plumb.yaml`: what it says, and what is wrong with it.
+/// `.plumb.yaml`: its settings, and errors in it.
 @Suite struct CheckConfigurationTests {
   private func configuration(_ text: String) throws(LayoutError) -> CheckConfiguration {
     try CheckConfiguration(yaml: Array(text.utf8))

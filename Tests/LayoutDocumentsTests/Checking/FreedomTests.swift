@@ -1,7 +1,7 @@
 import LayoutDocuments
 import Testing
 
-/// What is free is told once for each degree of freedom.
+/// Ambiguity is reported once for each degree of freedom.
 @Suite struct FreedomTests {
   private func findings(_ text: String) throws -> [Finding] {
     try LayoutDocument(yaml: text).checked(defaultID: "x").findings.filter { $0.rule == .ambiguous }

@@ -6,8 +6,8 @@ import Testing
 
 /// What checks and explanations name: the constraints that count, and of a line with `&&` the part.
 @Suite struct OpponentTests {
-  /// What a text misses is reported in lines and words, and moves nothing in what stands against
-  /// others.
+  /// The missing room of a text is reported in lines and words, and changes no opponents of other
+  /// constraints.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: Self.font)), arguments: [1, 2])
   func textsThatGaveWay(lines: Int) throws {
     let document = try LayoutDocument(

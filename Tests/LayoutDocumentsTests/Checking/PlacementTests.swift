@@ -77,7 +77,7 @@ import Testing
         ])
   }
 
-  /// Thirds of a page add up to it but for hundredths of a point.
+  /// Thirds of a page add up to it within hundredths of a point.
   @Test(arguments: [(33.34, 0), (33.36, 0), (33.4, 1)])
   func hundredthsDoNotStickOut(width: Double, count: Int) throws {
     #expect(
@@ -91,7 +91,7 @@ import Testing
       ).count == count)
   }
 
-  /// A wish that made a size 0 is told where it did so alone.
+  /// A wish that made a size 0 is reported if it alone did so.
   @Test(arguments: [
     ("review.left == 0 @ low", ["`review.left == 0 @ low` decides that"]),
     ("design.width == 0 @ 300", ["`design.width == 0 @ 300` decides that"]),
@@ -133,7 +133,7 @@ import Testing
         on: {frame: [1, 1, 5, 5], fixed: true}
         same: {frame: [1, 1, 5, 5], fixed: true}
       """, .overlap)
-    // What stands on another one, such as a title on a bar, is no finding.
+    // A view on top of another one, such as a title on a bar, is no finding.
     #expect(found.map(\.message) == ["c overlaps a and b", "same overlaps on"])
     #expect(found[0].severity == .note)
     #expect(
@@ -167,7 +167,7 @@ import Testing
         "warning: no constraint uses lone; its left and top are free",
         "note: no constraint uses placed; it has the given frame",
       ])
-    // What is free of them is told with that.
+    // Ambiguous views among them are reported with that.
     #expect(!(try messages(text, .ambiguous)).contains { $0.contains("lone") })
   }
 

@@ -4,9 +4,9 @@ import Plumb
 import TestSupport
 import Testing
 
-/// What is wrong with an input is found in work of its length, whatever sign it is full of.
+/// The work to find an error is linear in the input's length, for any repeated character.
 @Suite struct BadInputGrowthTests {
-  /// What reads a text, and what stands before and behind the signs in it.
+  /// A reader of texts, and the text before and after the repeated characters.
   struct Reader: Sendable, CustomTestStringConvertible {
     let name: String
     var around = [("", "")]

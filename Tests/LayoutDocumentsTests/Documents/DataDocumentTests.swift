@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// An open quote is told of, and takes work of the length of the file.
+  /// An open quote is reported, and the work is linear in the length of the file.
   @Test func quotesThatStayOpenAreTold() throws {
     let row = Array("a,b\n".utf8)
     let bytes = Array("x,y\na,\"b\n".utf8) + (0..<200_000).flatMap { _ in row }

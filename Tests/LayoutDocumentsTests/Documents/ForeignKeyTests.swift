@@ -31,7 +31,7 @@ import Testing
     #expect(fault?.code == .unknownKey && fault?.suggestion == key)
   }
 
-  /// A key of a view that no single one stands for.
+  /// A key of a view that no single key can replace.
   @Test(arguments: [
     ("margin", "`spacing` of a stack"), ("margin-top", "b.top == a.bottom + 8"),
     ("padding-left", "`insets`"), ("gap", "`spacing` of a stack or a table"),

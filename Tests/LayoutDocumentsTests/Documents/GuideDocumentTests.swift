@@ -3,7 +3,7 @@ import LinearProgramFormats
 import Plumb
 import Testing
 
-/// Guides, safe areas and margins in documents: read, written, and what is wrong with them.
+/// Guides, safe areas and margins in documents: reading, writing and errors.
 struct GuideDocumentTests {
   private let yaml = """
     size: [320, 568]

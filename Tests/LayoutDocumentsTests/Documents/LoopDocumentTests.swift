@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// `for` in documents: what is listed once counts for each number of its ranges.
+/// `for` in documents: each listed entry counts for each number of its ranges.
 @Suite struct LoopDocumentTests {
   private func names(_ yaml: String) throws -> [String] {
     try Layout(LayoutDocument(yaml: "size: [9, 9]\n" + yaml)).views.dropFirst().map(\.name)

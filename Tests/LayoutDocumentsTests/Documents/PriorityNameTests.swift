@@ -3,7 +3,7 @@ import LayoutNotation
 import Plumb
 import Testing
 
-/// Names of priorities are numbers where a priority stands, and words elsewhere.
+/// Names of priorities are numbers where a priority is expected, and words elsewhere.
 @Suite struct PriorityNameTests {
   private func frames(_ yaml: String) throws -> [String: Frame] {
     let result = try LayoutDocument(yaml: yaml).solved(defaultID: "a").result
@@ -36,7 +36,7 @@ import Testing
     #expect(frames["b"] == Frame(x: 121, y: 10, width: 31, height: 10))
   }
 
-  /// The word after `@` is the priority, whatever the metric of that name is.
+  /// The word after `@` is the priority, even if a metric has that name.
   @Test func prioritiesAreMeantWhereTheyStand() throws {
     let document = try LayoutDocument(
       yaml: """

@@ -238,7 +238,7 @@ struct RandomDocument {
     return members
   }
 
-  /// How what stands between stars is set.
+  /// The style of text between stars.
   private mutating func emphasis() -> String {
     switch Int.random(in: 0..<3, using: &random) {
     case 0: word("body", "bold")
@@ -354,7 +354,7 @@ struct RandomDocument {
     return pick(["\"caption\"", "[\"caption\",\"box\"]", inline, "[\"box\",\(inline)]"])
   }
 
-  /// A view with what is in it, without its name.
+  /// A view with its content, without its name.
   private mutating func view(depth: Int) -> [(key: String, value: String)] {
     var members = properties()
     var children: [String] = []

@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Other metrics change what is made of them, and nothing that was changed since.
+/// Replaced metrics change the values derived from them, but no later edits.
 @Suite struct ReplacedMetricsTests {
   private func document() throws -> LayoutDocument {
     try LayoutDocument(

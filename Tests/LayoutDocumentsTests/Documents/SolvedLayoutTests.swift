@@ -3,8 +3,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// What is made of a document takes one reading, one lowering and one solve, whatever is made of
-/// it.
+/// All outputs of a document together take one reading, one lowering and one solve.
 @Suite struct SolvedLayoutTests {
   private static let card = """
     {"id": "card", "size": [320, 100], "views": {"icon": {}, "text": {"hidden": true}},
@@ -100,7 +99,7 @@ import Testing
     #expect(throws: LayoutError.self) { try solved.explanation(ofAttributeNamed: "text.lefd") }
   }
 
-  /// What was solved draws as what is read and solved again.
+  /// A solved layout draws like one that is read and solved again.
   @Test func keptLayoutsDrawAsThoseReadAgain() throws {
     for text in [Self.card, Self.conflict] {
       let document = try LayoutDocument(json: text)

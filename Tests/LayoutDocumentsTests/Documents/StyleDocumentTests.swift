@@ -3,7 +3,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// `styles` and `style`: what is told of many views, under a name.
+/// `styles` and `style`: named properties that many views share.
 @Suite struct StyleDocumentTests {
   private static let text = """
     metrics: {gap: 8, wide: 10 * gap}
@@ -120,8 +120,8 @@ import Testing
     #expect(error.suggestion == suggestion)
   }
 
-  /// One that nobody has is a note, as a metric is that nobody reads; what is in it is checked but
-  /// for names, which may be indices of loops.
+  /// An unused style is a note, like an unused metric. Its content is checked except for names,
+  /// which may be indices of loops.
   @Test func thoseThatNoViewHasAreNotes() throws {
     let document = try LayoutDocument(
       yaml: """

@@ -152,7 +152,7 @@ import Testing
     #expect(errorOfReading(yaml: text) != nil)
   }
 
-  /// Yams sees the end of the last line as a line of its own.
+  /// Yams counts the end of the last line as a separate line.
   @Test func errorsStandWithinTheFile() throws {
     let error = try #require(errorOfReading(yaml: "?\n4"))
     #expect(error.line == 2 && error.column == 2, "\(error)")

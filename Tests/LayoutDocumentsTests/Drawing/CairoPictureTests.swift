@@ -64,7 +64,7 @@ import Testing
     #expect(image.pixel(20, 20) == 0xFFFF_FFFF)
     let bytes = try PNGWriter.bytes(of: picture, scale: 2, theme: .auto)
     #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-    // Width and height stand behind the name of the first part.
+    // Width and height follow the name of the first chunk.
     #expect(Array(bytes[16..<24]) == [0, 0, 1, 0x90, 0, 0, 0, 200])
   }
 
@@ -140,7 +140,7 @@ import Testing
     let bytes = try Self.pdf(Array(repeating: picture, count: 50))
     let text = Self.text(bytes)
     #expect(Self.pageCount(bytes) == 50)
-    // Inter and Inter Bold, Noto Sans Arabic; each with what its glyphs stand for.
+    // Inter and Inter Bold, Noto Sans Arabic; each with the characters of its glyphs.
     #expect(text.matches(of: /\/Type \/FontDescriptor/).count == 3)
     #expect(text.matches(of: /\/ToUnicode/).count == 3)
     #expect(bytes.count < 100_000)

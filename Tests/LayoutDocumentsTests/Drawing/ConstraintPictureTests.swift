@@ -238,7 +238,7 @@ import Testing
     let red = drawing.marks.measures.filter { $0.tone == .conflict }
     #expect(
       red.contains { $0.text.hasPrefix("≥ 60") } && red.contains { $0.text.hasPrefix("≥ 50") })
-    // 120 points in 100: the five that can give share what is missing.
+    // 120 points in 100: the five flexible views share the missing 20.
     let springs = red.filter { $0.kind == .spring }
     #expect(springs.count == 5)
     #expect(springs.allSatisfy { $0.text.hasSuffix("−4") || $0.text.hasSuffix("+4") })
@@ -253,7 +253,7 @@ import Testing
     #expect(text.contains(#"class="v0 conflict""#) && text.contains(#"class="lc""#))
   }
 
-  /// What gives way beside a conflict is not its fault, and what the conflict misses is told first.
+  /// Constraints violated beside a conflict are not part of it; the conflict is reported first.
   @Test func aConflictStandsAlone() throws {
     let drawing = try drawing(
       """

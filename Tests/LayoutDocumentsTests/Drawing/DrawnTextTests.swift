@@ -35,7 +35,7 @@ import Testing
     #expect(svg.components(separatedBy: "<text ").count == 4)
   }
 
-  /// Every cluster of a run stands for its own part of the line, whichever way that is read.
+  /// Every cluster of a run represents its own part of the line, in either direction.
   @Test func clustersOfAllRunsAreTheText() throws {
     var document = try DrawnDocuments.cardWithTexts()
     let panel = try DrawnDocuments.id(of: "panel", in: document)

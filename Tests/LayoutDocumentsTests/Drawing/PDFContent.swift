@@ -10,7 +10,7 @@ enum PDFContent {
     var place = 0
     while let start = bytes[place...].firstRange(of: begin)?.upperBound {
       let stop = bytes[start...].firstRange(of: end)?.lowerBound ?? bytes.count
-      // Two bytes of zlib's stand before what is compressed.
+      // Two bytes of zlib's header precede the compressed data.
       let content = try? Gzip.inflated(Array(bytes[start..<stop].dropFirst(2)), limit: 1 << 24)
       if let content { streams.append(String(decoding: content, as: UTF8.self)) }
       place = min(bytes.count, stop + end.count)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Borders with gaps and of some sides, ellipses, and what is seen in part, in plain pictures.
+/// Dashed borders, borders of some sides, ellipses and clipped views in plain pictures.
 @Suite struct PictureBorderTests {
   private static func picture(_ yaml: String) throws -> Picture {
     let document = try LayoutDocument(yaml: yaml)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Where pictures stand on sheets, and what is drawn around them.
+/// The places of pictures on sheets, and the drawing around them.
 @Suite struct SheetTests {
   private static func sheet(
     _ columns: Int, _ rows: Int, gap: Double = 0, margins: Double = 0, bleed: Double = 0

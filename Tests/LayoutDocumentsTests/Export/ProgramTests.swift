@@ -6,7 +6,7 @@ import SimplexBackend
 import TestSupport
 import Testing
 
-/// The programs of layouts, read back and solved by whoever will, against our own level sums.
+/// The programs of layouts, read back and solved by each backend, against our own level sums.
 struct ProgramTests {
   /// The least sums of violations of a solved layout, by priority.
   private func levelSums(_ solution: Solution) -> [Priority: Double] {
@@ -112,7 +112,7 @@ struct ProgramTests {
     #expect(checked > 150)
   }
 
-  /// Definitions are fixed, and say so; names lead back to views, whatever they are called.
+  /// Definitions are fixed, and say so; names lead back to views, for any name.
   @Test func namesAndDefinitions() throws {
     let layout = Layout(width: 320, height: 480)
     let odd = layout.view("my view"), other = layout.view("my_view")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Images in documents and rows: sizes, names and what is wrong with them.
+/// Images in documents and rows: sizes, names and errors.
 @Suite struct ImageDocumentTests {
   /// A document beside the sample images.
   static func document(_ yaml: String) throws -> LayoutDocument {

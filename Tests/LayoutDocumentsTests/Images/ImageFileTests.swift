@@ -65,7 +65,7 @@ import CPictures
       for count in 0..<bytes.count {
         #expect(Self.reason(Array(bytes.prefix(count))) != nil, "\(count) bytes")
       }
-      // What stands behind an image is nothing of it.
+      // Bytes after the end of an image are ignored.
       #expect(Self.reason(bytes + [1, 2, 3]) == nil)
     }
   }
@@ -132,7 +132,7 @@ import CPictures
     #endif
   }
 
-  /// Hands bytes to the decoders of both kinds, whatever their header says.
+  /// Hands bytes to the decoders of both kinds, regardless of their header.
   private static func decode(_ bytes: [UInt8]) {
     #if Pictures
     for (isJPEG, width, height) in [(Int32(0), Int32(4), Int32(2)), (1, 16, 8), (1, 8, 16)] {

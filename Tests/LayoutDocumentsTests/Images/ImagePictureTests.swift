@@ -171,7 +171,7 @@ import Testing
     for _ in 0..<50 { bytes += try writer.add(Self.picture(yaml)) }
     bytes += try writer.finish()
     let text = String(decoding: bytes, as: UTF8.self)
-    // The PNG has its opacity in an image of its own.
+    // The PNG has its opacity in a separate image.
     #expect(text.matches(of: /\/Subtype \/Image/).count == 3)
     #expect(text.matches(of: /\/DCTDecode/).count == 1)
     let jpeg = try SampleImages.jpeg()

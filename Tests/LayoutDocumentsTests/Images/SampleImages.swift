@@ -73,7 +73,7 @@ enum SampleImages {
   }
 }
 
-/// A folder of images that is gone when nobody has it any more.
+/// A folder of images that is deleted with the last reference to it.
 final class TemporaryImages {
   /// The path of the folder.
   let folder = URL.temporaryDirectory

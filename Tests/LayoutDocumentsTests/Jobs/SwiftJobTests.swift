@@ -6,7 +6,7 @@ import Testing
 /// What applications do with the library, each as its author would write it: what comes out is
 /// compared with arithmetic.
 @Suite struct SwiftJobTests {
-  /// Cards of many titles at once, each in a task of its own; what is too long has no layout, and
+  /// Cards of many titles at once, each in a separate task; what is too long has no layout, and
   /// all others a picture.
   @Test func cards() async throws {
     let document = try LayoutDocument(
@@ -214,7 +214,7 @@ import Testing
     layout.remove(try #require(members.first { words($0) != nil }))
     #expect(try layout.solve().frame(of: photo)?.y == 40)
 
-    // What nobody wrote has a code.
+    // A generated constraint has a code.
     let wrong = layout.add(photo[.width] == -3)
     guard case .infeasible(let other) = try layout.solve().outcome else { return }
     let implicit = try #require(other.members.first { layout.constraint(of: $0) == nil })

@@ -9,9 +9,9 @@ import Testing
 import PlumbText
 #endif
 
-/// `pages` in documents: content that goes on from page to page.
+/// `pages` in documents: content that continues from page to page.
 @Suite(.timeLimit(.minutes(2))) struct PagesDocumentTests {
-  /// Lines of a height, a head that is repeated, and what stands around them.
+  /// Lines of one height, a repeated head, and the views around them.
   private static func document(
     _ count: Int, height: String = "20", note: String = "true"
   ) -> String {
@@ -70,7 +70,7 @@ import PlumbText
     #expect(result.status == .solved)
     #expect(result.pages.map(\.id) == ["a#1", "a#2", "a#3"])
     #expect(result.frames.isEmpty)
-    // The body is 120 high: a head with its distance, 15, and four lines of 25 but for a distance.
+    // The body is 120 high: a head with its distance, 15, and four lines of 25, less a distance.
     let first = tops(result.pages[0])
     #expect(first["body"] == 15)
     #expect(first["head"] == 0)
@@ -120,7 +120,7 @@ import PlumbText
     #expect(heights == [105, 105, 40])
   }
 
-  /// Whenever the time is over, that is what is said.
+  /// A timeout is reported as such, whenever it happens.
   @Test func aTimeLimitIsOneForAllPages() throws {
     let document = try LayoutDocument(yaml: Self.document(40))
     for step in 0..<60 {

@@ -27,7 +27,7 @@ import Testing
     #expect(byName.hasSuffix(#""values":{"chairs":7.5,"tables":5}}"#))
     let inOrder = try answer(#"{"arrays": true}"#)
     #expect(inOrder.contains(#""columnValues":[7.5,5],"rowValues":[40,12.5]"#))
-    // Of what is maximised the duals are what it rises by.
+    // When maximising, the duals are the increase of the objective.
     #expect(inOrder.contains(#""columnDuals":[0,0],"rowDuals":["#))
     let duals = inOrder.firstMatch(of: /"rowDuals":\[([0-9.]+),([0-9.]+)\]/)
     let (wood, hours) = (duals.flatMap { Double($0.1) }, duals.flatMap { Double($0.2) })

@@ -4,7 +4,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// A job answers a line as if it were the only one, whatever lines came before.
+/// A job answers a line as if it were the only one, regardless of earlier lines.
 @Suite struct RandomLineTests {
   /// How many documents; `PLUMB_RANDOM_LINES` asks for more, or fewer.
   private static let count =

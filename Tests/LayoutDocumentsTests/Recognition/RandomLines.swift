@@ -5,7 +5,7 @@ import TestSupport
 /// Lines of NDJSON that are one document with other numbers.
 struct RandomLines {
   private var random: SeededGenerator
-  /// The line, cut where its numbers are: these stand at odd places.
+  /// The line, split at its numbers, which are at odd indices.
   private var parts: [String] = []
   /// The numbers that are mostly others, by their places.
   private var lively: Set<Int> = []
@@ -69,7 +69,7 @@ struct RandomLines {
     return text
   }
 
-  /// A document that has numbers wherever the place or the text of a constraint depends on them.
+  /// A document with numbers on which the place or the text of a constraint depends.
   private mutating func handmade() -> String {
     let equations = [
       #""a.left == 5","a.width == 100 @ 500","a.width <= 80 @ 600","b.left == a.right + 8 - 3""#,

@@ -116,7 +116,7 @@ import Testing
     print("\(count) rows from seed \(Self.first), \(differences) differ")
   }
 
-  /// Whatever backend solves what is coupled, statuses and printed frames are the same.
+  /// Statuses and printed frames are the same with each backend for coupled systems.
   @Test func backendsChangeNoFrames() {
     var (count, differences) = (0, 0)
     for backend in Backends.all.dropFirst() {

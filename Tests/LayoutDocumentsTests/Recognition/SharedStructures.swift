@@ -75,7 +75,7 @@ struct SharedStructures {
     return text
   }
 
-  /// How many numbers stand before a text, or at all.
+  /// The count of numbers before a text, or of all numbers.
   private func numberCount(before text: String? = nil) -> Int {
     var count = 0
     for piece in pieces {

@@ -269,7 +269,7 @@ import Testing
         == Found(problems: ["ambiguous": 1], marks: [nil, "ambiguous"]))
     let wish = try found(view("a.width == 60, a.right == 90 @ low"))
     #expect(wish == Found(problems: ["unsatisfied": 1], marks: [nil, "unsatisfied"]))
-    // A view may well be larger than what is in it, but not smaller.
+    // A view may be larger than its content, but not smaller.
     #expect(try found(view("a.width == 80")) == Found(problems: [:], marks: [nil, nil]))
     let squeezed = try found(view("a.width == 40"))
     #expect(squeezed == Found(problems: ["unsatisfied": 1], marks: [nil, "unsatisfied"]))

@@ -71,7 +71,7 @@ import Testing
     #expect(try layout.document() == document)
   }
 
-  /// Names may stand for views that are described behind the stack, and in loops.
+  /// Names may refer to views that are described after the stack, and in loops.
   @Test func namesAreKnownOnceAllViewsAre() throws {
     let document = try LayoutDocument(
       yaml: """
@@ -169,7 +169,7 @@ import Testing
     #expect(error()?.message == "the stack \"row\" cannot arrange itself")
   }
 
-  /// Whatever becomes of a document with stacks, what is read is written and read as the same.
+  /// A document with stacks is read, written and read again as the same document.
   @Test func survivesMutations() throws {
     let stack = "{spacing: 8, alignment: top, arranged: [b, a], customSpacing: {a: 4}, hug: [3, 4]}"
     let original = Array(try LayoutDocument(yaml: Self.document(stack)).json.utf8)

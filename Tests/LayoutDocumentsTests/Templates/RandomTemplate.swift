@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import TestSupport
 
-/// A random document whose metrics stand wherever a notation lets them stand.
+/// A random document with metrics at every place where a notation allows them.
 struct RandomTemplate {
   private var random: SeededGenerator
   private let metrics = ["gap", "wide", "few", "m4"]

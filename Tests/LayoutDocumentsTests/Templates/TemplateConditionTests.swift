@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Rows in which a condition comes to the same share what was lowered, whatever its numbers are.
+/// Rows with the same value of a condition share a lowered system, for any numbers.
 @Suite struct TemplateConditionTests {
   private static let text = """
     size: [w, 100]

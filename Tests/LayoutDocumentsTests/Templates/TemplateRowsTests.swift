@@ -190,7 +190,7 @@ import Testing
     let plain = try await answers("id,gap,wide\na,5,70\n\"b,c;d\",6,\n")
     let rows = "id#gap#wide\na#5#70\n\"b,c;d\"#6#\n"
     #expect(try await answers(rows.replacing("#", with: delimiter)) == plain)
-    // Commas stand in the header, too, but fewer of the cells between them are names.
+    // The header contains commas, too, but fewer of the cells between them are names.
     let mixed = "a, b#id#gap#wide#\nx#a#5#70#\nx#\"b,c;d\"#6##\n"
       .replacing("#", with: delimiter)
     #expect(try await answers(mixed) == plain)
@@ -251,7 +251,7 @@ import Testing
   }
 }
 
-/// What was told, by any task.
+/// The reports of all tasks.
 final class Told: Sendable {
   private let told = Mutex([String]())
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LayoutDocuments
 
-/// Emphasis in texts: what is read, filled in and written; what it looks like in pictures.
+/// Emphasis in texts: reading, filling in, writing, and how it looks in pictures.
 @Suite struct EmphasisTests {
   private static let head = """
     size: [300, fit]
@@ -170,7 +170,7 @@ import Testing
     return try #require(try DrawnDocuments.picture(of: document) { $0 = look }).svg(look)
   }
 
-  /// What stands between stars is drawn as a run of its own is.
+  /// Text between stars is drawn like a separate run.
   @Test func picturesAreThoseOfRuns() throws {
     let emphasis = "emphasis: {font: bold, color: '#c00'}"
     func run(_ text: String) -> String { "{text: '\(text)', font: bold, color: '#c00'}" }

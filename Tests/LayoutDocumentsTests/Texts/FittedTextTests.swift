@@ -86,7 +86,7 @@ import Testing
     #expect(found > 100 && truncated > 10, "\(found) \(truncated)")
   }
 
-  /// The word alone stands for all sizes up to a thousand, and the view asks for no size.
+  /// The word alone means all sizes up to a thousand, and the view asks for no size.
   @Test func theWordAloneFits() throws {
     let result = try text("text: Hi, fontSize: fit", 300, 200)
     #expect(try size(of: "a", in: result) > 100)

@@ -72,7 +72,7 @@ import Testing
     let insets = text.description.insets
     let width = max(0, solution.views.frames[1].width - insets.left - insets.right)
     let count = drawn.reduce(0) { $0 + $1.lines.count }
-    // Of what is cut off at the edges of the view, a PDF has what is seen.
+    // Where text is cut off at the edges of the view, a PDF has the visible part.
     let seen = drawn.reduce(0) { $0 + $1.linesWithinClip }
     return (
       count, picture.svg(look).components(separatedBy: "<text ").count - 1,
@@ -239,7 +239,7 @@ import Testing
 }
 
 extension DrawnText {
-  /// How many lines stand partly within what the view lets through.
+  /// The number of lines that are partly within the visible area of the view.
   fileprivate var linesWithinClip: Int {
     guard let clip else { return lines.count }
     return lines.count { line in

@@ -21,7 +21,7 @@ enum DocumentTestFonts {
   }
 }
 
-/// Texts of documents: what is read, what it means, what is wrong.
+/// Texts of documents: reading, meaning and errors.
 @Suite struct TextDocumentTests {
   private static let fonts = "fonts: {body: Inter-Regular.otf, bold: [Inter-Bold.otf]}\n"
 

@@ -36,7 +36,7 @@ import Testing
       texts(translated)
         == [["Sichern"], ["Speichern"], ["Summe ", "€\u{A0}7"], ["Back"]])
     #expect(translated.views[2].text?.runs[1].font == "bold")
-    // Another language stands for the text as it was written.
+    // Another language translates the original text, not the earlier translation.
     let greek = StringTable(["Total ": "Σύνολο "])
     #expect(try texts(translated.translated(by: greek))[2] == ["Σύνολο ", "7 €"])
   }

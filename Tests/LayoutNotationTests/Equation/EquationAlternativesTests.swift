@@ -55,7 +55,7 @@ struct EquationAlternativesTests {
       "((a.left + 5) * 2 == 4) || ((b.left) == 0 && (((c.left))) >= ((5)))",
       "[(a.left + 5) * 2 == 4][(b.left) == 0, (((c.left))) >= ((5))] @ 1000.0"
     ),
-    // A word is an operator only where a value cannot stand.
+    // A word is an operator only where a value is not allowed.
     ("a.left == or || b.left == 50%", "[a.left == or][b.left == 50%] @ 1000.0"),
     ("a.left == 0 ||\n b.left == 0 # or not", "[a.left == 0][b.left == 0] @ 1000.0"),
   ])

@@ -1,7 +1,7 @@
 import LayoutNotation
 import Testing
 
-/// `when CONDITION { … } else { … }`: where lines stand, not what they say.
+/// `when CONDITION { … } else { … }`: the places of lines, not their meaning.
 struct EquationBlockTests {
   private let parser = EquationParser(metrics: ["gap": 8])
 

@@ -1,7 +1,7 @@
 import LayoutNotation
 import Testing
 
-/// What people who come from elsewhere write first, and what they are told.
+/// Mistakes of users of other notations, and the hints they get.
 struct EquationHintTests {
   private let parser = EquationParser(metrics: ["gap": 8])
 

@@ -98,7 +98,7 @@ struct EquationParserTests {
     #expect(try normal(text) == expected)
   }
 
-  /// Words of the same length, with the same letters at some places, are told apart.
+  /// Words of the same length that share some letters are distinguished.
   @Test func attributesAreReadByTheirSpellings() {
     for attribute in LayoutAttribute.allCases {
       let spelling = Array(attribute.rawValue.utf8)

@@ -1,7 +1,7 @@
 import LayoutNotation
 import Testing
 
-/// `apart(a, b, 8)` and `inside(a, b, 8)`, as what they stand for.
+/// `apart(a, b, 8)` and `inside(a, b, 8)`, expanded to their constraints.
 struct EquationWordTests {
   private let parser = EquationParser(metrics: ["gap": 8, "apart": 3])
 

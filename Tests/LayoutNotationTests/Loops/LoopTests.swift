@@ -1,7 +1,7 @@
 import LayoutNotation
 import Testing
 
-/// `for i in 0..<7 { … }`: what is read, and how errors in it are told.
+/// `for i in 0..<7 { … }`: how it is read, and its errors.
 struct LoopTests {
   private let parser = EquationParser(metrics: ["gap": 8])
 
@@ -42,7 +42,7 @@ struct LoopTests {
       """)
     #expect(equations.map { $0.part?.right.constant } == [88, 128])
     #expect(equations.map(\.priority) == [2, 3])
-    // What goes on with another sign than a letter's is no index, nor is an attribute.
+    // A name followed by a character other than a letter is no index, nor is an attribute.
     #expect(
       try outline("for i in 7...7 { i.left == gap - i - {2 * i - 15} @ low  # i\n}")
         == ["i.left == gap - 7 - -1 @ low"])

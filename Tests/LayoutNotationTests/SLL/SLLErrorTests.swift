@@ -26,7 +26,7 @@ struct SLLErrorTests {
       ("tt = %bt()", .syntax, "(", nil), ("tt = %bt(a b)", .syntax, "(", nil),
       ("tt = %bt(5)", .syntax, "(", nil), ("tt = %bt (a)", .syntax, "(", nil),
       ("tt = %bt(\"a", .syntax, "\"a", nil), ("tt = %^f(gap)", .syntax, "%^f(gap)", nil),
-      // Characters of other notations, and what they stand for here.
+      // Characters of other notations, and their equivalents here.
       ("tt = 5; w = 5", .syntax, ";", ","), ("tt: 5", .syntax, ":", "="),
       ("tt = [5]", .syntax, "[", "("), ("tt = 10 − 5", .syntax, "−", "-"),
       ("tt = 2 × 5", .syntax, "×", "*"), ("tt = 50％", .syntax, "％", "%"),

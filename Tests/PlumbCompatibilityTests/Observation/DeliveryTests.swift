@@ -1,7 +1,7 @@
 import PlumbCompatibility
 import Testing
 
-/// Every change reaches everyone who observed when it was made, in order, whatever handlers do.
+/// Each change reaches all observers of its time in order, regardless of what handlers do.
 struct DeliveryTests {
   @Test func setInAHandlerIsDeliveredNext() {
     let model = Model(), first = Screen(), second = Screen()

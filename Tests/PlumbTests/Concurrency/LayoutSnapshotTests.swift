@@ -54,7 +54,7 @@ struct LayoutSnapshotTests {
     #expect(solution.views.map(\.name) == ["view", "a", "b"])
   }
 
-  /// What belongs where the snapshot is made is asked there, and nowhere else.
+  /// Measures run where the snapshot is made, and nowhere else.
   @Test func measuresAreSampled() async throws {
     let (layout, a, b) = try makeLayout()
     var askedCount = 0

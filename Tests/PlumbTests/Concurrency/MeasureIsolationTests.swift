@@ -3,7 +3,7 @@ import Plumb
 import SimplexBackend
 import Testing
 
-/// A label as user interfaces have it: nobody but the main actor may touch it.
+/// A label as in user interfaces: only the main actor may touch it.
 @MainActor private final class Label {
   var text: String
   private(set) var askedCount = 0
@@ -16,7 +16,7 @@ import Testing
   }
 }
 
-/// A text engine that remembers what it laid out, and is not `Sendable`.
+/// A text engine that caches its layouts, and is not `Sendable`.
 private final class TextEngine {
   private var heights: [Double: Double] = [:]
   private(set) var missCount = 0
@@ -95,7 +95,7 @@ struct MeasureIsolationTests {
     #expect(try await screen.height(ofLines: 5) == 100)
   }
 
-  /// What looks for a relaxation, or for what is redundant, asks as well.
+  /// The search for a relaxation, or for redundant constraints, calls the measure as well.
   @Test func diagnosisAsksToo() throws {
     let engine = TextEngine()
     let layout = Layout(width: 320, height: 480)

@@ -27,8 +27,8 @@ final class Polls: Sendable {
   }
 }
 
-/// Between two questions whether it is wanted a solve does a millisecond or so of work, so what
-/// ends within ten questions ends within 10 ms of work.
+/// A solve does a millisecond or so of work between two polls, so a solve that ends within ten
+/// polls ends within 10 ms of work.
 struct PollTests {
   /// Every kind of long work: texts, lowering, levels, ranges, conflicts, alternatives, a grid.
   enum Work: String, CaseIterable {
@@ -101,8 +101,9 @@ struct PollTests {
     }
   }
 
-  /// A solve that is told to end at any of its questions ends within ten more, without an answer
-  /// that looks like one.
+  /// A solve that is cancelled at any of its polls ends within ten more polls.
+  ///
+  /// It returns no answer that looks complete.
   @Test(arguments: Work.allCases) func everySolveEndsSoon(work: Work) throws {
     let layout = try work.layout()
     let whole = Polls()
@@ -114,7 +115,7 @@ struct PollTests {
       let layout = try work.layout()
       let polls = Polls(until: last)
       let isWhole = try work.run(layout, polls)
-      // The last questions are asked when everything is done.
+      // The last polls happen when all work is done.
       if isWhole { #expect(polls.count <= last + 1, "\(work) after \(last)") }
       #expect(polls.count <= last + 10, "\(work) after \(last)")
     }
@@ -127,7 +128,7 @@ struct PollTests {
       _ = try work.run(work.layout(), polls)
       return polls.count
     }
-    // 1,500 views that are lowered and nothing else, and 600 measures.
+    // 1,500 lowered views, without further work, and 600 measures.
     #expect(try count(.fixed) > 3)
     #expect(try count(.measures) > 600)
     #expect(try count(.grid) > 10)
@@ -151,7 +152,7 @@ struct PollTests {
     }
   }
 
-  /// What comes after a solve that was ended is as if there had been none.
+  /// A cancelled solve has no effect on later solves.
   @Test func nothingIsLeftOfACancelledSolve() throws {
     let layout = try Work.row.layout()
     let before = try Work.row.layout().solve()
@@ -162,7 +163,7 @@ struct PollTests {
   }
 
   #if GLPK
-  /// GLPK is told to stop while it works.
+  /// GLPK is cancelled while it works.
   @Test(arguments: [0, 1, 2, 3]) func glpkEndsSoon(backend: Int) throws {
     func run(_ layout: Layout, _ options: SolveOptions) throws -> Solution {
       switch backend {

@@ -11,11 +11,11 @@ import Testing
   private static let count =
     ProcessInfo.processInfo.environment["PLUMB_CANCELLATIONS"].flatMap { Int($0) } ?? 40
 
-  /// What a task and who cancels it know of each other.
+  /// State shared by a task and its canceller.
   private final class Watch: Sendable {
     /// Whether the task is cancelled beyond doubt.
     let isCancelled = Atomic(false)
-    /// How often it asked since.
+    /// How often it polled since.
     let later = Atomic(0)
     private let asked = Atomic(0)
     /// At which question the task cancels itself.
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Several tasks solve one snapshot; one that is cancelled throws, and the others do not notice.
+  /// Several tasks solve one snapshot: a cancelled task throws, and the others are not affected.
   @Test func snapshots() async throws {
     let layout = try Self.row()
     let expected = try layout.solve().views
@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-/// What several tasks note, in the order in which they do.
+/// Notes of several tasks, in the order in which they are made.
 private final class Notes<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Plumb
 
-/// What results and checks say of conflicts, and of what gave way.
+/// What results and checks report about conflicts, and about violated constraints.
 @Suite struct ConflictReportTests {
   private func result(_ json: String) throws -> LayoutResult {
     try LayoutDocument(json: json).solved(defaultID: "x").result
@@ -14,7 +14,7 @@ import Testing
       .checked(defaultID: "x").findings
   }
 
-  /// The line that has to go, and not another one that could.
+  /// The conflict names the line that has to go, not another line that could.
   @Test func sizesOfAtLeastZeroAreThereAnyway() throws {
     let result = try result(
       #"{"size":[512,298],"views":{"a":{}},"equations":["a.height == 34","a.height <= -70"]}"#)
@@ -68,7 +68,8 @@ import Testing
     #expect(conflicts.count { $0.remarks.contains { $0.text.contains("in all") } } == 1)
   }
 
-  /// Eight blocks of a page that is too high: one gives, and not all of them a little.
+  /// Eight blocks of a page that is too high: one block shrinks, rather than all of them a
+  /// little.
   @Test func relaxationsSpareEarlierLines() throws {
     let lines = (0..<8).flatMap { number in
       [
@@ -122,7 +123,7 @@ import Testing
     #expect(remarks.last == "against 17 more")
   }
 
-  /// With a limit that is over at once nothing is left out in silence.
+  /// With a limit that has already expired, omitted results are reported.
   @Test func aSpentBudgetIsTold() throws {
     let layout = Layout(width: 100, height: 50)
     _ = layout.view("a")

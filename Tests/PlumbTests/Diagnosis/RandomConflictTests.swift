@@ -18,7 +18,7 @@ import GLPKBackend
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_CONFLICTS"].flatMap(Int.init) ?? 600
   }
 
-  /// The backend that judges: not the one under test, where there is another.
+  /// The judging backend: another than the backend under test, if there is one.
   static let judge: any DualProviding = {
     #if GLPK
     return GLPKSolver(method: .dualSimplex)
@@ -57,7 +57,7 @@ import GLPKBackend
       faults += Self.sourceFaults(conflict, sample)
       switch conflict.relaxation {
       case nil:
-        // Where a rule waits for whatever could give there may be none.
+        // Where a rule waits for a value, there may be no relaxation.
         unknown += 1
         if lowered.system.definitions.isEmpty { faults.append("no relaxation") }
       case []?:
@@ -85,15 +85,16 @@ import GLPKBackend
     #expect(relaxed > 0 && hopeless > 0)
   }
 
-  /// The members cannot hold together, and can when any one is left out; one that somebody wrote
-  /// with all background in place.
+  /// The members cannot hold together, but can when any member is left out.
+  ///
+  /// For a written member this must hold with all background in place.
   private static func conflictFaults(
     _ parties: [Party], _ lowered: PreparedLayout, _ solved: SystemSolution
   ) throws -> [String] {
     func canHold(_ parties: [Party]) throws -> Bool {
       try Judgement(lowered.system, parties: parties).leastSum(judge) != nil
     }
-    // Definitions count as what they came to, which the system alone does not tell.
+    // Definitions count with their computed values, which the system alone does not contain.
     if parties.contains(where: { if case .definition = $0 { true } else { false } }) { return [] }
     var faults = solved.conflicts.areIrreducible ? [] : ["not known to be irreducible"]
     if try canHold(parties) { faults.append("the conflict \(parties) can hold") }
@@ -128,7 +129,7 @@ import GLPKBackend
     return faults
   }
 
-  /// The amounts have the least sum, and constraints that give by them can hold.
+  /// The amounts have the least sum, and the constraints can hold when relaxed by them.
   private static func relaxationFaults(
     _ amounts: [Solution.Relaxed], _ lowered: PreparedLayout, _ layout: Layout
   ) throws -> [String] {
@@ -164,7 +165,7 @@ import GLPKBackend
       }
     }
     for definition in system.definitions { loosened.addDefinition(definition) }
-    // A rule may read what a loosened equality no longer determines; that is for rules to say.
+    // A rule may read a value that a loosened equality no longer determines; rules report that.
     do {
       let outcome = try PrioritizedSolver(backend: SimplexSolver()).solve(loosened).outcome
       let isHelped = outcome == .solved || !system.definitions.isEmpty
@@ -177,7 +178,7 @@ import GLPKBackend
   }
 }
 
-/// A linear program that says whether constraints can hold, and what it costs to let some give.
+/// A linear program that decides whether constraints can hold, and the cost of relaxing some.
 struct Judgement {
   private var entries: [SparseMatrix.Entry] = []
   private var columnLower: [Double] = []
@@ -185,7 +186,7 @@ struct Judgement {
   private var rowLower: [Double] = []
   private var rowUpper: [Double] = []
 
-  /// All required constraints, of which some may give.
+  /// All required constraints, some of which may be relaxed.
   init(_ system: ConstraintSystem, givers: Set<Int>) {
     columnLower = system.lowerBounds
     costs = [Double](repeating: 0, count: columnLower.count)
@@ -194,7 +195,7 @@ struct Judgement {
     }
   }
 
-  /// Some parties and nothing else.
+  /// Only some parties.
   init(_ system: ConstraintSystem, parties: [Party]) {
     columnLower = system.lowerBounds.indices.map {
       parties.contains(.lowerBound($0)) ? system.lowerBounds[$0] : -.infinity

@@ -1,8 +1,10 @@
 import Plumb
 import TestSupport
 
-/// A small layout made from a seed: boxes, some inside each other, tied by equations in all the
-/// ways that people write them, with rules here and there.
+/// A small layout made from a seed.
+///
+/// It consists of boxes, some inside each other, tied by equations in all the usual ways, with
+/// occasional rules.
 struct RandomLayout {
   /// The equations, a line each; blank lines and comments among them.
   private(set) var lines: [String] = []
@@ -42,9 +44,9 @@ struct RandomLayout {
     }
   }
 
-  /// The layout, with some of the lines or all of them.
+  /// Builds the layout, with some of the lines or all of them.
   ///
-  /// - Throws: What is wrong with the equations and rules.
+  /// - Throws: The error in the equations and rules.
   func layout(lines numbers: Set<Int>? = nil) throws -> Layout {
     let layout = Layout(width: 100, height: 60)
     for name in names {

@@ -28,7 +28,7 @@ struct SourceObjectTests {
 
   @Test func equalFormulasOfALoopAreToldApart() throws {
     let views = (0..<3).map { _ in layout.view() }
-    // The names that they are called by do not tell them apart, either.
+    // Their names do not distinguish them, either.
     let constraints = views.map { _ in views[1][.width] == 5 }
     layout.add(constraints)
     let odd = layout.add(views[1][.width] >= 7 ~ .low)

@@ -5,7 +5,7 @@ import Testing
 struct Article {
   /// A block of code between fences.
   struct Listing {
-    /// What the fence says it is, such as `swift`.
+    /// The language that the fence names, such as `swift`.
     var language: String
     /// The line of the article that the code begins at, from 1.
     var line: Int
@@ -15,7 +15,7 @@ struct Article {
     /// The code as one text.
     var text: String { lines.joined(separator: "\n") }
 
-    /// What the code says it prints, a line each.
+    /// The output that the code states, a line each.
     var printed: [String] {
       lines.compactMap { line in
         line.range(of: "// prints: ").map { String(line[$0.upperBound...]) }
@@ -53,11 +53,11 @@ struct Article {
     self.listings = listings
   }
 
-  /// What all Swift listings say they print, a line each.
+  /// The output that all Swift listings state, a line each.
   var printed: [String] { listings.filter { $0.language == "swift" }.flatMap(\.printed) }
 
-  /// The Swift listings that do not stand in a source file, line by line and all indented by the
-  /// same number of blanks.
+  /// The Swift listings without a source file, line by line, all indented by the same number of
+  /// blanks.
   ///
   /// An import that a listing begins with, and the blank line behind it, are the file's.
   func listings(missingIn source: String) -> [Listing] {
@@ -80,18 +80,20 @@ struct Article {
   }
 }
 
-/// What the code of an article prints.
+/// The output of the code of an article.
 final class Transcript {
   private var lines: [String] = []
 
-  /// Takes what `print` was given. With the separator that Swift's has too, a list as its one
-  /// argument counts as one item.
+  /// Takes the arguments of `print`.
+  ///
+  /// With the separator that Swift's function has too, a list as its only argument counts as one
+  /// item.
   func print(_ items: [Any], separator: String) {
     let text = items.map { "\($0)" }.joined(separator: separator)
     lines += text.components(separatedBy: "\n")
   }
 
-  /// Expects that the code printed what the article says, all of its listings taken together.
+  /// Expects the output that the article states in all of its listings together.
   func expectLines(
     of name: String, in module: String = "Plumb",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -99,7 +101,7 @@ final class Transcript {
     expectLines(of: try Article(name, of: module), called: name, sourceLocation: sourceLocation)
   }
 
-  /// Expects that the code printed what a page says.
+  /// Expects the output that a page states.
   func expectLines(
     of article: Article, called name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -116,7 +118,7 @@ final class Transcript {
 
 /// A test of an article, in whose methods `print` goes to a transcript instead of standard output.
 protocol PrintingArticle {
-  /// What was printed.
+  /// The printed output.
   var transcript: Transcript { get }
 }
 

@@ -5,8 +5,8 @@ import Testing
 
 /// The articles show code that is compiled, and documents that can be solved.
 ///
-/// Each article has a test file of its own, `<Name>ArticleTests.swift`, with the same code in its
-/// functions; what it says it prints is compared there.
+/// Each article has a separate test file, `<Name>ArticleTests.swift`, with the same code in its
+/// functions. The test compares the output that the article states.
 struct ArticleTests {
   static let names = [
     "Equations", "Rules", "Formulas", "VisualFormat", "MixingNotations", "Stacks", "Tables",
@@ -30,7 +30,7 @@ struct ArticleTests {
     }
   }
 
-  /// What follows a document is its result, as a table or as JSON.
+  /// The result of a document follows it, as a table or as JSON.
   @Test(arguments: names.map { ($0, "Plumb") } + [("LayoutDocuments", "LayoutDocuments")])
   func documentsAreSolved(_ name: String, of module: String) throws {
     var solved: SolvedDocument?

@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// The code of the article on what a run loop would do.
+/// The code of the article on the work of a run loop.
 struct LayoutPassesArticleTests: PrintingArticle {
   let transcript = Transcript()
 

@@ -99,7 +99,7 @@ struct StacksArticleTests: PrintingArticle {
     try expectSameFrames(upright, asExample: "now-playing")
   }
 
-  /// What is built in Swift is the same as a document of the folder Examples.
+  /// Layouts built in Swift equal documents of the folder Examples.
   private func expectSameFrames(_ solution: Solution, asExample name: String) throws {
     let file = Fixtures.folder.appending(path: "../../Examples/\(name).yaml")
     let document = try LayoutDocument(yaml: String(contentsOf: file, encoding: .utf8))

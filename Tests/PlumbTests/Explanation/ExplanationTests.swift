@@ -6,7 +6,7 @@ import Testing
 
 @testable import Plumb
 
-/// Explanations: their parts add up, whatever the attribute, the direction and the backend.
+/// Explanations: their parts add up for every attribute, direction and backend.
 @Suite struct ExplanationTests {
   @Test func marginsBaselinesAndDirections() throws {
     let layout = Layout(width: 200, height: 100)

@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// Edges that are compared all at once, or some of them, and the superview in formulas.
+/// Edges that are compared all at once or in part, and the superview in formulas.
 struct EdgeGroupTests {
   private let layout = Layout(width: 300, height: 200)
 

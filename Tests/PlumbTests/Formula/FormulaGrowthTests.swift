@@ -25,7 +25,7 @@ import Testing
     #expect(sum.terms.allSatisfy { $0.multiplier == 1 })
   }
 
-  /// Sums that go on from the same one know nothing of each other.
+  /// Sums that extend the same sum are independent of each other.
   @Test func sumsAreValues() {
     let (a, b, c) = (layout.view("a"), layout.view("b"), layout.view("c"))
     let sum = a[.width] + b[.width]
@@ -93,7 +93,7 @@ import Testing
     #expect(try layout.solve().frame(of: a) == Frame(x: 5, y: 0, width: 3, height: 7))
   }
 
-  /// What others calculate with, or what is in force still, is kept.
+  /// Rules that other rules read, or that are still in force, are kept.
   @Test func rulesThatCountAreKept() throws {
     let a = layout.view("a")
     try layout.addRule("w = 8", to: a)

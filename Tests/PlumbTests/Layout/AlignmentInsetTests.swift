@@ -3,10 +3,10 @@ import Plumb
 import Testing
 import TestSupport
 
-/// Constraints see alignment rectangles, what goes in and comes out are frames.
+/// Constraints use alignment rectangles; input and output are frames.
 struct AlignmentInsetTests {
   private let layout = Layout(width: 300, height: 200)
-  /// What a button draws beyond its rectangle, such as a shadow.
+  /// The drawing of a button beyond its rectangle, such as a shadow.
   private let shadow = EdgeInsets(top: 4, left: 6, bottom: 7, right: 8)
 
   private func solve() throws -> Solution {

@@ -37,8 +37,7 @@ struct AlternativeChainTests {
     }
   }
 
-  /// What lies between the least and the greatest sum is out of reach all the same: all steps are
-  /// even.
+  /// Sums between the least and the greatest are out of reach all the same: all steps are even.
   @Test(arguments: [5, 8, 11, 14]) func whatNoHullRefutesIsProved(_ count: Int) throws {
     let layout = try Self.chain(count, steps: [4, 6], last: 5 * (count - 1) / 2 * 2)
     guard case .infeasible(let conflict) = try layout.solve().outcome else {

@@ -6,8 +6,9 @@ import Testing
 
 @testable import Plumb
 
-/// Random layouts with alternatives come to what the best of all choices comes to, each solved as a
-/// layout of its own that has only the chosen alternatives in it.
+/// Random layouts with alternatives have the result of the best of all choices.
+///
+/// Each choice is solved as a separate layout that contains only the chosen alternatives.
 struct AlternativeEnumerationTests {
   private static let tolerance = 1e-5
 
@@ -25,7 +26,7 @@ struct AlternativeEnumerationTests {
       var random = SeededGenerator(seed: seed)
       func any(_ values: [Int]) -> Int { values.randomElement(using: &random) ?? 0 }
       var wishCount = 0
-      /// Required, or a priority of its own, so that fairness has nothing to share out.
+      /// Required, or with a separate priority, so that fairness has nothing to share out.
       func wish(_ priority: Int, _ rarity: Int) -> String {
         wishCount += 1
         return any(Array(repeating: 1, count: rarity) + [0, 0]) == 0
@@ -88,8 +89,10 @@ struct AlternativeEnumerationTests {
       return layout
     }
 
-    /// All choices, the ones that win ties first: lines count in the document order of the views
-    /// they name, then by their texts. A location alone is measured from the root.
+    /// All choices, in the order in which ties are resolved.
+    ///
+    /// Lines count in the document order of the views they name, then by their texts. A location
+    /// alone is measured from the root.
     var choices: [[Int]] {
       let texts = lines.map { $0.alternatives.joined(separator: " || ") + $0.priority }
       let views = texts.map { text in
@@ -180,7 +183,7 @@ struct AlternativeEnumerationTests {
     #expect(solvedCount > 20 && laterCount > 10)
   }
 
-  /// The same layout in a document, and in any order of its lines, comes to the same frames.
+  /// The same layout in a document, and with its lines in any order, has the same frames.
   @Test func documentsComeToTheSame() throws {
     for seed in 1000..<1025 as Range<UInt64> {
       let sample = Sample(seed: seed)

@@ -52,7 +52,8 @@ struct AlternativeOrderTests {
     }
   }
 
-  /// The line about the first view is served first, wherever it stands, then the smaller text.
+  /// The line about the first view is served first, wherever it is written, then the smaller
+  /// text.
   @Test func viewsInDocumentOrderComeFirst() throws {
     let first = "a.left == 10 || a.left == 20"
     let second = "b.left == 10 || b.left == 20"

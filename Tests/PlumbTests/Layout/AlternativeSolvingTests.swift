@@ -3,7 +3,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// `||` and `&&` in equations: what they come to.
+/// The results of `||` and `&&` in equations.
 struct AlternativeSolvingTests {
   /// Two boxes inside the root, of given sizes.
   private func makeLayout(_ equations: String = "", width: Double = 200) throws -> Layout {
@@ -51,7 +51,7 @@ struct AlternativeSolvingTests {
       #expect(solution.frame(ofViewNamed: "a")?.x == x)
       #expect(solution.choices.first?.alternative == 1)
     }
-    // A weaker wish still decides between what is equally good for stronger ones.
+    // A weaker wish still decides between choices that are equally good for stronger wishes.
     let solution = try makeLayout(
       sizes + "a.left == 20 || a.left == 30\na.left == 27 @ 1"
     ).solve()
@@ -146,7 +146,7 @@ struct AlternativeSolvingTests {
     #expect(texts.filter { $0 == line }.count == 1)
     #expect(Set(texts).count == texts.count)
     #expect(conflict.isIrreducible)
-    // The cheapest: the boxes stand above each other after all.
+    // The cheapest relaxation: the boxes are placed above each other after all.
     #expect(conflict.relaxation?.reduce(0) { $0 + $1.amount } == 30)
     layout.isElastic = true
     let solution = try layout.solve()
@@ -222,7 +222,7 @@ struct AlternativeSolvingTests {
     #expect(explanation.value == 68)
     #expect(explanation.steps.map(\.source.text).first == line)
     #expect(explanation.steps.map(\.contribution).reduce(0, +) == 68)
-    // Others that were chosen before, or are there now, are told from these.
+    // Alternatives chosen before, or present now, are distinguished from these.
     try layout.eq("a.width == 50 || a.width == 51")
     let error = try #require(throws: LayoutError.self) {
       try layout.explain(.left, of: layout.named("b"), in: solution)
@@ -305,7 +305,7 @@ struct AlternativeSolvingTests {
     #expect(unfinished.priority == 500 && 0...incumbent ~= unfinished.bound)
     #expect(unfinished.gap == (incumbent - unfinished.bound) / max(1, incumbent))
     #expect(abs(solution.unsatisfied.map(\.amount).reduce(0, +) - incumbent) < 1e-6)
-    // No choice is missed by less than the boxes overlap.
+    // No choice has a smaller violation than the overlap of the boxes.
     #expect(overlap(of: frames) <= incumbent + 1e-6)
     #expect("\(solution)".contains("the search for alternatives at priority 500 ended"))
     return incumbent

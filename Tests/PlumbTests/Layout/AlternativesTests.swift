@@ -5,7 +5,7 @@ import Testing
 @testable import Plumb
 import PlumbCompatibility
 
-/// `||` and `&&` in equations: what they are made into.
+/// `||` and `&&` in equations: the constraints made from them.
 struct AlternativesTests {
   let layout = Layout(width: 320, height: 480)
   let a: LayoutView
@@ -28,7 +28,7 @@ struct AlternativesTests {
     #expect(
       constraint.description
         == "a.right <= b.left - 8 || a.bottom <= b.top - 8 && a.width == 50% @ 750")
-    // Of itself it says what its first part says.
+    // Its own properties are those of its first part.
     #expect(constraint.item === a)
     #expect(constraint.attribute == .right)
     #expect(constraint.relation == .lessThanOrEqual)
@@ -83,7 +83,7 @@ struct AlternativesTests {
     for (compound, disjunction) in zip(lowered.compounds.dropFirst(), system.disjunctions) {
       #expect(compound.alternatives == disjunction.alternatives)
     }
-    // The parts of what may give, but not those of the wish.
+    // The parts of constraints that may be relaxed, but not those of the wish.
     for compound in lowered.compounds {
       for part in compound.alternatives.joined() {
         let priority = lowered.constraints.records[compound.constraint].priority
@@ -116,8 +116,8 @@ struct AlternativesTests {
     }
   }
 
-  /// Each part is evaluated in the coordinates of its own items, leading from the right where it
-  /// is.
+  /// Each part is evaluated in the coordinates of its items; leading is the right edge where it
+  /// applies.
   @Test func partsHaveTheirOwnCoordinates() throws {
     layout.direction = .rightToLeft
     let inner = layout.view("inner", in: a)
@@ -135,7 +135,7 @@ struct AlternativesTests {
   // MARK: `&&` alone
 
   @Test func whatHoldsTogetherDeterminesConstants() throws {
-    // The rule reads what the equations determine.
+    // The rule reads a value that the equations determine.
     try layout.eq("a.width == 50 && a.left == 10 && view.right == b.right")
     try layout.addRule("w = %w(a) * 2", to: b)
     let solution = try layout.solve()

@@ -3,7 +3,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// `apart` and `inside` in equations: where they put views, and how they are told of.
+/// `apart` and `inside` in equations: where they put views, and how they are reported.
 struct AreaTests {
   private func makeLayout(width: Double = 100) -> Layout {
     let layout = Layout(width: width, height: 100)

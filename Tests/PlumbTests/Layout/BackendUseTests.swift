@@ -4,7 +4,7 @@ import SimplexBackend
 import Synchronization
 import Testing
 
-/// A solution says which backends were asked, and whose answers were refused.
+/// A solution names the backends used, and those whose answers were refused.
 @Suite struct BackendUseTests {
   /// A backend that counts, and says one thing about all programs where it lies.
   private struct Counting: DualProviding {

@@ -15,7 +15,7 @@ struct CancellationTests {
     return document
   }
 
-  /// In a cancelled task there are no answers, not even such as are known at once.
+  /// In a cancelled task there are no answers, not even those that need no solve.
   @Test func nothingLooksFinished() async throws {
     let task = Task {
       let layout = Layout(width: 320, height: 480)
@@ -40,13 +40,14 @@ struct CancellationTests {
         code { () throws(LayoutError) in _ = try rows.solve([], into: &frames) } == .cancelled)
       #expect(code { () throws(LayoutError) in _ = try rows.solution(of: []) } == .cancelled)
       #expect(frames[0].width == 3)
-      // What is quick to ask is answered still.
+      // Quick queries are still answered.
       #expect(constraint.isActive && solution.frame(of: layout.root)?.width == 320)
     }
     try await task.value
   }
 
-  /// A token does to what heeds it what a task does to what runs in it, and to nothing else.
+  /// A token has the effect of a task's cancellation on calls that poll it, and on no other
+  /// calls.
   @Test func aTokenEndsWhatHeedsIt() throws {
     let layout = Layout(width: 320, height: 480)
     layout.view("a")
@@ -81,7 +82,7 @@ struct CancellationTests {
     #expect(result.status == .limit && result.error?.message == "a token cancelled it")
   }
 
-  /// A token asks whoever waits on the thread that works.
+  /// A token is polled by the thread that works.
   @Test(.timeLimit(.minutes(5))) func aTokenAsks() throws {
     let asked = Atomic(0)
     let thread = pthread_self()

@@ -2,7 +2,7 @@ import Plumb
 import PlumbCompatibility
 import Testing
 
-/// What a location is measured from is decided by what is written, not by what is left of it.
+/// The origin of a location is decided by the text as written, before terms cancel.
 struct CancelledTermTests {
   private let layout = Layout(width: 320, height: 480)
 
@@ -32,7 +32,7 @@ struct CancelledTermTests {
     }
   }
 
-  /// All of these say `a.right == -8`, and nothing of what that is measured from.
+  /// All of these mean `a.right == -8`, independent of the origin that it is measured from.
   @Test(arguments: [
     "a.right == a.right / 4 - 6", "a.right == a.right / 4 - 6 + b.left - b.left",
     "a.right == a.right / 4 - 6 + c.left - c.left", "a.right - a.right / 4 == -6",
@@ -49,7 +49,7 @@ struct CancelledTermTests {
     #expect(try solve(normal).right == right)
   }
 
-  /// What adds up to no location is a length, and no place.
+  /// A sum that is not a location is a length.
   @Test(arguments: [
     "a.right == b.left - b.left - 7", "a.right == 0.1 * b.left + 0.2 * b.left - 0.3 * b.left",
   ])
@@ -70,7 +70,7 @@ struct CancelledTermTests {
     #expect(try layout.solve().outcome == .solved)
   }
 
-  /// A cancelled term is no item: its view is not asked for a common ancestor.
+  /// A cancelled term is no item: its view plays no part in the search for a common ancestor.
   @Test func cancelledTermsAreNoItems() throws {
     let constraint = try layout.eq("a.width == 100 + c.width - c.width")
     #expect(constraint.description == "a.width == 100")
@@ -78,8 +78,10 @@ struct CancelledTermTests {
     #expect(try layout.eq("a.width == 120") === constraint)
   }
 
-  /// Lines count once when their normal forms are equal: the first attribute that is written, the
-  /// relation, the terms, the constant and the priority.
+  /// Lines count once when their normal forms are equal.
+  ///
+  /// The normal form consists of the first attribute written, the relation, the terms, the
+  /// constant and the priority.
   @Test func linesOfOneNormalFormCountOnce() throws {
     func count(_ lines: String...) throws -> Int {
       let layout = Layout(width: 100, height: 100)

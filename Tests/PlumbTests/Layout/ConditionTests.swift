@@ -50,7 +50,7 @@ struct ConditionTests {
     #expect(try self.width(of: "a", in: again) == expected)
   }
 
-  /// A later condition may hold as well, and what it reads may depend on the body that counts.
+  /// A later condition may hold as well, and its input may depend on the body that counts.
   @Test func laterConditionsAreNotAsked() throws {
     let layout = makeLayout()
     try layout.eqs(
@@ -63,7 +63,9 @@ struct ConditionTests {
     #expect(solution.frame(ofViewNamed: "b")?.width == 2)
   }
 
-  /// The inner condition reads what its own body moves, which is a cycle only where it is asked.
+  /// The inner condition reads a value that its own body moves.
+  ///
+  /// That is a cycle only where the condition is evaluated.
   @Test(arguments: [(350.0, 0.0), (90, nil)])
   func conditionsOfABranchThatDoesNotCountAreNotAsked(height: Double, expected: Double?) throws {
     let layout = Layout(width: 100, height: height)
@@ -145,12 +147,13 @@ struct ConditionTests {
       conflict.members.map(\.description.unlocated) == [
         "line 1: a.width == 100", "line 3: b.width == 30", "line 5: b.width >= a.width",
       ])
-    // Were the first equation to give, the condition would wait for what it switches on.
+    // If the first equation were relaxed, the condition would wait for the value that it switches
+    // on.
     #expect(conflict.relaxation?.map(\.constraint.text) == ["b.width >= a.width"])
     #expect(conflict.relaxation?.map(\.amount) == [70])
   }
 
-  /// What the other branch would have wanted is no part of what must give.
+  /// The wishes of the other branch are no part of a relaxation.
   @Test func relaxationsLeaveOutTheOtherBranch() throws {
     let layout = makeLayout()
     try layout.eqs(

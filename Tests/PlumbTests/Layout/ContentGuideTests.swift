@@ -3,7 +3,9 @@ import Plumb
 import Testing
 import TestSupport
 
-/// What scrolls in a view: a guide that begins where the view does, as large as constraints say.
+/// The scrolling content of a view.
+///
+/// It is a guide that begins where the view does, as large as constraints say.
 struct ContentGuideTests {
   private let layout = Layout(width: 320, height: 480)
   private let list: LayoutView
@@ -82,10 +84,10 @@ struct ContentGuideTests {
     let (view, attribute) = try layout.attribute(named: #""my list".content.width"#)
     #expect(view.name == "my list.content" && attribute == .width)
     #expect(layout.guides.map(\.name) == ["list.content", "inner", "my list.content"])
-    // What cannot be read leaves no guide behind.
+    // Text that cannot be read creates no guide.
     #expect(throws: LayoutError.self) { try layout.eq("page.content.left == nothing.left") }
     #expect(layout.guides.count == 3)
-    // The word alone is no guide: it is what somebody may have called a view.
+    // The word alone is no guide: it may be the name of a view.
     #expect(throws: LayoutError.self) { try layout.eq("page.left == content.left") }
   }
 

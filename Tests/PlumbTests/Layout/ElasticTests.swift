@@ -1,7 +1,8 @@
 import Plumb
 import Testing
 
-/// Elastic layouts and relaxations: what gives, what does not, and by how much.
+/// Elastic layouts and relaxations: which constraints are relaxed, which are not, and by how
+/// much.
 @Suite struct ElasticTests {
   private func conflict(of layout: Layout) throws -> Solution.Conflict? {
     if case .infeasible(let conflict) = try layout.solve().outcome { conflict } else { nil }
@@ -47,8 +48,9 @@ import Testing
     #expect(try layout.solve().frame(of: a)?.width == 40)
   }
 
-  /// What a rule reads is determined by equalities; were they to give, the rule would wait for
-  /// itself.
+  /// Equalities determine the values that a rule reads.
+  ///
+  /// If they were relaxed, the rule would wait for itself.
   @Test func rulesKeepWhatTheyRead() throws {
     let layout = Layout(width: 100, height: 100)
     let a = layout.view("a")

@@ -2,7 +2,7 @@
 import PlumbCompatibility
 import Testing
 
-/// What RMExtensions does beyond adding: editing, removing, `last_visible`, `?`.
+/// Features of RMExtensions beyond adding: editing, removing, `last_visible`, `?`.
 struct EquationEditingTests {
   let layout = Layout(width: 320, height: 480)
 

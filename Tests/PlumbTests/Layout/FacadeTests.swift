@@ -114,7 +114,7 @@ struct FacadeTests {
       layout.view("x")
       return try layout.solve()
     }()
-    // A new layout often comes to lie where the old one was.
+    // A new layout is often allocated at the address of the old one.
     for _ in 0..<50 { #expect(old.frame(of: Layout(width: 20, height: 20).view("x")) == nil) }
   }
 
@@ -134,8 +134,9 @@ struct FacadeTests {
     #expect(try other.solve().views.map(\.name) == ["view", "x"])
   }
 
-  /// What was wrong with a call is told until it is forgotten, and the layout lives on without the
-  /// call.
+  /// A wrong call is reported until it is forgotten.
+  ///
+  /// The layout remains usable without the call.
   @Test func aWrongCallIsToldUntilItIsForgotten() throws {
     let other = Layout(width: 1, height: 1)
     let taken = other.add(other.view("x")[.width] == 1)
@@ -157,7 +158,7 @@ struct FacadeTests {
     layout.forgetMistakes()
     #expect(try layout.document().views.map(\.name) == ["a"])
     #expect(try layout.solve().frame(ofViewNamed: "t") != nil)
-    // What is wrong with a constraint that is in the layout stays wrong until it goes.
+    // An error in a constraint of the layout persists until the constraint is removed.
     let wrong = layout.add(a[.left] == b[.top])
     for _ in 0..<2 { #expect(throws: LayoutError.self) { try layout.solve() } }
     layout.remove(wrong)

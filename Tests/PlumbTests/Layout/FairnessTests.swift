@@ -3,7 +3,7 @@ import Plumb
 import TestSupport
 import Testing
 
-/// Rule 3 as users meet it: views that cannot all have their wish share what is missing.
+/// Rule 3 for users: views that cannot all have their wish share the shortage.
 struct FairnessTests {
   private func widths(_ wishes: [Double], in width: Double, _ more: String = "") throws -> [Double]
   {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Plumb
 
-/// Alternatives beside what lies far away: no assumed limit changes an answer.
+/// Alternatives beside values far away: no assumed limit changes an answer.
 struct FarAlternativeTests {
-  /// A layout whose alternatives nothing limits, and what it comes to.
+  /// A layout whose alternatives have no limits, and its expected result.
   struct Example: CustomStringConvertible, Sendable {
     var size: (Double, Double)
     var intrinsic: [String: (Double, Double)] = [:]

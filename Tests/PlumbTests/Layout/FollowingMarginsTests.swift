@@ -59,7 +59,8 @@ struct FollowingMarginsTests {
     #expect(solution.frame(of: all) == Frame(x: 8, y: 52, width: 364, height: 206))
     // 14 of the panel are covered at the top, 34 at the bottom, 10 on the right.
     #expect(solution.frame(of: inside) == Frame(x: 2, y: 15, width: 374, height: 218))
-    // With what the superview's margins leave: 52 - 30 at the top, 8, 42, and 28 - 10.
+    // With the remaining room within the superview's margins: 52 - 30 at the top, 8, 42, and 28 -
+    // 10.
     panel.preservesSuperviewMargins = true
     solution = try solve()
     #expect(solution.frame(of: inside) == Frame(x: 8, y: 22, width: 364, height: 206))

@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// What frames can say of each other.
+/// Relations between frames.
 struct FrameTests {
   private let frame = Frame(x: 10, y: 20, width: 30, height: 40)
 

@@ -77,8 +77,8 @@ struct GridTests {
     let solution = try layout.solve()
     let frames = Dictionary(
       uniqueKeysWithValues: zip(solution.views.map(\.name), solution.absoluteFrames))
-    // Lines are counted from the root, whatever view an edge belongs to.
-    // Of the lines less than a step away those are taken that miss the least in all.
+    // Grid lines are counted from the root, for every view's edges. Of the lines less than a step
+    // away, the choice has the least total deviation.
     #expect(frames["a"] == Frame(x: 10, y: 0, width: 50, height: 50))
     #expect(frames["fine"] == Frame(x: 16, y: 0, width: 10, height: 10))
     #expect(frames["inner"] == Frame(x: 17, y: 0, width: 2.5, height: 10))

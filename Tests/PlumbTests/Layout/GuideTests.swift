@@ -89,7 +89,7 @@ struct GuideTests {
   }
 
   @Test func guidesStandBehindAllViewsInWhatIsFree() throws {
-    // g is made first; what is left of the width still goes to a before g.
+    // g is made first; the remaining width still goes to a before g.
     layout.guide("g", frame: Frame(x: 0, y: 0, width: 300, height: 0))
     layout.view("a", frame: Frame(x: 0, y: 0, width: 300, height: 0))
     try layout.eqs("a.left == 0\ng.left == a.right\ng.right == view.right")

@@ -1,7 +1,8 @@
 import Plumb
 import Testing
 
-/// A layout that nobody holds is gone with all its views, whatever its views say of each other.
+/// A layout without references is freed with all its views, however its views refer to each
+/// other.
 struct LayoutLifetimeTests {
   @Test func rulesKeepNoViewAlive() throws {
     weak var root: LayoutView?

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Plumb
 
-/// A layout that lives long is as large as what is in it, whatever was in it before.
+/// A long-lived layout is as large as its present contents, whatever it contained before.
 struct LongLivedLayoutTests {
   /// How much a layout keeps.
   private struct Room: Equatable, CustomStringConvertible {
@@ -24,7 +24,7 @@ struct LongLivedLayoutTests {
 
     var description: String { "\(counts)" }
 
-    /// The greatest of what was kept at any time.
+    /// The maximum of the room kept at any time.
     mutating func grow(to other: Room) {
       counts = zip(counts, other.counts).map { max($0, $1) }
     }
@@ -105,7 +105,7 @@ struct LongLivedLayoutTests {
       layout.remove(contentsOf: try layout.eqs("when b.width >= 3 { a.top == 1 }"))
     }
     #expect(all == first)
-    // Edits that nobody solves are noted once each.
+    // Edits without a solve in between are noted once each.
     _ = try layout.solve()
     _ = try layout.solve()
     for number in 0..<10_000 { layout.stored.object(1)?.constant = Double(number) }

@@ -14,7 +14,7 @@ struct MeasureTests {
     try layout.solve().frame(ofViewNamed: name)
   }
 
-  /// The width is solved first, by whatever wishes there are; then the height is what it is.
+  /// The width is solved first, by its wishes; the height follows.
   @Test func aHeightFollowsItsWidth() throws {
     let layout = makeLayout()
     let text = layout.named("a")
@@ -112,7 +112,7 @@ struct MeasureTests {
         + "`a.width == a.height * 2 @ high` (line 2) → `a.height == measure(a.width)` (measured)")
   }
 
-  /// A required equality that both sizes stand in leaves the width without a value of its own.
+  /// A required equality between both sizes leaves the width without an independent value.
   @Test func aRequiredRatioIsACycleToo() throws {
     let layout = makeLayout()
     layout.measure(layout.named("a")) { $0 }
@@ -221,7 +221,7 @@ struct MeasureTests {
       conflict.members.map(\.text) == ["a.height == 40", "a.height == measure(a.width)"])
   }
 
-  /// What rules and measures yield is adopted, and a given frame does not hold them.
+  /// Values of rules and measures are adopted; a given frame does not hold them.
   @Test func adoptedFramesDoNotHoldDefinitions() throws {
     let layout = makeLayout()
     let (a, b) = (layout.named("a"), layout.named("b"))

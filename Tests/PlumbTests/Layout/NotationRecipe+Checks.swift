@@ -4,7 +4,7 @@ import Testing
 
 @testable import Plumb
 
-/// What a layout comes to: its frames, or why there are none.
+/// The result of a layout: its frames, or why there are none.
 enum LayoutAnswer {
   case solved([Solution.PlacedView])
   case other(String)
@@ -47,7 +47,7 @@ extension NotationRecipe {
     return first..<first + (environment["PLUMB_RANDOM_NOTATIONS"].flatMap(UInt64.init) ?? 40)
   }
 
-  /// Checks random recipes; what is wrong with one is recorded with its seed.
+  /// Checks random recipes; records the error in a recipe with its seed.
   static func check(_ what: (UInt64, NotationRecipe) throws -> [String]) {
     var failures = 0
     for seed in seeds where failures < 5 {

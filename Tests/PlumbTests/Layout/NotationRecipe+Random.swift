@@ -56,7 +56,7 @@ extension NotationRecipe {
         value == 1000 ? "" : " @ \(value == 750 ? "high" : value == 500 ? "strong" : "\(value)")"
       let view = anyView()
       let item = "\(written(view)).\(first.rawValue) \(relation().rawValue) "
-      // A view compared with itself may say nothing.
+      // A comparison of a view with itself may be empty.
       let next = (view + Int.random(in: 1..<count, using: &random)) % count
       let other = "\(chance(20) ? "view" : written(next)).\(second.rawValue)"
       let form: String
@@ -77,7 +77,7 @@ extension NotationRecipe {
       return known.constraints.count > lineCount
         ? .line(left: form, constant: constant, priority: suffix) : nil
     }
-    // With two lines of them their order would count.
+    // With two such lines their order would count.
     var hasAlternatives = false
     func alternatives() -> Item {
       hasAlternatives = true
@@ -88,7 +88,7 @@ extension NotationRecipe {
         return "\(written(view)).\(first.rawValue) \(relation().rawValue) "
           + "\(written(next)).\(second.rawValue) + \(number())"
       }
-      // What is compared has to have limits.
+      // Compared values need limits.
       let limits =
         ["view.width <= 2000 && view.height <= 2000"]
         + views.indices.map { index in
@@ -104,7 +104,7 @@ extension NotationRecipe {
       let (first, second) = attributes()
       let (view, other) = (anyView(), anyView())
       switch Int.random(in: 0..<20, using: &random) {
-      // Priorities of their own keep these from editing one another.
+      // Separate priorities keep these from editing one another.
       case 0:
         let name = chance(70) ? "view" : written(view)
         let next = written(other)

@@ -5,9 +5,10 @@ import LayoutNotation
 @testable import Plumb
 import PlumbCompatibility
 
-/// A random layout as a list of what to add to it, in all notations, so that it can be built again,
-/// in another order or changed. Every item adds at the line of its number, which tells its
-/// constraints.
+/// A random layout as a list of items to add to it, in all notations.
+///
+/// It can be built again, in another order or changed. Every item adds at the line of its number,
+/// which identifies its constraints.
 struct NotationRecipe {
   /// A call that adds something.
   enum Item {

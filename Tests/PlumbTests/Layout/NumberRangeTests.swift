@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Numbers at the ends of what layouts are made of.
+/// Numbers at the ends of the range that layouts support.
 @Suite struct NumberRangeTests {
   @Test func aSizeBeyondTheRangeIsAnError() throws {
     let layout = Layout(width: 1e15, height: 1)
@@ -30,7 +30,7 @@ import Testing
     #expect(solution.unsatisfied.map(\.amount) == [1e15 - 100])
   }
 
-  /// What is too large is told where it is written.
+  /// A number that is too large is reported where it is written.
   @Test(arguments: [
     ("a.left == 1e16", 11), ("a.left == 1e200 * 1e200 * view.left", 11),
     ("a.left == 1e8 * 1e8", 11), ("a.left == 1e8 * (1e8 * b.left)", 11), ("a.left <= 1e16%", 11),
@@ -69,7 +69,7 @@ import Testing
     #expect(error.code == .invalidValue && error.message.contains("-1e+16"))
   }
 
-  /// What Swift code sets is named by its view and property.
+  /// Values set in Swift code are named by view and property.
   @Test func propertiesBeyondTheRange() throws {
     let size = "the intrinsic size of \"a\" must be finite, at least 0 and at most 1e15; found"
     let changes: [(String, (LayoutView) -> Void)] = [

@@ -5,7 +5,7 @@ import Testing
 @testable import Plumb
 import PlumbCompatibility
 
-/// Objects of views and constraints are made where somebody asks, and are the same ones then.
+/// Objects of views and constraints are made on access, and are the same objects from then on.
 struct ObjectsOnDemandTests {
   private let document = """
     {"size": [320, 480], "metrics": {"gap": 8},
@@ -38,7 +38,7 @@ struct ObjectsOnDemandTests {
     #expect(constraints.allSatisfy { $0.layout === layout })
     #expect(constraints[2].branch?.condition === constraints[3].branch?.condition)
     #expect(constraints[1].alternatives.map(\.count) == [1, 1])
-    // What they are told counts.
+    // Changes to these objects take effect.
     constraints[0].constant = 20
     constraints[2].branch?.condition.constant = 1_000
     #expect(try layout.solve().frame(ofViewNamed: "a")?.x == 20)
@@ -52,7 +52,7 @@ struct ObjectsOnDemandTests {
     #expect(try PreparedLayout(layout).switchOfCondition.count == 1)
   }
 
-  /// A constraint that is in a layout may by mistake be a part of one in another layout.
+  /// A constraint of one layout may by mistake be a part of a constraint in another layout.
   @Test func aPartOfAnotherLayoutsConstraintStaysWhatItIs() throws {
     let (layout, other) = (Layout(width: 100, height: 100), Layout(width: 100, height: 100))
     let (a, b) = (layout.view("a"), other.view("b"))

@@ -5,8 +5,7 @@ import Testing
 
 @testable import Plumb
 
-/// Names with quotes, backslashes and line breaks in them: what is written reads back, in all
-/// notations.
+/// Names with quotes, backslashes and line breaks can be read back, in all notations.
 struct QuotedNameTests {
   private static let names = [
     #"a"b"#, #"\"#, #"a\"b"#, #"""#, #"c:\new\table"#, "two\nlines", "tab\tand\rreturn", #"{"#,

@@ -74,7 +74,7 @@ struct RandomAlignmentTests {
     for _ in 0..<300 {
       let sample = Sample(&random)
       let rectangles = try sample.solution(ofFrames: false)
-      // Views that are nothing may be larger where the frame is smaller than the rectangle.
+      // Views of size 0 may be larger where the frame is smaller than the rectangle.
       if rectangles.views.contains(where: { min($0.frame.width, $0.frame.height) < 8 }) { continue }
       compared += 1
       let frames = try sample.solution(ofFrames: true)

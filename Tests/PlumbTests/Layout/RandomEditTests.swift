@@ -8,8 +8,9 @@ import Testing
 @testable import Plumb
 import PlumbCompatibility
 
-/// Random layouts of all notations, changed at random: they come to what they would have come to,
-/// had they been built that way.
+/// Random layouts of all notations, changed at random.
+///
+/// They have the results of layouts that were built in the final form.
 struct RandomEditTests {
   /// A layout and the recipe that it follows by now.
   private struct Edited {
@@ -18,7 +19,7 @@ struct RandomEditTests {
     /// The constraints of each item.
     var added: [[LayoutConstraint]] = []
     var removed = Set<Int>()
-    /// What was set on the constraints of an item, by their number.
+    /// The values set on the constraints of an item, by their number.
     var constants: [[Int]: Double] = [:]
     var priorities: [[Int]: Priority] = [:]
     var inactive = Set<[Int]>()
@@ -149,8 +150,9 @@ struct RandomEditTests {
     ProcessInfo.processInfo.environment["PLUMB_RANDOM_EDITS"].flatMap(Int.init) ?? 1_600
   }
 
-  /// Layouts of all notations that are edited and solved 200 times each come every time to the same
-  /// bytes as layouts that are solved from nothing.
+  /// Layouts of all notations that are edited and solved 200 times each.
+  ///
+  /// Each time, the result has the same bytes as that of a layout solved from scratch.
   @Test func plansChangeNoAnswer() throws {
     var (planned, failures, outcomes) = (0, 0, [String: Int]())
     // In the last one an expression once read a free variable of another component.
@@ -212,7 +214,7 @@ struct RandomEditTests {
     NotationRecipe.check { _, recipe in
       var recipe = recipe
       recipe.size = .fit
-      // Fitting looks at no later stage: what waits for the size may come to more.
+      // Fitting looks at no later stage: a value that waits for the size may become larger.
       recipe.items.removeAll {
         switch $0 {
         case .block, .rules, .measure: true

@@ -4,12 +4,14 @@ import Testing
 
 @testable import Plumb
 
-/// Random trees of views at each other's margins and safe areas, edited at random: frames come out
-/// as arithmetic has them, by plans and without, and the same again by way of a document.
+/// Random trees of views at each other's margins and safe areas, edited at random.
+///
+/// Frames equal the computed ones, by plans and without, and again after a round trip through a
+/// document.
 struct RandomInsetTests {
   /// How a view lies in its parent along both axes.
   private enum Place: CaseIterable {
-    /// So far from the near edges, of a size of its own.
+    /// At a distance from the near edges, with an explicit size.
     case sized
     /// At the parent's margins.
     case margins
@@ -98,7 +100,7 @@ struct RandomInsetTests {
       return layout
     }
 
-    /// Gives a layout of the tree the numbers of now.
+    /// Gives a layout of the tree the current numbers.
     func apply(to layout: Layout) {
       layout.size = .fixed(width: width, height: height)
       layout.safeArea = safeArea
@@ -200,7 +202,7 @@ struct RandomInsetTests {
         safeAreas.append(safe)
         margins.append(own)
       }
-      // A root that is too small for its safe area contradicts it, where somebody asks.
+      // A root that is too small for its safe area contradicts it if a view reads the safe area.
       let isAsked = boxes.dropFirst().contains { $0.parent == 0 && $0.place == .safeArea }
       let rest = (
         width: width - safeAreas[0].left - safeAreas[0].right,
@@ -216,7 +218,7 @@ struct RandomInsetTests {
     }
   }
 
-  /// What is wrong with a solution.
+  /// Returns the error in a solution.
   private func fault(_ solution: Solution, of tree: Tree) -> String? {
     guard let frames = tree.frames() else {
       if case .infeasible = solution.outcome { return nil }

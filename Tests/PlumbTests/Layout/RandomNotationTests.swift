@@ -6,8 +6,10 @@ import Testing
 
 @testable import Plumb
 
-/// Random layouts in a mixture of all notations: what they come to does not depend on the backend,
-/// on the order, on whether they went through a document, nor on the way they became what they are.
+/// Random layouts in a mixture of all notations.
+///
+/// Their results do not depend on the backend, on the order, on a round trip through a document,
+/// nor on the sequence of edits.
 struct RandomNotationTests {
   @Test func backendsAndOrdersAgree() throws {
     var counts: [String: Int] = [:]
@@ -50,7 +52,7 @@ struct RandomNotationTests {
       do throws(LayoutError) {
         document = try layout.document(id: "random")
       } catch {
-        // What a document counts once, and what is wrong in the first place.
+        // Lines that a document counts once, and errors of the layout itself.
         let isDouble = error.code == .notExpressible && error.message.contains("twice")
         return isDouble ? [] : ["\(error)"]
       }
@@ -113,7 +115,7 @@ struct RandomNotationTests {
 }
 
 extension NotationRecipe {
-  /// Whether a source stands where its place says.
+  /// Whether a source is where its place says.
   fileprivate func holds(_ source: ConstraintSource, inItem number: Int, visual: Int) -> Bool {
     func stands(_ text: String, _ line: Int, _ column: Int, in whole: String) -> Bool {
       let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
@@ -145,7 +147,7 @@ extension NotationRecipe {
       let directions: VisualFormatOptions = [.directionLeftToRight, .directionRightToLeft]
       return try layout.addVisual(text, options: options.intersection(directions)).first
     case .formula where isWritten:
-      // Formulas of names that are identifiers read as equations, but for these two.
+      // Formulas of names that are identifiers read as equations, except these two.
       if views.contains(where: { quotedName($0.name) != $0.name && text.contains($0.name) }) {
         return nil
       }

@@ -7,11 +7,11 @@ import Testing
 struct RandomRuleTests {
   private static let seeds: [UInt64] = [3, 2026]
 
-  /// A text and what it is worth along an axis.
+  /// A text and its value along an axis.
   private struct Value {
     var text: String
     var horizontal: Double, vertical: Double
-    /// Whether the text must stand in parentheses as an operand.
+    /// Whether the text needs parentheses as an operand.
     var isSum = false
   }
 
@@ -64,7 +64,7 @@ struct RandomRuleTests {
         rules.append("\(name) = \(value.text)")
         own[name] = value
       }
-      // Bounds and sizes are not what is asked about.
+      // Bounds and sizes are not compared.
       rules.append("w = 5, maxh = 5")
       guard let x = own["ll"]?.horizontal, let y = own["tt"]?.vertical,
         x.magnitude < 1e6, y.magnitude < 1e6
@@ -106,7 +106,7 @@ struct RandomRuleTests {
             .prefix(text.split(separator: "%", omittingEmptySubsequences: false).count - 1)
           try scene.layout.addRule(text, arguments: Array(given), to: scene.a)
           counts["added", default: 0] += 1
-          // What it replaces goes.
+          // The replaced rule is removed.
           #expect(scene.layout.rules.count <= before + 1)
           #expect(scene.layout.rules.map(\.number).max() == last + 1)
         } catch {

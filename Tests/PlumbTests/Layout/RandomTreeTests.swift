@@ -7,8 +7,9 @@ import Testing
 @testable import Plumb
 import PlumbCompatibility
 
-/// Layouts whose views come, go and move at random come to what they would have come to, had they
-/// been built that way, and to the same with plans and without.
+/// Layouts whose views are added, removed and moved at random.
+///
+/// They have the results of layouts that were built in the final form, with plans and without.
 struct RandomTreeTests {
   /// How many layouts, of 60 changes each; `PLUMB_RANDOM_TREES` asks for more.
   private static var layoutCount: UInt64 {
@@ -41,7 +42,7 @@ struct RandomTreeTests {
           return
         }
         var faults: [String] = []
-        // A structure stays for a while, so that there are plans of it.
+        // A structure stays for a while, so that it has plans.
         for edit in 0..<3 where step % 3 == 0 {
           layout.size = .fixed(width: 300 + Double(10 * edit), height: 480)
           let (with, without) = (bytes(usesPlans: true), bytes(usesPlans: false))

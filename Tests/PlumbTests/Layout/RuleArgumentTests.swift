@@ -3,7 +3,7 @@ import Plumb
 import PlumbCompatibility
 import Testing
 
-/// What rules are given: views, numbers, closures and objects, by position or by name.
+/// The arguments of rules: views, numbers, closures and objects, by position or by name.
 struct RuleArgumentTests {
   @Test func argumentsAreTakenInTheOrderOfTheText() throws {
     let scene = RuleScene()
@@ -208,7 +208,7 @@ struct RuleArgumentTests {
     }
   }
 
-  /// What a closure or an object answers must be finite.
+  /// The value that a closure or an object returns must be finite.
   @Test(arguments: [Double.nan, Double.infinity, -Double.infinity])
   func answersThatAreNotFinite(_ answer: Double) throws {
     for rule in [
@@ -234,7 +234,7 @@ struct RuleArgumentTests {
     #expect(try scene.frame(after: "").isNear(box(6, 0)))
   }
 
-  /// In a bound an answer that is no size means that there is none.
+  /// In a bound, an answer that is not a valid size means that there is no bound.
   @Test(arguments: [Double.nan, -Double.infinity, -1])
   func boundsThatAreNone(_ answer: Double) throws {
     let scene = RuleScene()

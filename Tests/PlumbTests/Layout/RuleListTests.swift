@@ -2,7 +2,7 @@ import LayoutDocuments
 import Plumb
 import Testing
 
-/// Rules as a list that is kept, grows and is taken away again.
+/// Rules as a list that is kept, extended and removed again.
 struct RuleListTests {
   @Test func rulesAreKeptAsWritten() throws {
     let scene = RuleScene()

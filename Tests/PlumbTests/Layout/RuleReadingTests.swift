@@ -2,10 +2,13 @@ import Plumb
 import TestSupport
 import Testing
 
-/// What rules read of other views, near and far, and in which order; worked out by hand.
+/// The values that rules read of other views, near and far, and in which order.
+///
+/// The results are worked out by hand.
 struct RuleReadingTests {
-  /// A view to be read, the view that reads it, and what it is there: left, top, width and height
-  /// in a superview of a size.
+  /// A view to be read, the view that reads it, and the expected result.
+  ///
+  /// The result consists of left, top, width and height in a superview of a size.
   struct Place: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var reader: String, other: String
@@ -129,7 +132,7 @@ struct RuleReadingTests {
       "a.left by `ll = %ll(b)` (rule 1) → b.left by `ll = %ll(a)` (rule 2) → "
         + "a.left by `ll = %ll(b)` (rule 1)"
     ),
-    // The longer way, through c, is not the one that is shown.
+    // The longer path, through c, is not the cycle that is shown.
     (
       ["a": "ll = %ll(b), tt = 5", "b": "ll = %ll(a) + %ll(c)", "c": "ll = %ll(b)"],
       "a.left by `ll = %ll(b)` (rule 1) → b.left by `ll = %ll(a) + %ll(c)` (rule 2) → "

@@ -26,6 +26,6 @@ func box(_ x: Double, _ y: Double, _ width: Double = 50, _ height: Double = 40) 
 }
 
 extension Frame? {
-  /// Whether the frame is there and no farther from another than rounding explains.
+  /// Whether the frame exists and differs from another only by rounding.
   func isNear(_ other: Frame) -> Bool { map { $0.distance(to: other) < 1e-9 } ?? false }
 }

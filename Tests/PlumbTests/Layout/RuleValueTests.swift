@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// What the values of SLL rules come to; the frames are worked out by hand.
+/// The values of SLL rules; the frames are worked out by hand.
 struct RuleValueTests {
   private static let names = [
     "w", "h", "tt", "tb", "ll", "lr", "bb", "bt", "rr", "rl", "ct", "cl", "cb", "cr",
@@ -38,7 +38,7 @@ struct RuleValueTests {
     ("ll = tt = 10 + 5", box(15, 15)), ("(ll = 7)", box(7, 0)),
     ("tt = (ll = 7) * 2", box(7, 14)), ("ll = tt = (w = 9)", box(9, 9, 9)),
     ("tt = (ll = 5) + (w = 6)", box(5, 11, 6)),
-    // What divides by 0 divides as IEEE 754 has it.
+    // Divisions by 0 follow IEEE 754.
     ("ll = 5 / (1 / 0)", box(0, 0)), ("w = 10 / 0, maxw = 60", box(0, 0, 60)),
     ("minw = 0 / 0", box(0, 0)), ("maxw = 1 / 0", box(0, 0)),
   ])
@@ -46,7 +46,7 @@ struct RuleValueTests {
     #expect(try RuleScene().frame(after: rule).isNear(expected))
   }
 
-  /// A percentage counts along the axis of the rule, wherever it was written.
+  /// A percentage refers to the axis of the rule, wherever the percentage was written.
   @Test(arguments: [
     ("tt = ll = 10%", box(32, 48)), ("w = 50%, h = w", box(0, 0, 160, 240)),
     ("ll = 10%, tt = ll + 2", box(32, 50)), ("h = w = 10%", box(0, 0, 32, 48)),
@@ -56,14 +56,14 @@ struct RuleValueTests {
     #expect(try RuleScene().frame(after: rule).isNear(expected))
   }
 
-  /// An own name is what it was given when the rule is read.
+  /// The view's own attribute has the value that it was given when the rule is read.
   @Test(arguments: [
     ("h = 30, tt = h, h = 70", box(0, 30, 50, 70)), ("tt = 10, tt = tt + 5", box(0, 15)),
     ("tt = 10, tt = tt * tt", box(0, 100)), ("minh = 20, h = minh * 3", box(0, 0, 50, 60)),
     ("ll = 3, tt = ll = ll + 4", box(7, 7)), ("ll = 3, tt = ll + (ll = 5)", box(5, 8)),
     ("ll = 3, tt = (ll = 5) + ll", box(5, 10)), ("ll = 3, tt = (ll = ll + 1) * ll", box(4, 16)),
     ("ll = 10, tt = 20, w = ll, ll = tt, tt = w", box(20, 10, 10)),
-    // What is measured from the other edge.
+    // Values measured from the other edge.
     ("bb = 100, tt = bb", box(0, 100, 50, 280)), ("bb = 100, tt = bt - 50", box(0, 330, 50, 50)),
     ("bt = 100, tt = bb / 4", box(0, 95, 50, 5)), ("rr = 20, w = rl", box(0, 0, 300)),
     ("cr = 100, w = cl", box(110, 0, 220)), ("ll = 20, w = lr", box(20, 0, 300)),

@@ -107,15 +107,15 @@ struct SafeAreaTests {
 
   /// A view in the root, one in that, with the frames that it shows what of them is safe.
   @Test(arguments: [
-    // In the middle: all of it.
+    // In the middle: the whole frame is safe.
     (Frame(x: 10, y: 100, width: 200, height: 300), Frame(x: 0, y: 0, width: 200, height: 300)),
     // Below the status bar by 14 points.
     (Frame(x: 0, y: 30, width: 320, height: 100), Frame(x: 0, y: 14, width: 320, height: 86)),
     // Out of the root at the top by 6, and at the bottom by 6.
     (Frame(x: 0, y: -6, width: 320, height: 580), Frame(x: 0, y: 50, width: 320, height: 490)),
-    // All of it under the status bar.
+    // Completely under the status bar.
     (Frame(x: 5, y: 0, width: 50, height: 20), Frame(x: 0, y: 44, width: 50, height: 0)),
-    // Out of the root on both sides, of which nothing is covered.
+    // Outside of the root on both sides, with nothing covered.
     (Frame(x: -10, y: 60, width: 340, height: 9), Frame(x: 10, y: 0, width: 320, height: 9)),
   ])
   func theSafeAreaOfAViewIsWhatOfItIsSafe(_ frame: Frame, _ safe: Frame) throws {
@@ -165,8 +165,8 @@ struct SafeAreaTests {
   }
 
   @Test func aSafeAreaMovesWhatIsInItAndNeverTheViewItself() throws {
-    // A bar below the status bar that is as high as its label needs, and the label is in its safe
-    // area: the bar begins at the top, so that only its top inset is known before its height.
+    // A bar below the status bar is as high as its label needs, and the label is in its safe
+    // area. The bar begins at the top, so only its top inset is known before its height.
     let bar = phone.view("bar")
     let label = phone.view("label", in: bar)
     label.intrinsicSize = IntrinsicSize(width: 60, height: 20)
@@ -189,7 +189,7 @@ struct SafeAreaTests {
   }
 
   @Test func aBarAtTheBottomKnowsItsInsetBeforeItsHeight() throws {
-    // Its bottom is the root's, so that 34 points are covered whatever its height is.
+    // Its bottom is the root's, so that 34 points are covered for any height.
     let bar = phone.view("bar")
     bar.insetsMarginsFromSafeArea = true
     let item = phone.view("item", in: bar)

@@ -1,8 +1,8 @@
 import Plumb
 import Testing
 
-/// What tests of layouts ask a solution: what is cut off, sticks out, overlaps, and what findings
-/// are about.
+/// The queries of layout tests to a solution: cut-off text, overflow, overlaps, and the views of
+/// findings.
 @Suite struct SolutionFindingTests {
   let layout = Layout(width: 100, height: 60)
 

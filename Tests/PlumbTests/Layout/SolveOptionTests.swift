@@ -2,9 +2,9 @@ import Plumb
 import TestSupport
 import Testing
 
-/// What the options of a solve change, with `import Plumb` alone.
+/// The effect of solve options, with `import Plumb` alone.
 @Suite struct SolveOptionTests {
-  /// Boxes in a row that is too narrow for what they want.
+  /// Boxes in a row that is too narrow for their preferred sizes.
   private func makeLayout() throws -> Layout {
     let layout = Layout(width: 200, height: 50)
     for name in ["a", "b", "c", "d"] { _ = layout.view(name) }
@@ -39,8 +39,9 @@ import Testing
     }
   }
 
-  /// With every budget there are frames that keep what is required, or none; only a solution is
-  /// adopted.
+  /// With every budget there are frames that keep all required constraints, or none.
+  ///
+  /// Only a solution is adopted.
   @Test func framesAtALimitKeepWhatIsRequired() throws {
     let layout = try makeLayout()
     var limits = 0

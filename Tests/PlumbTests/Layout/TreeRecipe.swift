@@ -4,10 +4,11 @@ import TestSupport
 @testable import Plumb
 import PlumbCompatibility
 
-/// A layout whose views come, go and move, and what is said of them, so that it can be built anew
-/// in the shape that it has come to.
+/// A layout whose views are added, removed and moved, with the statements about them.
+///
+/// It can be built anew in its final form.
 struct TreeRecipe {
-  /// Something that was said, and the views that it names.
+  /// A statement, and the views that it names.
   struct Said {
     enum Kind {
       case equations(String)
@@ -21,7 +22,7 @@ struct TreeRecipe {
     }
 
     var kind: Kind
-    /// The first one is what it is said of.
+    /// The first view is the subject.
     var views: [String]
     var constraints: [LayoutConstraint] = []
   }
@@ -110,7 +111,7 @@ struct TreeRecipe {
     case 6...9 where known.count > 1 && said.count < 24:
       var new = try say(pick(), pick(), &random)
       new.constraints = try add(new, to: layout)
-      // An equation that differs in the constant alone is the one that was said before.
+      // An equation that differs in the constant alone is the equation added before.
       let isKnown = said.contains { !Set($0.constraints).isDisjoint(with: new.constraints) }
       if !isKnown { said.append(new) }
     case 10:

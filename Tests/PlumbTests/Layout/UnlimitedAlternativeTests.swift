@@ -5,8 +5,9 @@ import Testing
 
 @testable import Plumb
 
-/// Random layouts whose alternatives nothing limits come to what the best of all choices comes to,
-/// each solved as a layout of its own that has only the chosen alternatives in it.
+/// Random layouts with unlimited alternatives have the result of the best of all choices.
+///
+/// Each choice is solved as a separate layout that contains only the chosen alternatives.
 struct UnlimitedAlternativeTests {
   /// How many layouts; `PLUMB_RANDOM_UNLIMITED` asks for more, `PLUMB_RANDOM_UNLIMITED_FROM` for
   /// other ones.
@@ -17,7 +18,7 @@ struct UnlimitedAlternativeTests {
     ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
   }
 
-  /// What a solution is judged by: violations by priority.
+  /// The criterion for a solution: violations by priority.
   private typealias Sums = [Double: Double]
 
   private static func sums(of solution: Solution) -> Sums {
@@ -73,7 +74,7 @@ struct UnlimitedAlternativeTests {
     #expect(tally.solved > 0 && tally.infeasible > 0 && tally.later > 0 && tally.far > 0)
   }
 
-  /// What is wrong with the answer to a layout, if anything is.
+  /// Returns the error in the answer to a layout, if there is an error.
   private static func complaint(
     _ sample: UnlimitedSample, _ best: (choice: [Int], solution: Solution)?, _ seed: UInt64
   ) -> String? {

@@ -2,10 +2,12 @@ import TestSupport
 
 @testable import Plumb
 
-/// A random layout in which nothing limits what lines with `||` read: multipliers in a row, small
-/// percentages, one place that multiplies another, far targets, views inside others.
+/// A random layout in which the values that lines with `||` read have no limits.
+///
+/// It contains multipliers in a row, small percentages, one place that multiplies another, far
+/// targets, and views inside others.
 struct UnlimitedSample: CustomStringConvertible {
-  /// A line with its alternatives, each as lines of its own would say it.
+  /// A line with its alternatives, each written as separate lines.
   struct Line {
     var text: String
     var alternatives: [String]
@@ -79,7 +81,7 @@ struct UnlimitedSample: CustomStringConvertible {
       }
     }
     if chance(20) {
-      // Sizes that each will do or all contradict what is required.
+      // Sizes that each satisfy the required constraints, or all contradict them.
       let name = any(Self.names)
       lines.append("\(name).\(size) <= \(any([5, 60]))")
       let alternatives = ["\(name).\(size) == 10", "\(name).\(size) >= \(any([50, 170]))"]
@@ -110,7 +112,7 @@ struct UnlimitedSample: CustomStringConvertible {
             priority: priority))
       }
     }
-    // A line that is there already has no choice of its own.
+    // A line that already exists has no choice.
     var texts: Set<String> = []
     choices.removeAll { !texts.insert($0.text).inserted }
   }
@@ -132,8 +134,9 @@ struct UnlimitedSample: CustomStringConvertible {
     return layout
   }
 
-  /// All choices, the ones that win ties first: lines count in the document order of the views
-  /// that they name, then by their texts.
+  /// All choices, in the order in which ties are resolved.
+  ///
+  /// Lines count in the document order of the views that they name, then by their texts.
   var combinations: [[Int]] {
     let order = Self.names.filter(nested.contains) + Self.names.filter { !nested.contains($0) }
     let keys = choices.map { line in

@@ -5,7 +5,7 @@ import Testing
 @testable import Plumb
 import PlumbCompatibility
 
-/// A view is copied with all inside it and all that is said of it.
+/// A view is copied with its contents and all statements about it.
 struct ViewCopyTests {
   /// A cell of a list: a title and an icon, in every notation.
   private struct Cell {
@@ -113,13 +113,13 @@ struct ViewCopyTests {
     #expect(solution.frame(of: other.view)?.height == 44)
     #expect(solution.frame(of: copy[of: template.title])?.height == 25)
     #expect(solution.frame(of: other[of: template.title])?.height == 22)
-    // It goes on to know when the tables have closed up.
+    // It still knows them after the tables have been compacted.
     for _ in 0..<200 { layout.remove(layout.add(list[.width] <= 1000)) }
     template.height.constant = 4
     #expect(copy[of: template.height] === height)
     #expect(other[of: template.height]?.constant == 44)
     #expect(copy[of: layout.add(list[.width] <= 1000)] == nil)
-    // And tells what it does not know.
+    // It reports a view that it does not know.
     #expect(copy[of: unused] === copy.view)
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
     #expect(error.message == "\"unused\" is none of the views that \"#2\" is a copy of")
@@ -133,7 +133,7 @@ struct ViewCopyTests {
     #expect(try layout.solve().outcome == .solved)
   }
 
-  /// What is told of a copy names the template's line, and which copy.
+  /// Reports about a copy name the template's line and the copy.
   @Test func conflictsNameTheCopy() throws {
     let layout = list()
     let apart = Layout(size: .fit)
@@ -186,7 +186,7 @@ struct ViewCopyTests {
     #expect(solution.frame(of: second[of: first[of: title]])?.width == 26)
   }
 
-  /// A document says of copies what the layout does.
+  /// A document describes copies as the layout does.
   @Test func copiesAreReadBack() throws {
     let layout = list()
     let list = try #require(layout["list"])
@@ -199,7 +199,7 @@ struct ViewCopyTests {
     let read = try Layout(try layout.document())
     #expect(try read.solve().views == layout.solve().views)
     #expect(try layout.solve().frame(of: copy[of: a]) == Frame(x: 28, y: 7, width: 20, height: 0))
-    // A rule that is taken up anew is read in its own names.
+    // A rule that is read again keeps the names of its views.
     let d = layout.view("d")
     try layout.addRule("h = %h", d, to: copy[of: a])
     layout.remove(d)
@@ -222,7 +222,7 @@ struct ViewCopyTests {
     let template = try Cell(in: apart.root)
     let list = try #require(layout["list"])
     for _ in 0..<300 { template.view.copy(in: list) }
-    // Nothing of them is an object but what is switched off, and what closures are handed.
+    // Only switched-off items, and those passed to closures, have objects.
     #expect(layout.stored.objects.compactMap(\.self).count == 300 + 4)
     let first = try #require(layout.stored.texts.first as? CopiedText)
     #expect(layout.stored.texts.count == 300)
@@ -233,7 +233,7 @@ struct ViewCopyTests {
 }
 
 extension Array {
-  /// Where the elements stand.
+  /// The address of the elements.
   fileprivate var storage: Int {
     withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }

@@ -14,7 +14,7 @@ struct ViewTreeTests {
   private func error(_ call: () -> Void) throws -> LayoutError {
     call()
     let error = try #require(throws: LayoutError.self) { try layout.solve() }
-    // It is told until it is forgotten, and leaves no trace then.
+    // The error is reported until it is forgotten, and then leaves no trace.
     #expect(throws: error) { try layout.solve() }
     layout.forgetMistakes()
     #expect(try layout.solve().outcome == .solved)
@@ -164,7 +164,8 @@ struct ViewTreeTests {
     #expect(message == "`b[.left] == a[.right]` names \"a\", which was removed from its layout")
   }
 
-  /// A solution is of the views that there were: the id of one of them may be another's by now.
+  /// A solution describes the views at the time of the solve: the id of a view may be reused
+  /// since.
   @Test func oldSolutionsKnowTheViewsTheyAreOf() throws {
     let a = layout.view("a")
     layout.add(a[.width] == 5)
@@ -201,7 +202,7 @@ struct ViewTreeTests {
     #expect(layout.remove(views: [list, rows[0]]).count == 8 && layout.views == [layout.root])
   }
 
-  /// A rule that calculates with what went is no rule any more.
+  /// A rule that calculates with a removed view is removed.
   @Test func rulesGoWhole() throws {
     let (a, b) = (layout.view("a"), layout.view("b"))
     try layout.addRule("w = 10, tt = 5", to: b)
@@ -215,7 +216,7 @@ struct ViewTreeTests {
 
   // MARK: Moving
 
-  /// What counts in the superview counts in the new one, whichever notation said so.
+  /// A statement relative to the superview applies to the new superview, in every notation.
   @Test(arguments: [
     "left == 5", "right == -5 @ high", "left == 50%", "width == 25%",
     "centerX == 0.5 * a.centerX + 3", "trailingMargin == 3", "when a.left >= 1 { a.top == 3 }",
@@ -251,7 +252,7 @@ struct ViewTreeTests {
     #expect(try layout.document().equations.text == again.document().equations.text)
     #expect(layout.constraints.map(\.description) == again.constraints.map(\.description))
     #expect(try layout.solve().frames == again.solve().frames)
-    // What is not in the layout meanwhile comes back as what it means there.
+    // A constraint removed in the meantime has its new meaning when it is added again.
     layout.remove(contentsOf: said)
     a.move(to: try #require(layout["p"]), at: 0)
     layout.add(said)
@@ -269,7 +270,7 @@ struct ViewTreeTests {
     a.move(to: try view("p"))
     #expect(try frame(a) == Frame(x: 30, y: 20, width: 10, height: 20))
     #expect(try frame(b)?.x == 65)
-    // An equation that is written again is the one that was moved.
+    // An equation that is written again is the equation that was moved.
     #expect(try layout.eq("a.left == 3") === layout.constraints[0])
     #expect(try frame(a)?.x == 3)
   }
@@ -318,7 +319,7 @@ struct ViewTreeTests {
       ("\"view\" is a view of another layout", { a.move(to: other.root) }),
     ]
     for (message, call) in calls { #expect(try error(call).message == message) }
-    // What nothing is done about is told, too.
+    // Calls without an effect report mistakes, too.
     let gone = layout.view("gone")
     gone.removeFromSuperview()
     let solution = try other.solve()
@@ -349,7 +350,7 @@ struct ViewTreeTests {
     layout.remove(wide)
     wide.isActive = true
     #expect(try layout.constraints == [wide] && frame(a)?.width == 5)
-    // What is a part of another one, or a condition, is added by that.
+    // A part of another constraint, or a condition, is added by the constraint that contains it.
     let both = layout.add(a[.left] == 3 || a[.left] == 4)
     both.alternatives[0][0].isActive = true
     try layout.eqs("when a.width >= 5 { a.top == 3 }")[0].branch?.condition.isActive = true

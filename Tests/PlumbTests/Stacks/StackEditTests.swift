@@ -4,8 +4,9 @@ import Testing
 
 @testable import Plumb
 
-/// Random stacks in stacks, edited at random: what plans and kept layouts answer is what a layout
-/// built that way from the start does.
+/// Random stacks in stacks, edited at random.
+///
+/// Plans and kept layouts answer as a layout does that was built in the final form.
 @Suite struct StackEditTests {
   /// A layout as numbers and words, so that it can be built again.
   private struct Recipe {
@@ -53,7 +54,7 @@ import Testing
       }
     }
 
-    /// Makes a layout what the recipe says.
+    /// Makes a layout equal to the recipe.
     func apply(to layout: Layout) {
       layout.size = .fixed(width: width, height: 300)
       layout.direction = direction
@@ -108,7 +109,7 @@ import Testing
       let fresh = try recipe.fresh().solve(options: cold)
       // As results are written: plans round otherwise in the last digits.
       #expect("\(found)" == "\(fresh)", "seed \(seed), step \(step)")
-      // The second time nothing has changed, and a plan answers.
+      // The second time the layout is unchanged, and a plan answers.
       let again = try layout.solve()
       #expect("\(again)" == "\(fresh)", "seed \(seed), step \(step)")
       if again.search.isPlanned { planned += 1 }

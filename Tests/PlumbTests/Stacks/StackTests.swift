@@ -2,7 +2,9 @@ import LayoutNotation
 import Plumb
 import Testing
 
-/// Stacks as Swift code makes and edits them. What they mean is in StackCaseTests.
+/// Stacks made and edited in Swift code.
+///
+/// StackCaseTests tests their meaning.
 @Suite struct StackTests {
   let layout = Layout(width: 200, height: 50)
   let row: LayoutView
@@ -56,13 +58,13 @@ import Testing
     layout.direction = .rightToLeft
     #expect(try places() == [0, 70, 140])
     layout.direction = .leftToRight
-    // A group in the middle gives way to one that is long.
+    // The centering of the middle group is violated beside a long group.
     c.intrinsicSize.width = 80
     #expect(try places() == [160, 108, 20])
     let missed = try layout.solve().unsatisfied.filter { $0.constraint.text.contains("centerX") }
     #expect(missed.map(\.amount) == [18])
     #expect(missed.first?.constraint.place == .implicit("stack \"row\": gravityAreas"))
-    // Where nothing sizes the stack it is no longer than its views.
+    // Without a constraint on its size, the stack is no longer than its views.
     row.setGravity(.leading, of: b)
     layout.size = .fit
     #expect(try layout.solve().frame(of: row)?.width == 20 + 80 + 8 + 40 + 8 + 40)
@@ -108,7 +110,7 @@ import Testing
     try layout.eqs("column.top == 0")
     layout.size = .fixed(width: 200, height: 90)
     #expect(try texts.map { try layout.solve().frame(of: $0)?.y } == [0, 30])
-    // Its own size is that of both, and what lies between.
+    // Its own size is the sum of both and the spacing between.
     let outer = layout.stack("outer", axis: .vertical, distribution: .fillProportionally)
     let box = layout.view("box", in: outer)
     box.intrinsicSize.height = 100
@@ -167,7 +169,7 @@ import Testing
     #expect(try layout.solve() == first)
   }
 
-  /// What stands in a view that drops out has no place either, but what is measured from it has.
+  /// A view inside a hidden view is not ambiguous, but a view measured from the hidden view is.
   @Test func whatIsFreeBesideHiddenViewsIsTold() throws {
     let inner = layout.view("inner", in: b)
     try layout.eqs("inner.left == 4\ninner.right == -4\ninner.top == 0\ninner.bottom == 0")
@@ -214,7 +216,7 @@ import Testing
     #expect(try frames()[2]?.x == 10)
   }
 
-  /// A view in a row and in a column is a cell of a table, whose columns are as wide as each other.
+  /// A view in a row and in a column is a cell of a table, whose columns have equal widths.
   @Test func severalStacksMayArrangeAView() throws {
     let table = Layout(width: 100, height: 60)
     table.root.stack = LayoutStack(axis: .vertical, distribution: .fillEqually)
@@ -250,7 +252,7 @@ import Testing
       #expect(members.contains(member), "\(members)")
     }
     #expect(conflict.isIrreducible)
-    // What came first is spared, and stacks do.
+    // Earlier constraints and those of stacks are kept.
     #expect(conflict.relaxation?.map(\.constraint.text) == ["c.width == 100"])
   }
 
@@ -274,7 +276,7 @@ import Testing
     #expect(unsatisfied.map(\.priority) == [.required])
   }
 
-  /// To be small is no more than preferred; equal centres and proportions are asked for.
+  /// Small sizes are only preferred; equal centres and proportions are requested.
   @Test func preferringToBeSmallIsNeverListed() throws {
     row.stack?.alignment = .center
     for distribution in LayoutStack.Distribution.allCases {
@@ -310,7 +312,7 @@ import Testing
         .contains("b.bottom == row.bottom  (stack \"row\": alignment bottom)"))
   }
 
-  /// Views that nothing sizes share a stack in any way, which is told.
+  /// Views without a size share a stack in any proportion, which is reported as ambiguous.
   @Test func whatIsFreeInAStackIsAmbiguous() throws {
     for view in [a, b, c] { view.intrinsicSize = IntrinsicSize() }
     #expect(try layout.solve().ambiguous.map(\.attribute).contains("a.width"))

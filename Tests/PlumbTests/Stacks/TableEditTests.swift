@@ -4,8 +4,9 @@ import Testing
 
 @testable import Plumb
 
-/// A table with a stack that wraps in it, edited at random: what plans and kept layouts answer is
-/// what a layout built that way from the start does.
+/// A table with a stack that wraps in it, edited at random.
+///
+/// Plans and kept layouts answer as a layout does that was built in the final form.
 @Suite struct TableEditTests {
   /// A layout as numbers and words, so that it can be built again.
   private struct Recipe {
@@ -50,7 +51,7 @@ import Testing
       }
     }
 
-    /// Makes a layout what the recipe says.
+    /// Makes a layout equal to the recipe.
     func apply(to layout: Layout) {
       layout.size = .fixed(width: width, height: 900)
       layout.direction = direction
@@ -95,7 +96,7 @@ import Testing
         #expect(found.outcome == .solved, "seed \(seed), step \(step)")
         // As results are written: plans round otherwise in the last digits.
         #expect("\(found)" == "\(fresh)", "seed \(seed), step \(step)")
-        // The second time nothing has changed, and a plan answers.
+        // The second time the layout is unchanged, and a plan answers.
         let again = try layout.solve()
         #expect("\(again)" == "\(fresh)", "seed \(seed), step \(step)")
         if again.search.isPlanned { planned += 1 }

@@ -12,7 +12,7 @@ import Testing
     var sizes: [[IntrinsicSize?]] = []
     var hidden: [[Bool]] = []
     var direction = LayoutDirection.leftToRight
-    /// What is left for shares, by which the table is larger than it has to be.
+    /// The remainder for shares, by which the table is larger than it has to be.
     var more = (width: 0.0, height: 0.0)
 
     init(_ random: inout SeededGenerator) {
@@ -82,7 +82,7 @@ import Testing
       let spacing = isHorizontal ? table.columnSpacing : table.rowSpacing
       var found: [Double?] = []
       var shares: [Int: Double] = [:]
-      /// What a share of 1 comes to.
+      /// The value of a share of 1.
       var unit = 0.0
       for track in 0..<count {
         let cells = (0..<(isHorizontal ? sizes.count : table.columns.count)).compactMap { other in
@@ -129,8 +129,9 @@ import Testing
     }
   }
 
-  /// The columns and rows are as large as arithmetic says, and nothing is missed but contents that
-  /// do not fit into given sizes.
+  /// The columns and rows have the computed sizes.
+  ///
+  /// Only contents that do not fit into given sizes are violated.
   @Test func tracksAreAsLargeAsTheyHaveToBe() throws {
     var random = SeededGenerator(seed: 11)
     for number in 0..<1000 {
@@ -174,8 +175,10 @@ import Testing
     }
   }
 
-  /// Where there is less room than contents ask for, all give in the proportion of their shares,
-  /// whatever they resist by.
+  /// If there is less room than contents ask for, all columns shrink in the proportion of their
+  /// shares.
+  ///
+  /// Their compression resistances have no effect.
   @Test func columnsThatGrowShrinkAlike() throws {
     let layout = Layout(width: 150, height: 100)
     layout.root.table = LayoutTable(columns: [.grow(1), .grow(3), .points(20)])
@@ -192,8 +195,9 @@ import Testing
     #expect(solution.frame(ofViewNamed: "c1")?.width == 75)
   }
 
-  /// What stacks in a column come to counts as what their views ask for, and what spans several
-  /// columns does not.
+  /// Stacks in a column count with the sizes that their views ask for.
+  ///
+  /// Cells that span several columns do not count.
   @Test func columnsGrowFromWhatStandsInThemAlone() throws {
     let layout = Layout(width: 300, height: 100)
     layout.root.table = LayoutTable(columns: [.grow(1), .share(1), .grow(1)])
@@ -232,7 +236,7 @@ import Testing
       "\(comment): \(found) in \(track), \(alignment)")
   }
 
-  /// A row is as high as its highest cell, and nobody is told of the others.
+  /// A row is as high as its highest cell, and the lower cells are not reported.
   @Test func rowsAreAsHighAsTheirHighestCell() throws {
     let layout = Layout(size: .fitHeight(width: 200))
     layout.root.table = LayoutTable(columns: [.share(1), .content], rowSpacing: 4)
@@ -278,7 +282,8 @@ import Testing
     #expect(solution.unsatisfied.isEmpty && solution.ambiguous.isEmpty)
   }
 
-  /// Hidden views drop out, a column of them with its spacing, and are back when they are shown.
+  /// Hidden views drop out, a column of hidden views with its spacing, and return when they are
+  /// shown.
   @Test func hiddenColumnsAreGone() throws {
     let (layout, form) = form()
     let before = try layout.solve()
@@ -295,7 +300,7 @@ import Testing
     #expect(try layout.solve().views.allFrames == before.views.allFrames)
   }
 
-  /// Constraints read columns and rows, and limit them, whoever speaks of them.
+  /// Constraints read columns and rows, and limit them, in every notation.
   @Test func tracksAreGuides() throws {
     let (layout, form) = form()
     let note = layout.view("note")
@@ -371,14 +376,14 @@ import Testing
     #expect(solution.ambiguous.isEmpty)
   }
 
-  /// What is removed leaves its cells empty, and a view that is no table any more has no columns.
+  /// A removed view leaves its cells empty, and a view that is no longer a table has no columns.
   @Test func changesAreEdits() throws {
     let (layout, form) = form()
     _ = try layout.solve()
     layout["title"]?.removeFromSuperview()
     #expect(form.cells[0].allSatisfy { $0 == nil })
     let solution = try layout.solve()
-    // Nothing is in row 0, so that it is there with no height.
+    // Row 0 is empty, so it exists with no height.
     #expect(solution.frame(of: form) == Frame(x: 0, y: 0, width: 140, height: 60))
     form.cells.removeFirst()
     #expect(try layout.solve().frame(of: form)?.height == 60)

@@ -39,7 +39,7 @@ import Testing
       room = half(60...500)
     }
 
-    /// The layout, in which nothing but the views' sizes and the room is told.
+    /// The layout, defined only by the views' sizes and the room.
     var layout: Layout {
       let layout = Layout(size: .fit)
       layout.direction = direction
@@ -133,8 +133,9 @@ import Testing
     #expect(lineBreaks > 2000)
   }
 
-  /// Other sizes of the views and of the root are answered by a plan, to the last bit as a layout
-  /// is that is built that way.
+  /// A plan answers other sizes of the views and of the root.
+  ///
+  /// Its answers equal those of a newly built layout to the last bit.
   @Test func editsGoByPlans() throws {
     func make() -> (Layout, LayoutView) {
       let layout = Layout(width: 300, height: 400)
@@ -173,7 +174,7 @@ import Testing
     }
   }
 
-  /// What is arranged need not be inside the stack.
+  /// Arranged views need not be inside the stack.
   @Test func arrangesViewsOfOthers() throws {
     let layout = Layout(width: 200, height: 200)
     let box = layout.view("box"), chips = layout.stack("chips", spacing: 5)

@@ -1,7 +1,7 @@
 import Plumb
 import Testing
 
-/// What `print` shows of solutions and their parts.
+/// The output of `print` for solutions and their parts.
 struct SolutionTextTests {
   private let layout = Layout(width: 320, height: 100)
 

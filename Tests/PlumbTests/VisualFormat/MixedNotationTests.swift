@@ -4,8 +4,9 @@ import Testing
 
 /// Visual Formats beside other notations in one layout.
 struct MixedNotationTests {
-  /// A list beside its details: formats lay out the two, equations measure themselves by what the
-  /// formats place.
+  /// A list beside its details.
+  ///
+  /// Formats lay out the two, and equations refer to the views that the formats place.
   private func makeLayout() throws -> Layout {
     let layout = Layout(width: 320, height: 480)
     for name in ["list", "details", "badge"] { layout.view(name) }

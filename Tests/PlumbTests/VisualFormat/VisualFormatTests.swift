@@ -116,7 +116,7 @@ struct VisualFormatTests {
       ])
   }
 
-  /// The text of a constraint is a format of its own.
+  /// The text of a constraint is a complete format.
   @Test func textsReadBack() throws {
     layout.view("e f")
     for format in [
@@ -252,7 +252,7 @@ struct VisualFormatTests {
     #expect(placeless.description == expected)
   }
 
-  /// Whatever a damaged format asks for, all of it is added, or nothing.
+  /// A damaged format is added completely or not at all.
   @Test func damagedFormatsAddAllOrNothing() throws {
     let format = Array("|-gap-[a(>=50,b@strength)]->=8-[c(d)]-(-5,20@low)-|".unicodeScalars)
     let pieces = Array("[]()-|,@=<>. \"abcdview09VH:\u{e9}".unicodeScalars)

@@ -1,4 +1,4 @@
-"""Who imports kiwisolver gets plumb.kiwi."""
+"""Gives modules that import kiwisolver plumb.kiwi."""
 
 import sys
 

@@ -1,9 +1,10 @@
-"""plumb.kiwi, whose solvers have kiwi beside them and note by how much each solve's values differ.
+"""plumb.kiwi, with a kiwi solver beside each solver, which notes by how much the values of each solve
+differ.
 
-TWIN_RESULTS names the file, to which each updateVariables adds a line: variables, largest difference, by
-how much something required is missed, relative to its numbers, and by how much the answer is worse than
-kiwi's: at the highest strength at which the two miss different sums, or by the weighted sum; below 0 it is
-better.
+TWIN_RESULTS names the file to which each updateVariables adds a line: variables, largest
+difference, largest violation of a required constraint relative to its numbers, and by how much the
+answer is worse than kiwi's. The last is measured at the highest strength at which the sums of
+violations differ, or by the weighted sum; below 0 our answer is better.
 """
 
 import importlib
@@ -21,8 +22,8 @@ from plumb.kiwi import *  # noqa: E402, F403
 from plumb.kiwi import Solver as _Solver  # noqa: E402
 from plumb.kiwi import __version__, _level, strength  # noqa: E402, F401
 
-# Sums of strengths that differ by less, relative to their size, are the same; and so are numbers to nine
-# decimals, or to fifteen digits where these are fewer.
+# Sums of strengths that differ by less, relative to their size, count as equal. So do numbers that
+# agree to nine decimals, or to fifteen digits if these are fewer.
 NEAR, GRAIN, DIGITS = 1e-7, 1e-9, 1e-15
 
 
@@ -68,7 +69,9 @@ class Solver(_Solver):
         self.edits[variable._number][2] = float(value)
 
     def _missed(self):
-        """What each strength is missed by, by ours and by kiwi, with its grain; the most of required ones."""
+        """The violation of each strength, in ours and in kiwi's answer, with its grain; the largest of
+        required ones.
+        """
         sums, required = {}, [0.0, 0.0]
 
         def note(level, place, missed, size=1.0):

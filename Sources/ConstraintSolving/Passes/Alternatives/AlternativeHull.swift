@@ -1,5 +1,6 @@
-/// What all alternatives of a disjunction say of one sum: each has a part over it, and the hull of
-/// their ranges holds whichever is chosen.
+/// The hull of what all alternatives of a disjunction require of one sum.
+///
+/// Each alternative has a part over the sum. The hull of their ranges holds for any choice.
 struct AlternativeHull {
   /// A constraint of an alternative: a sum and its range.
   struct Part {
@@ -20,7 +21,7 @@ struct AlternativeHull {
   struct Member {
     var alternative: Int
     var part: Int
-    /// The sum of the hull in units of the part's own.
+    /// The sum of the hull in units of the part.
     var ratio: Double
   }
 
@@ -34,7 +35,7 @@ struct AlternativeHull {
   /// All parts over the sum.
   var members: [Member] = []
 
-  /// The hulls of alternatives, in the order of the first one's parts.
+  /// Returns the hulls of alternatives, in the order of the parts of the first alternative.
   ///
   /// - Complexity: The product of the numbers of parts of the first alternative and of all.
   static func hulls(of alternatives: [[Part]]) -> [AlternativeHull] {
@@ -50,9 +51,9 @@ struct AlternativeHull {
     return hulls
   }
 
-  /// Widens the hull by what an alternative allows.
+  /// Widens the hull by the range that an alternative allows.
   ///
-  /// - Returns: Whether it has a part over the sum.
+  /// - Returns: Whether the alternative has a part over the sum.
   private mutating func take(_ parts: [Part], alternative: Int) -> Bool {
     var (low, high) = (-Double.infinity, Double.infinity)
     let count = members.count
@@ -68,7 +69,7 @@ struct AlternativeHull {
     return members.count > count
   }
 
-  /// By what one sum has to be multiplied to be another one; `nil` where nothing does.
+  /// Returns the factor that turns one sum into another; `nil` if there is none.
   private static func ratio(of terms: LinearSum, to others: LinearSum) -> Double? {
     guard terms.count == others.count, let first = terms.first, let other = others.first,
       other.coefficient != 0

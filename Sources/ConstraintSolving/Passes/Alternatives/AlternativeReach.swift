@@ -1,20 +1,23 @@
 import LinearProgramming
 
-/// How far the constraints of alternatives can be missed: the large coefficients of a search for a
-/// choice.
+/// How far the constraints of alternatives can be missed: the large coefficients of a choice
+/// search.
 ///
-/// Each comes from two linear programs over what holds in every choice: what is required, and what
-/// the levels that were served leave of their optional constraints. A coefficient as small as
-/// possible makes the search short and keeps rounding from leaking through it. Where nothing limits
-/// a constraint, or only far away, `ChoiceBranching` chooses, which needs no limit. Only where that
-/// takes too much work a bound is assumed for what such disjunctions read.
+/// Each coefficient comes from two linear programs over the constraints that hold in every choice.
+/// These are the required constraints, and the bounds on optional constraints from the levels
+/// served so far. A small coefficient makes the search short and keeps rounding from leaking
+/// through it.
+///
+/// If a constraint is unlimited, or limited only far away, `ChoiceBranching` chooses, as it needs
+/// no limit. Only if that takes too much work, the search assumes a bound for the variables of such
+/// disjunctions.
 extension ChoiceSearch {
-  /// What can be missed by more makes coefficients through which rounding leaks.
+  /// The largest reach whose coefficient does not let rounding leak through.
   private static let greatestReach = 1e5
 
-  /// Derives what is not known yet of the disjunctions down to a level.
+  /// Derives the unknown reaches of the disjunctions down to a level.
   ///
-  /// - Returns: Those of which a constraint can be missed by any amount.
+  /// - Returns: The disjunctions of which a constraint can be missed by any amount.
   /// - Throws: `Interruption`, if a budget ends.
   mutating func deriveReach(downTo level: Int) throws(Interruption) -> [Int] {
     let open = disjunctions.indices.filter {
@@ -25,16 +28,15 @@ extension ChoiceSearch {
     if !unlimited.isEmpty, level >= 0,
       let sum = try leastSum(of: level, with: disjunctions.map { _ in 0 })
     {
-      // No better choice misses an optional constraint of this level by more than one choice misses
-      // all of them.
+      // One choice misses all optional constraints of this level by some sum. No better choice
+      // misses a single one by more.
       unlimited = try deriveReach(
         of: unlimited, within: limits(slack: (level, sum + Tolerance.certain * max(1, sum))))
     }
     return unlimited
   }
 
-  /// Derives the reach of disjunctions that nothing limits as if what they read did not lie farther
-  /// away than a bound.
+  /// Derives the reach of unlimited disjunctions, with an assumed bound for their variables.
   ///
   /// - Throws: `Interruption`, if a budget ends.
   mutating func assumeReach(of unlimited: [Int]) throws(Interruption) {
@@ -57,7 +59,7 @@ extension ChoiceSearch {
     }
   }
 
-  /// Whether what disjunctions read lies beyond the bound that was assumed for it.
+  /// Returns whether variables of disjunctions lie at the bound that was assumed for them.
   func touchesAssumedBound(_ choice: [Int]) throws(Interruption) -> Bool {
     guard let assumedBound else { return false }
     var fixed = self
@@ -72,8 +74,9 @@ extension ChoiceSearch {
       }
   }
 
-  /// A bound on what is free that the best choices need not go beyond: the sum of all lengths, some
-  /// times over.
+  /// A bound on free variables that the best choices need not exceed.
+  ///
+  /// It is a multiple of the sum of all lengths.
   private var farthestPlace: Double {
     let reduction = run.reduction
     var sum = 0.0
@@ -92,12 +95,12 @@ extension ChoiceSearch {
     return min(max(Self.leastFarBound, 4 * sum), Self.greatestFarBound)
   }
 
-  /// Derives the reach of all disjunctions again, now that more is known of the best choices.
+  /// Derives the reach of all disjunctions again, now that more is known about the best choices.
   mutating func deriveReachAnew() throws(Interruption) {
     _ = try deriveReach(of: Array(disjunctions.indices), within: limits(slack: nil))
   }
 
-  /// What holds in every choice that can still be the best.
+  /// Returns the limits that hold in every choice that can still be the best.
   ///
   /// - Parameter slack: A level and a sum that its optional constraints need not miss by more
   ///   together.
@@ -145,7 +148,7 @@ extension ChoiceSearch {
 
   /// Derives the reach of disjunctions.
   ///
-  /// - Returns: Those of which a constraint can be missed by any amount.
+  /// - Returns: The disjunctions of which a constraint can be missed by any amount.
   private mutating func deriveReach(
     of indices: [Int], within limits: LinearProgram
   ) throws(Interruption) -> [Int] {
@@ -167,7 +170,7 @@ extension ChoiceSearch {
       var isPossible = disjunction.alternatives[alternative].isPossible
       for part in parts.indices {
         let canHold = try derive(&parts[part], &extremes)
-        // Beyond a bound that nothing demands all is possible.
+        // An assumed bound excludes no alternative: it may hold beyond the bound.
         if !canHold, disjunction.level < 0, assumedBound == nil { isPossible = false }
         if !parts[part].shortfall.isFinite || !parts[part].excess.isFinite {
           disjunction.isLimited = false
@@ -178,7 +181,7 @@ extension ChoiceSearch {
     disjunctions[index] = disjunction
   }
 
-  /// Derives the reach of a constraint, and tells whether it can hold.
+  /// Derives the reach of a constraint, and returns whether it can hold.
   private func derive(
     _ part: inout OpenDisjunction.Part, _ extremes: inout RowExtremes
   ) throws(Interruption) -> Bool {
@@ -188,7 +191,7 @@ extension ChoiceSearch {
     let relation = run.system.relations[constraint]
     let (least, greatest) = try extremes.range(of: run.reduction.rows.terms(of: part.row))
     let near = Tolerance.visible * max(1, abs(target), row.magnitude)
-    // A little more than can happen, so that rounding cuts nothing off.
+    // Add a little, so that rounding cuts nothing off.
     part.excess =
       relation == .greaterThanOrEqual || greatest <= target
       ? 0 : (greatest - target) * (1 + Tolerance.equality) + near
@@ -215,7 +218,7 @@ private struct RowExtremes {
   var session: any LPSession
   let search: ChoiceSearch
 
-  /// The range of a sum; its ends may be infinite.
+  /// Returns the range of a sum; its ends may be infinite.
   mutating func range(
     of terms: LinearSum
   ) throws(Interruption) -> (lower: Double, upper: Double) {

@@ -1,17 +1,18 @@
 import FlatMemory
 
-/// Disjunctions: one alternative of each is chosen before anything else of a component is settled.
-/// From then on its constraints are like any others, and fairness and rule 4 know nothing of a
-/// choice.
+/// The choice of alternatives, made before anything else of a component is settled.
+///
+/// From then on the constraints of a chosen alternative are like any others. Fairness and rule 4 do
+/// not know that there was a choice.
 extension SolveRun {
   /// Chooses the alternatives of a component's open disjunctions, and adds their constraints to its
   /// block.
   ///
   /// - Parameters:
-  ///   - constraints: The constraints of the component, those of disjunctions among them.
-  ///   - whole: What is left of the component's other constraints.
-  /// - Throws: `Interruption`, if no choice satisfies what is required, a budget ends, or a search
-  ///   is impossible.
+  ///   - constraints: The constraints of the component, including those of disjunctions.
+  ///   - whole: The block of the component's other constraints.
+  /// - Throws: `Interruption`, if no choice satisfies the required constraints, a budget ends, or a
+  ///   search is impossible.
   func chooseAlternatives(
     among constraints: [Int], in whole: inout Block
   ) throws(Interruption) {
@@ -56,8 +57,9 @@ extension SolveRun {
     try add(chosen, to: &whole)
   }
 
-  /// A search for each part of variables that rows and disjunctions connect, if it has any of
-  /// these.
+  /// Returns a search for each part of connected variables that has disjunctions.
+  ///
+  /// Rows and disjunctions connect variables.
   func searches(
     among open: [OpenDisjunction], _ variables: [Int], _ hard: [Int], _ soft: [Int]
   ) -> [ChoiceSearch] {
@@ -76,8 +78,9 @@ extension SolveRun {
     return searches.compactMap { $0 }
   }
 
-  /// Reduces the constraints of a disjunction; `nil` for one that only constants decide, which
-  /// stays open for now.
+  /// Reduces the constraints of a disjunction; `nil` if only constants decide it.
+  ///
+  /// Such a disjunction stays open for now.
   func openDisjunction(_ number: Int) -> OpenDisjunction? {
     let disjunction = system.disjunctions[number]
     let alternatives = disjunction.alternatives.map { alternative in
@@ -104,7 +107,7 @@ extension SolveRun {
         of: alternatives.map { $0.parts.map { hullPart(ofRow: $0.row) } }))
   }
 
-  /// The reduced row of a part of an alternative as a sum with a range.
+  /// Returns the reduced row of a part of an alternative as a sum with a range.
   private func hullPart(ofRow row: Int) -> AlternativeHull.Part {
     let constraint = reduction.rows[row].identifier
     let target = system.constants[constraint] - reduction.rows[row].offset
@@ -114,7 +117,7 @@ extension SolveRun {
       relation == .greaterThanOrEqual ? .infinity : target)
   }
 
-  /// Adds constraints that were chosen, and so are known to be possible.
+  /// Adds chosen constraints, which are known to be possible.
   private func add(_ chosen: [Int], to whole: inout Block) throws(Interruption) {
     for constraint in chosen
     where system.isRequired(constraint) && system.relations[constraint] == .equal {
@@ -132,9 +135,9 @@ extension SolveRun {
     whole.isFeasible = whole.hard.isEmpty
   }
 
-  /// Chooses the alternatives of disjunctions that nothing but constants decides.
+  /// Chooses the alternatives of disjunctions that only constants decide.
   ///
-  /// - Throws: `Interruption.infeasible`, where a required one has no alternative that holds.
+  /// - Throws: `Interruption.infeasible`, if a required disjunction has no alternative that holds.
   func chooseAmongConstants(at values: [Double]) throws(Interruption) {
     for (number, disjunction) in system.disjunctions.enumerated()
     where state.progress.isOpen(number) {
@@ -155,38 +158,36 @@ extension SolveRun {
 struct OpenDisjunction {
   /// A constraint of an alternative.
   struct Part {
-    /// Its row.
+    /// The row of the constraint.
     var row: Int
-    /// By how much its sum can fall below its constant, at least 0; infinite while that is not
-    /// known.
+    /// By how much its sum can fall below its constant, at least 0; infinite while unknown.
     var shortfall = Double.infinity
-    /// By how much its sum can rise above its constant, at least 0; infinite while that is not
-    /// known.
+    /// By how much its sum can rise above its constant, at least 0; infinite while unknown.
     var excess = Double.infinity
   }
 
   /// One alternative.
   struct Alternative {
     var parts: [Part]
-    /// Whether it can hold; of an optional disjunction each one can.
+    /// Whether the alternative can hold; true for every alternative of an optional disjunction.
     var isPossible = true
 
-    /// Whether it is known to hold wherever the limits do.
+    /// Whether the alternative is known to hold within the limits.
     var alwaysHolds: Bool { parts.allSatisfy { $0.excess == 0 && $0.shortfall == 0 } }
   }
 
   /// The number of the disjunction.
   var number: Int
-  /// Its level; -1 if it is required.
+  /// The level; -1 if the disjunction is required.
   var level: Int
-  /// A row of all its variables.
+  /// A row of all variables of the disjunction.
   var connector: Int
   var alternatives: [Alternative]
-  /// What all of them say of the same sums.
+  /// The hulls of sums that all alternatives limit.
   var hulls: [AlternativeHull] = []
-  /// Whether it is known how far its constraints can be missed.
+  /// Whether it is known how far the constraints can be missed.
   var isLimited = false
 
-  /// The row over the sum of a hull.
+  /// Returns the row over the sum of a hull.
   func row(of hull: AlternativeHull) -> Int { alternatives[0].parts[hull.part].row }
 }

@@ -1,17 +1,19 @@
 import FlatMemory
 
-/// The ranges that columns keep whatever is chosen: their own, and what hard rows and the hulls of
-/// required alternatives leave of them. (Bound propagation, as in Savelsbergh, "Preprocessing and
-/// probing techniques for mixed integer programming problems", 1994.)
+/// The ranges that columns keep for any choice.
+///
+/// These are their own ranges, narrowed by hard rows and by the hulls of required alternatives.
+/// (Bound propagation, as in Savelsbergh, "Preprocessing and probing techniques for mixed integer
+/// programming problems", 1994.)
 struct CertainRanges {
-  /// How often all rows are looked at.
+  /// How often all rows are examined.
   private static let sweeps = 10
 
   private let search: ChoiceSearch
   private var lower: [Double]
   private var upper: [Double]
 
-  /// The ranges of a search.
+  /// Computes the ranges of a search.
   init(of search: ChoiceSearch) throws(Interruption) {
     self.search = search
     let reduction = search.run.reduction
@@ -37,7 +39,7 @@ struct CertainRanges {
 
   /// Narrows the ranges of a row's columns.
   ///
-  /// - Returns: Whether that is worth another look.
+  /// - Returns: Whether another sweep is worthwhile.
   private mutating func narrow(_ row: Int, _ least: Double, _ greatest: Double) -> Bool {
     let terms = search.run.reduction.rows.terms(of: row)
     let activity = activity(of: terms)
@@ -61,7 +63,7 @@ struct CertainRanges {
   private mutating func narrow(column: Int, _ least: Double, _ greatest: Double) -> Bool {
     let noise = Tolerance.equality * max(1, least.isFinite ? abs(least) : abs(greatest))
     let (low, high) = (max(lower[column], least - noise), min(upper[column], greatest + noise))
-    // A contradiction is found, and told, by the search.
+    // The search finds and reports a contradiction.
     if low > high { return false }
     let gain = max(low - lower[column], upper[column] - high)
     (lower[column], upper[column]) = (low, high)
@@ -83,7 +85,7 @@ struct CertainRanges {
       if part.isInfinite { infinite += 1 } else { finite += part }
     }
 
-    /// The sum without one of its parts; `nil` where others are infinite.
+    /// Returns the sum without one of its parts; `nil` if other parts are infinite.
     func without(_ part: Double) -> Double? {
       if part.isInfinite { return infinite == 1 ? finite : nil }
       return infinite == 0 ? finite - part : nil
@@ -101,12 +103,12 @@ struct CertainRanges {
     return (least, greatest)
   }
 
-  /// The first alternative of a disjunction that holds whatever is chosen; `nil` if none does.
+  /// Returns the first alternative of a disjunction that holds for any choice; `nil` if none does.
   func certainAlternative(of disjunction: OpenDisjunction) -> Int? {
     disjunction.alternatives.firstIndex { $0.parts.allSatisfy { alwaysHolds($0.row) } }
   }
 
-  /// Whether the constraint of a row holds within the ranges.
+  /// Returns whether the constraint of a row holds within the ranges.
   private func alwaysHolds(_ row: Int) -> Bool {
     let activity = activity(of: search.run.reduction.rows.terms(of: row))
     let relation = search.run.system.relations[search.run.reduction.rows[row].identifier]

@@ -1,22 +1,24 @@
 import FlatMemory
 import LinearProgramming
 
-/// The best choice by branching over alternatives alone: the same choice as that of the programs
-/// with integers, without any large coefficient, and so without an assumed limit.
+/// A search for the best choice by branching over alternatives alone.
 ///
-/// A point of what is settled misses some disjunctions; the one that failed most often, and else
-/// the one that is missed most, takes one alternative after another. A branch ends where nothing is
-/// missed, where no point is left, or where a level's sum is no less than that of the best choice
-/// so far. (Land and Doig, "An automatic method of solving discrete programming problems", 1960.)
-/// It keeps its own stack, and gives up after so much work that the layouts it is for hardly come
-/// near.
+/// It makes the same choice as the programs with integers, but needs no large coefficient and so no
+/// assumed bound. The best point for the settled alternatives misses some disjunctions. The search
+/// branches on the one that failed most often, or else on the one that is missed most, and tries
+/// its alternatives one after another.
+///
+/// A branch ends if nothing is missed, if no point is left, or if a level's sum is not below that
+/// of the best choice so far. (Land and Doig, "An automatic method of solving discrete programming
+/// problems", 1960.) The search keeps its own stack. It gives up after an amount of work that its
+/// layouts hardly come near.
 struct ChoiceBranching {
-  /// How many simplex iterations it may take: a second or so.
+  /// How many simplex iterations the search may take: a second or so.
   private static let mostIterations = 25_000
   /// Sums that differ by less, relative to their size, are equal.
   private static let equalSums = 10 * Tolerance.equality
 
-  /// A disjunction that is branched on, and its alternatives in the order in which they are taken.
+  /// A disjunction to branch on, and its alternatives in the order in which they are tried.
   private struct Branch {
     var index: Int
     var alternatives: [Int]
@@ -27,14 +29,14 @@ struct ChoiceBranching {
 
   private var search: ChoiceSearch
   private var failures: [Int]
-  /// How many iterations the whole solve may have taken when this ends.
+  /// The iteration count of the whole solve at which the search gives up.
   private let end: Int
   /// How much of the solve's time has to be left.
   private let leastTime: Duration?
-  /// Whether it gave up.
+  /// Whether the search gave up.
   private var isSpent = false
 
-  /// A search for what another one has not found yet.
+  /// Creates a search that continues another one.
   init(for search: ChoiceSearch) {
     self.search = search
     failures = [Int](repeating: 0, count: search.disjunctions.count)
@@ -45,13 +47,13 @@ struct ChoiceBranching {
     leastTime = budget.deadline.timeLeft.map { $0 / 2 }
   }
 
-  /// Chooses.
+  /// Searches for the best choice.
   ///
   /// - Parameters:
   ///   - levels: The levels that are not served yet, the highest first; -1 for none.
   ///   - earlier: A choice that reaches the sums of the levels before them.
-  /// - Returns: An alternative of each disjunction, those that come first among equally good ones;
-  ///   `nil` where it gave up.
+  /// - Returns: An alternative of each disjunction, the first ones among equally good choices;
+  ///   `nil` if the search gave up.
   /// - Throws: `Interruption`: there is no choice, or a budget ended.
   mutating func choice(
     downTo levels: ArraySlice<Int>, after earlier: [Int]?
@@ -65,7 +67,7 @@ struct ChoiceBranching {
     return try choice.flatMap { choice throws(Interruption) in try firstWritten(choice) }
   }
 
-  /// The best choice of a level; `nil` where it gave up.
+  /// Returns the best choice of a level; `nil` if the search gave up.
   private mutating func served(
     _ level: Int, after earlier: [Int]?
   ) throws(Interruption) -> Choice? {
@@ -81,8 +83,9 @@ struct ChoiceBranching {
     }
   }
 
-  /// Of equally good choices the one whose first disjunction takes the first alternative, and so
-  /// on; `nil` where it gave up.
+  /// Returns the lexicographically first of equally good choices; `nil` if the search gave up.
+  ///
+  /// Disjunctions are compared in their order, each by the number of its alternative.
   private mutating func firstWritten(_ best: [Int]) throws(Interruption) -> [Int]? {
     var choice = best
     let last = search.lastServed
@@ -99,13 +102,13 @@ struct ChoiceBranching {
     return choice
   }
 
-  /// The choice with the least sum of a level that keeps what is settled.
+  /// Returns the choice with the least sum of a level among those with the settled alternatives.
   ///
   /// - Parameters:
   ///   - level: The level.
   ///   - known: A choice that is known.
   ///   - isFirstEnough: Whether any choice will do.
-  /// - Returns: The choice; `nil` where there is none, or the search gave up.
+  /// - Returns: The choice; `nil` if there is none, or if the search gave up.
   /// - Throws: `Interruption`.
   private mutating func best(
     of level: Int, _ known: Choice?, isFirstEnough: Bool = false
@@ -147,7 +150,7 @@ struct ChoiceBranching {
     sum < other - Self.equalSums * max(1, abs(other))
   }
 
-  /// The disjunction to branch on; `nil` if none is missed.
+  /// Returns the disjunction to branch on; `nil` if none is missed.
   private func next(_ trial: ChoiceSearch, at point: [Double], _ level: Int) -> Int? {
     let missed = trial.missed(at: point, downTo: level).map {
       (index: $0, amount: trial.violation(of: $0, at: point))
@@ -157,7 +160,8 @@ struct ChoiceBranching {
     }?.index
   }
 
-  /// The best point of what is settled; `nil` if there is none, or the search gives up.
+  /// Returns the best point for the settled alternatives; `nil` if there is none, or the search
+  /// gives up.
   private mutating func solved(
     _ trial: ChoiceSearch, _ level: Int
   ) throws(Interruption) -> (ChoiceProgram, LPSolution)? {

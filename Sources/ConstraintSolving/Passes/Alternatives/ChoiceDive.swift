@@ -1,16 +1,17 @@
 import FlatMemory
 import LinearProgramming
 
-/// A first choice that is possible, made step by step: of the disjunctions that the best point so
-/// far misses, one takes an alternative for good, until none is missed.
+/// A heuristic for a first possible choice, made step by step.
 ///
-/// The next one is the one that failed most often, and else the one that is missed most; it takes
-/// the alternative that is missed least of those that leave a point at all. Where none does, the
-/// dive begins again, with that disjunction earlier. (Boussemart, Hemery, Lecoutre and Sais,
-/// "Boosting systematic search by weighting constraints", 2004, weigh what fails in this way.) It
-/// proves nothing, and ends.
+/// Of the disjunctions that the best point so far misses, the dive settles one at a time, until
+/// none is missed. It settles the one that failed most often, or else the one that is missed most.
+/// Of its alternatives that leave a point, it takes the one that is missed least. If none leaves a
+/// point, the dive begins again, with that disjunction earlier. (Boussemart, Hemery, Lecoutre and
+/// Sais, "Boosting systematic search by weighting constraints", 2004, weigh failures in this way.)
+///
+/// The dive proves nothing, but always ends.
 struct ChoiceDive {
-  /// How many linear programs it may take, for each disjunction and in any case.
+  /// How many linear programs a dive may take: some for each disjunction, and some in any case.
   private static let programsPerDisjunction = 10
   private static let leastPrograms = 200
 
@@ -19,10 +20,10 @@ struct ChoiceDive {
   private var failures: [Int]
   private var programsLeft: Int
 
-  /// A dive in what a search has settled.
+  /// Creates a dive from the settled alternatives of a search.
   ///
   /// - Parameters:
-  ///   - search: The disjunctions, and what is settled and held.
+  ///   - search: The disjunctions, settled alternatives and held sums.
   ///   - level: The lowest level whose optional constraints and disjunctions count; its sum is kept
   ///     small.
   init(in search: ChoiceSearch, downTo level: Int) {
@@ -35,7 +36,7 @@ struct ChoiceDive {
 
   /// Runs the dive.
   ///
-  /// - Returns: An alternative of each disjunction; `nil` if none was found, which means nothing.
+  /// - Returns: An alternative of each disjunction; `nil` if none was found, which proves nothing.
   /// - Throws: `Interruption`, if a budget ends.
   mutating func choice() throws(Interruption) -> [Int]? {
     while programsLeft > 0 {
@@ -52,7 +53,7 @@ struct ChoiceDive {
     case choice([Int])
     /// None of a disjunction's alternatives leaves a point.
     case deadEnd(Int)
-    /// There is no point before anything is chosen, or too many programs were solved.
+    /// There is no point before any choice, or too many programs were solved.
     case impossible
   }
 
@@ -77,7 +78,7 @@ struct ChoiceDive {
     return .choice(program.choice(in: solution))
   }
 
-  /// The disjunction to settle next; `nil` if none is missed.
+  /// Returns the disjunction to settle next; `nil` if none is missed.
   private func next(_ trial: ChoiceSearch, at point: [Double]) -> Int? {
     let missed = trial.missed(at: point, downTo: level).map {
       (index: $0, amount: trial.violation(of: $0, at: point))
@@ -87,7 +88,7 @@ struct ChoiceDive {
     }?.index
   }
 
-  /// The best point of what is settled; `nil` if there is none.
+  /// Returns the best point for the settled alternatives; `nil` if there is none.
   private mutating func solved(
     _ trial: ChoiceSearch
   ) throws(Interruption) -> (ChoiceProgram, LPSolution)? {

@@ -6,12 +6,12 @@ import LinearProgramming
 /// Its columns are the free variables, then a whole number from 0 to 1 for each alternative, then
 /// the violation of each optional constraint and of each constraint of an optional disjunction.
 struct ChoiceProgram {
-  /// What is minimised.
+  /// The objective to minimise.
   enum Objective {
     /// The weighted sum of a level's violations.
     case violations(ofLevel: Int)
-    /// The numbers of the chosen alternatives in some disjunctions, that of the first one before
-    /// all others.
+    /// The numbers of the chosen alternatives in some disjunctions; earlier disjunctions come
+    /// first.
     case order(ofDisjunctions: [Int])
   }
 
@@ -29,9 +29,9 @@ struct ChoiceProgram {
   ///
   /// - Parameters:
   ///   - search: The rows, and the sums that are held.
-  ///   - level: The lowest level whose optional constraints and disjunctions are part of it; -1:
-  ///     only what is required.
-  ///   - objective: What is minimised.
+  ///   - level: The lowest level whose optional constraints and disjunctions belong to the program;
+  ///     -1 for required ones only.
+  ///   - objective: The objective to minimise.
   init(_ search: ChoiceSearch, upTo level: Int, objective: Objective) {
     self.search = search
     let run = search.run
@@ -51,8 +51,10 @@ struct ChoiceProgram {
     setCosts(objective)
   }
 
-  /// The alternative that a solution chooses for each disjunction: the best one at its point for
-  /// those that are not part of the program.
+  /// Returns the alternative that a solution chooses for each disjunction.
+  ///
+  /// For a disjunction outside the program, it is the best alternative at the point of the
+  /// solution.
   func choice(in solution: LPSolution) -> [Int] {
     search.disjunctions.indices.map { index in
       guard let first = firstColumns[index] else {
@@ -65,8 +67,9 @@ struct ChoiceProgram {
     }
   }
 
-  /// Adds what is required whatever is chosen: limits of one column as its range, and others where
-  /// the ranges leave them something to say.
+  /// Adds the constraints that are required for any choice.
+  ///
+  /// Limits of one column narrow its range. Others become rows, unless the ranges imply them.
   private mutating func addCertainRows(upTo level: Int) {
     let run = search.run
     var rows = search.hard.map { row in
@@ -96,7 +99,7 @@ struct ChoiceProgram {
     for (row, lower, upper) in rows where !isIdle(row, lower, upper) { addRow(row, lower, upper) }
   }
 
-  /// Whether the ranges of columns keep a row within its limits.
+  /// Returns whether the ranges of columns keep a row within its limits.
   private func isIdle(_ row: Int, _ lower: Double, _ upper: Double) -> Bool {
     var (least, greatest) = (0.0, 0.0)
     for (variable, coefficient) in search.run.reduction.rows.terms(of: row) {
@@ -155,8 +158,9 @@ struct ChoiceProgram {
     }
   }
 
-  /// Adds what holds whichever alternative of a disjunction is chosen: without any large
-  /// coefficient, so that it limits a choice in part as well.
+  /// Adds the hulls of disjunctions, which hold for any alternative.
+  ///
+  /// They have no large coefficient, so they limit fractional choices as well.
   private mutating func addHulls(downTo level: Int) {
     for (index, disjunction) in search.disjunctions.enumerated()
     where disjunction.level <= level && search.possibleAlternatives(of: index).count > 1 {
@@ -164,7 +168,7 @@ struct ChoiceProgram {
     }
   }
 
-  /// Adds the limits of a hull, which the violations of its parts stretch if they are optional.
+  /// Adds the limits of a hull; the violations of an optional disjunction's parts relax them.
   private mutating func add(
     _ hull: AlternativeHull, of disjunction: OpenDisjunction, _ isActive: Bool
   ) {
@@ -176,7 +180,7 @@ struct ChoiceProgram {
         if let column = violationOfPart[part] { stretches.append((column, abs(member.ratio))) }
       }
     } else if disjunction.level >= 0 {
-      // No alternative stretches the hull more cheaply than this.
+      // No alternative relaxes the hull more cheaply than this.
       let column = builder.addColumn(0, .infinity)
       let constraint = search.run.reduction.rows[row].identifier
       let greatest = hull.members.reduce(1) { max($0, abs($1.ratio)) }
@@ -196,13 +200,15 @@ struct ChoiceProgram {
     }
   }
 
-  /// Adds the limits of a constraint, which the column of its alternative switches on, and which
-  /// its violation stretches if it is optional.
+  /// Adds the limits of a constraint.
+  ///
+  /// The column of its alternative switches them on. If the constraint is optional, its violation
+  /// relaxes them.
   ///
   /// - Parameters:
   ///   - part: The constraint.
   ///   - level: Its level; -1 if it is required.
-  ///   - choice: The column; `nil`: the limits always hold.
+  ///   - choice: The column; `nil` if the limits always hold.
   private mutating func add(_ part: OpenDisjunction.Part, level: Int, choice: Int?) {
     let run = search.run
     let constraint = run.reduction.rows[part.row].identifier
@@ -247,7 +253,7 @@ struct ChoiceProgram {
     }
   }
 
-  /// The program as backends read it.
+  /// Returns the program as backends read it.
   ///
   /// - Parameter isRelaxed: Whether alternatives may be chosen in part.
   /// - Returns: The program.

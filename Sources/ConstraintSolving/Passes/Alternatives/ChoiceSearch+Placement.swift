@@ -1,27 +1,27 @@
 import FlatMemory
 import LinearProgramming
 
-/// Choices of many disjunctions: found by placing items, and proved only where a bound that no
-/// choice can beat is reached.
+/// Choices of many disjunctions, found by placing items.
+///
+/// A choice is proved only if it reaches a bound that no choice can beat.
 extension ChoiceSearch {
-  /// How many disjunctions are searched without placing anything.
+  /// The largest number of disjunctions that are searched without placement.
   static let mostWithoutPlacement = 20
-  /// Of how many a choice is improved by programs, and told from equally good ones.
+  /// The largest number of disjunctions for which programs improve and order the choice.
   static let mostByPrograms = 64
-  /// Of how many, where no two disjunctions read the same variable.
+  /// The same limit, if no two disjunctions read the same variable.
   static let mostSeparateByPrograms = 256
-  /// How often items are placed anew, for each, until a first choice and then a better one is taken
-  /// to be found.
+  /// How often each item is placed anew, for a first choice and then for each better one.
   private static let firstAttempts = 50
   private static let attempts = 150
-  /// In how many rounds it improves as a rule, and at most.
+  /// How many rounds of improvement there are as a rule, and at most.
   private static let rounds = 2
   private static let mostRounds = 100
 
-  /// The best choice that placing the items finds; `nil` where it finds none.
+  /// Returns the best choice that placing the items finds; `nil` if it finds none.
   ///
-  /// - Throws: `Interruption`, if a budget ends, or what is required contradicts itself without any
-  ///   alternatives.
+  /// - Throws: `Interruption`, if a budget ends, or if the required constraints contradict each
+  ///   other without any alternatives.
   func placedChoice() throws(Interruption) -> PlacedChoice? {
     _ = try bound(ofLevel: servedLevels[0])
     let model = PlacementModel(self)
@@ -41,7 +41,7 @@ extension ChoiceSearch {
 
   /// Excludes alternatives that only let equal items change places.
   ///
-  /// - Returns: Whether there are any.
+  /// - Returns: Whether any alternative was excluded.
   mutating func orderItems() -> Bool {
     let items = InterchangeableItems(in: PlacementModel(self))
     var hasAny = false
@@ -54,7 +54,7 @@ extension ChoiceSearch {
     return hasAny
   }
 
-  /// A choice with its least sums level by level; `nil` where it is not possible.
+  /// Returns a choice with its least sums level by level; `nil` if the choice is impossible.
   private func placedChoice(_ choice: [Int]) throws(Interruption) -> PlacedChoice? {
     var fixed = self
     var found = PlacedChoice(alternatives: choice)
@@ -68,16 +68,16 @@ extension ChoiceSearch {
     return found
   }
 
-  /// Whether the iterations that the caller allows are enough to look for a better choice and for
-  /// the frames of one.
+  /// Whether the caller's iterations suffice to look for a better choice and for its frames.
   var canAffordProof: Bool {
     let parts = disjunctions.reduce(0) { $0 + $1.alternatives.reduce(0) { $0 + $1.parts.count } }
-    // Two programs a part tell how far it can be missed, each a step or two from the one before.
+    // Each part takes two programs to find how far it can be missed, each a step or two from the
+    // last.
     let left = run.budget.iterations - run.budget.statistics.iterations
     return run.budget.iterations == .max || left > reservedIterations + 4 * parts
   }
 
-  /// Whether no choice has lesser sums.
+  /// Returns whether no choice has smaller sums.
   private func isBest(_ choice: PlacedChoice) throws(Interruption) -> Bool {
     var search = self
     for (level, sum) in zip(servedLevels, choice.sums) {
@@ -87,18 +87,18 @@ extension ChoiceSearch {
     return true
   }
 
-  /// Whether no choice has a lesser sum of a level.
+  /// Returns whether no choice has a smaller sum of a level.
   func isLeast(_ sum: Double, of level: Int) throws(Interruption) -> Bool {
     if sum <= Disjunction.tie { return true }
     return Self.reaches(sum, try bound(ofLevel: level))
   }
 
-  /// Whether a sum is a bound that no sum falls below.
+  /// Returns whether a sum reaches a lower bound.
   static func reaches(_ sum: Double, _ bound: Double) -> Bool {
     sum - bound <= Tolerance.certain * max(1, sum)
   }
 
-  /// What no choice's sum of a level falls below: the sum where alternatives hold in part.
+  /// Returns a lower bound of a level's sum: its least sum with fractional alternatives.
   func bound(ofLevel level: Int) throws(Interruption) -> Double {
     var relaxed = self
     relaxed.active = Set(settled.keys)
@@ -113,12 +113,12 @@ extension ChoiceSearch {
 struct PlacedChoice {
   /// The alternative of each disjunction.
   var alternatives: [Int]
-  /// The least sum of each level that is served, the highest level first.
+  /// The least sum of each served level, the highest level first.
   var sums: [Double] = []
-  /// How many iterations it took to find these.
+  /// How many iterations it took to find the sums.
   var iterations = 0
 
-  /// Whether it costs less than another one.
+  /// Returns whether the choice costs less than another one.
   func precedes(_ other: PlacedChoice) -> Bool {
     for (one, other) in zip(sums, other.sums) {
       if abs(one - other) > Tolerance.certain * max(1, abs(other)) { return one < other }

@@ -1,41 +1,46 @@
 import LinearProgramming
 
-/// The search for the best alternatives of connected disjunctions: mixed-integer programs,
-/// lexicographic by level, over the block's variables, a whole number for each alternative (1 if it
-/// is chosen), and the violations of optional constraints.
+/// The search for the best alternatives of connected disjunctions.
 ///
-/// What one alternative limits is switched off for the others by a coefficient large enough for
-/// whatever its sum can come to (big M); `AlternativeReach` derives it. A disjunction joins the
-/// programs when a solution misses it: most hold wherever the others put things. A level's sum is
-/// held, within a tolerance, by a row when lower levels are served. That is enough to choose; the
-/// values come from the passes that follow, which hold levels exactly.
+/// It solves mixed-integer programs, lexicographic by level. Their columns are the block's
+/// variables, a whole number for each alternative (1 if it is chosen), and the violations of
+/// optional constraints.
+///
+/// A large coefficient (big M) switches off the constraints of alternatives that are not chosen;
+/// `AlternativeReach` derives it. A disjunction joins the programs when a solution misses it, as
+/// most hold without being enforced. While lower levels are served, a row holds the sum of a level
+/// within a tolerance. That suffices to choose: the passes that follow compute the values and hold
+/// levels exactly.
 struct ChoiceSearch {
-  /// How far a sum may be missed once it is held, relative to its size, so that rounding is none.
+  /// How far a held sum may be exceeded because of rounding, relative to its size.
   private static let sumTolerance = 10 * Tolerance.equality
-  /// By how much what a level is granted may multiply on its way to the next one.
+  /// By how much the allowance of a level may multiply for the next one.
   private static let toleranceFactor = 10.0
-  /// From where on it no longer multiplies, in points.
+  /// The allowance from which on it no longer multiplies, in points.
   private static let greatestTolerance = 100 * Tolerance.certain
 
-  /// How many simplex iterations it may take to tell equally good choices apart: a second or so. No
-  /// frames get better by it.
+  /// How many simplex iterations may order equally good choices: a second or so.
+  ///
+  /// They do not make any frame better.
   private static let mostIterationsForOrder = 25_000
 
-  /// How many it may take to prove a choice that is known: some seconds; and where disjunctions of
-  /// the same things are wishes, whose relaxations say little.
+  /// How many iterations may prove a known choice: some seconds.
+  ///
+  /// There are fewer for wishes that share variables with other disjunctions: their relaxations say
+  /// little.
   private static let mostIterationsForProof = 100_000
   private static let mostIterationsForWishes = 5_000
 
-  /// The least and the greatest bound that is assumed for what nothing limits, in points.
+  /// The least and the greatest bound that is assumed for unlimited variables, in points.
   static let leastFarBound = 10_000.0
   static let greatestFarBound = 1e9
-  /// By what a bound is multiplied that an answer touches.
+  /// The factor by which a bound grows when an answer touches it.
   private static let boundFactor = 100.0
 
   let run: SolveRun
   /// The free variables, rising.
   var variables: [Int] = []
-  /// Rows that must keep within their range.
+  /// The rows that must keep within their range.
   var hard: [Int] = []
   /// The optional constraints that are in no disjunction.
   var soft: [Int] = []
@@ -45,26 +50,25 @@ struct ChoiceSearch {
   var active = Set<Int>()
   /// The levels served so far and their least sums.
   private(set) var served: [(level: Int, sum: Double)] = []
-  /// The alternatives that are settled, by the index of the disjunction.
+  /// The settled alternatives, by the index of the disjunction.
   var settled: [Int: Int] = [:]
-  /// The bound that is assumed for the columns that unlimited disjunctions read; `nil` where none
-  /// is needed.
+  /// The bound that is assumed for the columns of unlimited disjunctions; `nil` if none is needed.
   var assumedBound: Double?
   var assumedColumns = Set<Int>()
   /// Whether branching without a bound gave up.
   private var gaveUpBranching = false
-  /// How many times more than usual is granted, because a search found no choice although there is
-  /// one.
+  /// The factor on allowances, raised when a search found no choice although there is one.
   private var leniency = 1.0
-  /// How many iterations are left to the passes that follow, where the caller limits them.
+  /// How many iterations are kept for the passes that follow, if the caller limits them.
   var reservedIterations = 0
-  /// A choice that was found by placing items, in case that no search finds a better one.
+  /// A choice found by placing items, in case the search finds no better one.
   private var placed: [Int]?
-  /// Whether each disjunction reads variables that no other one reads: nothing is kept apart, and
-  /// relaxations say much of however many there are.
+  /// Whether no two disjunctions read the same variable.
+  ///
+  /// Then nothing is kept apart, and relaxations say much about any number of disjunctions.
   private var areSeparate = false
 
-  /// A search without variables and disjunctions.
+  /// Creates a search without variables and disjunctions.
   init(in run: SolveRun) { self.run = run }
 
   /// Chooses an alternative of each disjunction.
@@ -79,8 +83,10 @@ struct ChoiceSearch {
     return zip(disjunctions, choice).map { ($0.number, $1) }
   }
 
-  /// The best choice; where a bound is assumed on the way, and the choice touches it or there is
-  /// none, that of a greater one.
+  /// Returns the best choice.
+  ///
+  /// If a bound was assumed and the choice touches it, or there is no choice, the search starts
+  /// again with a greater bound.
   private mutating func certainChoice() throws(Interruption) -> [Int] {
     let iterations = run.budget.statistics.iterations
     defer {
@@ -117,8 +123,7 @@ struct ChoiceSearch {
     }
   }
 
-  /// The levels that are served; without any optional constraint all there is to find is a choice
-  /// that is possible.
+  /// The levels to serve; -1 alone if nothing is optional and any possible choice will do.
   var servedLevels: [Int] { levels.isEmpty ? [-1] : levels }
 
   private mutating func bestChoice() throws(Interruption) -> [Int] {
@@ -157,7 +162,7 @@ struct ChoiceSearch {
         gaveUpBranching = true
       }
       if !unlimited.isEmpty { try assumeReach(of: unlimited) }
-      // A search in so many may end without any point.
+      // A search over so many disjunctions may end without any point.
       if choice == nil, self.placed == nil, disjunctions.count > Self.mostWithoutPlacement {
         var dive = ChoiceDive(in: self, downTo: level)
         self.placed = try dive.choice()
@@ -171,7 +176,7 @@ struct ChoiceSearch {
       return choice
     }
     if hasOrderedItems {
-      // Who stands where is part of the order of equally good choices.
+      // Equally good choices are also ordered by which of the equal items takes which place.
       let served = self.served
       self = free
       self.served = served
@@ -180,13 +185,13 @@ struct ChoiceSearch {
     return try firstWritten(choice ?? [])
   }
 
-  /// Whether there are too many disjunctions to look for a better choice by programs.
+  /// Whether there are too many disjunctions to look for a better choice with programs.
   private var areTooMany: Bool {
     let most = areSeparate ? Self.mostSeparateByPrograms : Self.mostByPrograms
     return disjunctions.count > run.budget.work(most)
   }
 
-  /// Whether no variable is read by two disjunctions.
+  /// Whether no two disjunctions read the same variable.
   private var readVariablesOfTheirOwn: Bool {
     var reader = [Int](repeating: -1, count: variables.count)
     for (index, disjunction) in disjunctions.enumerated() {
@@ -199,8 +204,10 @@ struct ChoiceSearch {
     return true
   }
 
-  /// How many iterations the whole solve may have taken when programs end that only prove what is
-  /// known already, or better it; `nil` where nothing is known, or the caller limits the solve.
+  /// The iteration count of the whole solve at which programs end that only prove or improve a
+  /// known choice.
+  ///
+  /// `nil` without a known choice.
   private var proofEnd: Int? {
     let budget = run.budget
     guard placed != nil else { return nil }
@@ -217,13 +224,13 @@ struct ChoiceSearch {
   /// The level that was served last; -1 before any.
   var lastServed: Int { served.last?.level ?? -1 }
 
-  /// Notes the least sum of a level.
+  /// Records the least sum of a level.
   mutating func serve(_ level: Int, _ sum: Double) { served.append((level, sum)) }
 
   /// Minimises a level's violations over all choices, with ever more disjunctions.
   ///
   /// - Parameters:
-  ///   - level: The level; -1 if there is none, and any choice that is possible will do.
+  ///   - level: The level; -1 if there is none, and any possible choice will do.
   ///   - earlier: A choice that reaches the sums of the levels above.
   /// - Returns: A choice that reaches the least sum, unless a budget has ended the search.
   /// - Throws: `Interruption`.
@@ -238,15 +245,16 @@ struct ChoiceSearch {
     return program.choice(in: solution)
   }
 
-  /// Solves a program again and again, with all disjunctions that its point misses.
+  /// Solves a program repeatedly, and adds all disjunctions that its point misses.
   ///
   /// - Parameters:
-  ///   - objective: What is minimised.
+  ///   - objective: The objective to minimise.
   ///   - level: The lowest level that counts.
   ///   - hasChoice: Whether the levels above are known to leave a choice.
-  ///   - end: How many iterations the whole solve may have taken when the programs end; `nil`: as
-  ///     many as its budget allows.
-  /// - Returns: The last program, its solution, and whether that is its end, and not a budget's.
+  ///   - end: The iteration count of the whole solve at which the programs end; `nil` if only the
+  ///     budget ends them.
+  /// - Returns: The last program, its solution, and whether the search finished before the budget
+  ///   ended.
   /// - Throws: `Interruption`.
   private mutating func optimum(
     of objective: ChoiceProgram.Objective, downTo level: Int, hasChoice: Bool,
@@ -270,7 +278,8 @@ struct ChoiceSearch {
     }
   }
 
-  /// The disjunctions down to a level that are no part of the programs, and are missed at a point.
+  /// Returns the disjunctions down to a level that are not in the programs and are missed at a
+  /// point.
   func missed(at point: [Double], downTo level: Int) -> [Int] {
     disjunctions.indices.filter {
       disjunctions[$0].level <= level && !active.contains($0)
@@ -278,14 +287,13 @@ struct ChoiceSearch {
     }
   }
 
-  /// Grants ten times more than before, up to a limit.
+  /// Multiplies the allowances by ten, up to a limit.
   mutating func grantsMore() -> Bool {
     leniency *= 10
     return leniency <= 1e4
   }
 
-  /// The choice to go on with when a budget has ended the search at a level: the best one that is
-  /// known.
+  /// Returns the best known choice when a budget has ended the search at a level.
   private mutating func choiceAtLimit(
     _ solution: LPSolution, _ program: ChoiceProgram, _ level: Int, _ earlier: [Int]?
   ) throws(Interruption) -> [Int] {
@@ -304,7 +312,7 @@ struct ChoiceSearch {
     }
     guard let best else { throw .limit }
     if Self.reaches(best.sum, bound) {
-      // Another choice than the program's is as good as any can be.
+      // A choice from elsewhere is as good as any can be.
       run.findings.unfinishedChoice = nil
       serve(level, best.sum)
     } else {
@@ -313,7 +321,8 @@ struct ChoiceSearch {
     return best.choice
   }
 
-  /// The choice with the least sum of a level, the first of equal ones; `nil` if none is possible.
+  /// Returns the choice with the least sum of a level, the first of equal ones; `nil` if none is
+  /// possible.
   private func bestOf(
     _ candidates: [[Int]], at level: Int
   ) throws(Interruption) -> (choice: [Int], sum: Double)? {
@@ -326,7 +335,7 @@ struct ChoiceSearch {
     return best
   }
 
-  /// The least sum of a level for a given choice; `nil` if the choice is impossible.
+  /// Returns the least sum of a level for a given choice; `nil` if the choice is impossible.
   func leastSum(of level: Int, with choice: [Int]) throws(Interruption) -> Double? {
     var fixed = self
     fixed.active = Set(disjunctions.indices)
@@ -338,8 +347,9 @@ struct ChoiceSearch {
 
   // MARK: Equally good choices
 
-  /// Of equally good choices the one whose first disjunction takes the first alternative, and so
-  /// on.
+  /// Returns the lexicographically first of equally good choices.
+  ///
+  /// Disjunctions are compared in their order, each by the number of its alternative.
   private mutating func firstWritten(_ best: [Int]) throws(Interruption) -> [Int] {
     var choice = best
     try deriveReachAnew()
@@ -370,7 +380,7 @@ struct ChoiceSearch {
     return choice
   }
 
-  /// Disjunctions, as many at a time as whole numbers tell apart safely.
+  /// Splits disjunctions into chunks, each small enough for weights that are safe whole numbers.
   private func chunks(of indices: [Int]) -> [[Int]] {
     var chunks: [[Int]] = []
     var product = 1
@@ -385,8 +395,7 @@ struct ChoiceSearch {
     return chunks
   }
 
-  /// Checks that the choice reaches the sums that were found, by linear programs without any whole
-  /// number.
+  /// Checks with linear programs without integers that the choice reaches the sums that were found.
   mutating func confirm(_ choice: [Int]) throws(Interruption) {
     let claimed = served
     served = []
@@ -402,10 +411,10 @@ struct ChoiceSearch {
 
   // MARK: What programs are made of
 
-  /// The sums that are held, each with what it may be missed by.
+  /// The sums that are held, each with its allowance.
   ///
-  /// A lower level gains from what a higher one is granted. So that such a gain is not taken for a
-  /// better choice, each level is granted more than the ones above it.
+  /// A lower level gains from the allowance of a higher one. Each level is allowed more than those
+  /// above it, so that such a gain is not taken for a better choice.
   var heldSums: [(level: Int, sum: Double)] {
     var granted = 0.0
     return served.map { level, sum in
@@ -421,21 +430,21 @@ struct ChoiceSearch {
     return Set(levels + disjunctions.map(\.level).filter { $0 >= 0 }).sorted()
   }
 
-  /// The priority of a level; `nil` where a level holds all of them.
+  /// Returns the priority of a level; `nil` if one level holds all priorities.
   private func priority(of level: Int) -> Double? {
     guard level >= 0, run.levels.isFair else { return nil }
     let constraint = run.levels.levelOfConstraint.firstIndex { $0 == level }
     return constraint.map { run.system.priorities[$0] }
   }
 
-  /// The alternatives of a disjunction that may be chosen.
+  /// Returns the alternatives of a disjunction that may be chosen.
   func possibleAlternatives(of index: Int) -> [Int] {
     if let alternative = settled[index] { return [alternative] }
     let disjunction = disjunctions[index]
     return disjunction.alternatives.indices.filter { disjunction.alternatives[$0].isPossible }
   }
 
-  /// The alternative of a disjunction that is missed least at a point; of equally good ones the
+  /// Returns the alternative of a disjunction that is missed least at a point; ties go to the
   /// first.
   func bestAlternative(of index: Int, at point: [Double]) -> Int {
     let sums = violations(of: index, at: point)
@@ -444,12 +453,12 @@ struct ChoiceSearch {
       .first { sums[$0] <= least + Disjunction.tie } ?? 0
   }
 
-  /// By how much a disjunction is missed at a point.
+  /// Returns by how much a disjunction is missed at a point.
   func violation(of index: Int, at point: [Double]) -> Double {
     violations(of: index, at: point).min() ?? 0
   }
 
-  /// The sum of violations of each alternative at a point, given as values of `variables`.
+  /// Returns the sum of violations of each alternative at a point, given as values of `variables`.
   func violations(of index: Int, at point: [Double]) -> [Double] {
     disjunctions[index].alternatives.map { alternative in
       alternative.parts.reduce(0) { sum, part in
@@ -463,18 +472,18 @@ struct ChoiceSearch {
     }
   }
 
-  /// The column of a free variable in programs; `nil` if it is none of `variables`.
+  /// Returns the column of a free variable in programs; `nil` if it is not in `variables`.
   func column(of variable: Int) -> Int? {
     let column = variables.firstPlace { $0 >= variable }
     return column < variables.count && variables[column] == variable ? column : nil
   }
 
-  /// The constant of a row's constraint, what substitution added taken off.
+  /// Returns the constant of a row's constraint, minus the offset from substitution.
   func target(ofRow row: Int) -> Double {
     run.system.constants[run.reduction.rows[row].identifier] - run.reduction.rows[row].offset
   }
 
-  /// Everything that can be part of a contradiction.
+  /// All constraints and bounds that can be part of a contradiction.
   var parties: [Party] {
     run.reduction.parties(hard, variables)
       + disjunctions.filter { $0.level < 0 }.map {
@@ -484,7 +493,7 @@ struct ChoiceSearch {
 }
 
 extension Interruption {
-  /// Whether an assumed bound may be why there is no choice.
+  /// Whether an assumed bound may be the reason why there is no choice.
   fileprivate var mayBeOfBound: Bool {
     switch self {
     case .failure, .infeasible: true

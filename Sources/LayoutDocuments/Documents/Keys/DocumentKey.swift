@@ -112,7 +112,7 @@ enum ArgumentKey: String, ListedKey {
   var entry: KeyEntry { entry(.name, "The view that the rule reads.", isRequired: true) }
 }
 
-/// The keys of an entry of `visual` that is more than a string.
+/// The keys of an entry of `visual` that is an object.
 enum VisualKey: String, ListedKey {
   case `for`, format, options
 

@@ -1,29 +1,29 @@
-/// What is known of a key of documents: the reader, the writer, the formatter and the schema go by
-/// this.
+/// The definition of a key of documents, used by the reader, the writer, the formatter and the
+/// schema.
 struct KeyEntry: Sendable {
   /// The key as it is written.
   let name: String
-  /// What its value is.
+  /// The kind of the value.
   let kind: KeyKind
-  /// What holds where the key is left out, in JSON; `nil` where nothing does.
+  /// The default value in JSON; `nil` if there is none.
   var plain: String?
-  /// Whether its object must have it.
+  /// Whether the key is required.
   var isRequired = false
-  /// What it means, in one sentence.
+  /// The meaning, in one sentence.
   let sentence: String
 }
 
-/// Keys of an object whose values are read by a `switch` over them.
+/// The keys of an object whose values are read by a `switch` over the keys.
 protocol ListedKey: CaseIterable, RawRepresentable<String> {
-  /// What is known of the key.
+  /// The definition of the key.
   var entry: KeyEntry { get }
 }
 
 extension ListedKey {
-  /// What is known of all keys, in the order of the schema.
+  /// The definitions of all keys, in schema order.
   static var entries: [KeyEntry] { allCases.map(\.entry) }
 
-  /// What is known of the key, by its kind and meaning.
+  /// Defines the key by its kind and meaning.
   func entry(
     _ kind: KeyKind, _ sentence: String, plain: String? = nil, isRequired: Bool = false
   ) -> KeyEntry {
@@ -32,10 +32,10 @@ extension ListedKey {
   }
 }
 
-/// Keys of an object, some of which know how their values are read.
+/// The keys of an object, some of which can read their own values.
 protocol ObjectKey {
-  /// What is known of all keys of the object, in the order of the schema.
+  /// The definitions of all keys, in schema order.
   static var entries: [KeyEntry] { get }
-  /// The key with a name.
+  /// Returns the key with a name.
   static func named(_ name: String) -> Self?
 }

@@ -1,11 +1,11 @@
 import LayoutNotation
 import Plumb
 
-/// What the value of a key is: what the schema says of it, and what it is to the formatter.
+/// The kind of a key's value, for the schema and the formatter.
 struct KeyKind: Sendable {
   /// The members of its schema, in JSON.
   let schema: String
-  /// What it is to the formatter.
+  /// The role for the formatter.
   let role: FormattedRole
 
   /// Makes a kind.
@@ -14,14 +14,14 @@ struct KeyKind: Sendable {
     self.role = role
   }
 
-  /// A kind that the schema has a definition of.
+  /// Refers to a kind that the schema defines.
   private static func defined(_ name: String, _ role: FormattedRole = .other) -> KeyKind {
     KeyKind("\"$ref\": \"#/$defs/\(name)\"", role)
   }
 
   // MARK: Kinds made of others
 
-  /// A value of one of some kinds.
+  /// Returns the kind of a value that has one of several kinds.
   static func any(of kinds: [KeyKind], _ role: FormattedRole = .other) -> KeyKind {
     KeyKind("\"anyOf\": [\(schemas(kinds))]", role)
   }
@@ -37,7 +37,7 @@ struct KeyKind: Sendable {
   /// A value of a kind, or a list of these.
   static func oneOrList(of kind: KeyKind) -> KeyKind { any(of: [kind, list(of: kind)]) }
 
-  /// A list with a value of each kind.
+  /// Returns the kind of a list with one value of each kind.
   static func tuple(_ kinds: [KeyKind]) -> KeyKind {
     let items = "\"prefixItems\": [\(schemas(kinds))], \"items\": false"
     return KeyKind("\"type\": \"array\", \(items), \"minItems\": \(kinds.count)")
@@ -66,7 +66,7 @@ struct KeyKind: Sendable {
     return KeyKind("\"type\": \"object\", \(start)\"additionalProperties\": false, \(properties)")
   }
 
-  /// A view, or a style, without some of the keys of views.
+  /// Returns the kind of a view or a style, without some of the keys.
   static func view(without names: [String], isListed: Bool = false) -> KeyKind {
     let members = names.map { "\(JSONLine.quoted($0)): false" }.joined(separator: ", ")
     let requirement = isListed ? #", "required": ["name"]"# : ""
@@ -88,22 +88,22 @@ struct KeyKind: Sendable {
   static let color = defined("color")
   static let formula = defined("formula")
 
-  /// A number in a range, which may be made of metrics.
+  /// Returns the kind of a number in a range, which may be a formula of metrics.
   static func number(_ range: NumberRange) -> KeyKind {
     KeyKind(defined("number").schema + range.schema)
   }
 
-  /// One of a few words.
+  /// Returns the kind of one of a few words.
   static func choice(_ words: [String]) -> KeyKind {
     KeyKind("\"enum\": [\(words.map(JSONLine.quoted).joined(separator: ", "))]")
   }
 
-  /// One of the words of a type.
+  /// Returns the kind of one of the words of a type.
   static func choice<Choice: RawRepresentable & CaseIterable>(
     _: Choice.Type
   ) -> KeyKind where Choice.RawValue == String { choice(Choice.allCases.map(\.rawValue)) }
 
-  /// Where views stand in columns, or in rows.
+  /// Returns the kind of alignments in columns or in rows.
   static func alignment(along axis: LayoutStack.Axis) -> KeyKind {
     choice(StackAlignmentWord.allCases.filter { $0.goes(with: axis) }.map(\.rawValue))
   }

@@ -1,21 +1,21 @@
 import ConstraintSolving
 import Plumb
 
-/// The numbers that a key takes.
+/// The range of numbers that a key accepts.
 struct NumberRange: Sendable {
-  /// They are above this one.
+  /// The exclusive lower bound.
   var above = -Double.infinity
-  /// They are at least this one.
+  /// The inclusive lower bound.
   var least = -Double.infinity
-  /// They are at most this one.
+  /// The inclusive upper bound.
   var most = Double.infinity
-  /// What messages say that a number must be.
+  /// The requirement in messages.
   var words: StaticString = "a finite number"
 
-  /// Whether it has a number.
+  /// Returns whether a number is in the range.
   func contains(_ number: Double) -> Bool { number > above && number >= least && number <= most }
 
-  /// The members that it adds to the schema of a number, in JSON.
+  /// The bounds as members of a JSON Schema.
   var schema: String {
     var schema = ""
     if above.isFinite { schema += ", \"exclusiveMinimum\": \(above.canonical)" }

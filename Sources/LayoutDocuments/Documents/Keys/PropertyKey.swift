@@ -2,21 +2,21 @@ import LayoutNotation
 
 /// An object whose keys are properties of a Swift type.
 protocol DescribedObject: Sendable {
-  /// The object of which nothing is said.
+  /// The object with default values.
   static var plain: Self { get }
-  /// Its keys, in the order of the schema.
+  /// Its keys, in schema order.
   static var keys: [PropertyKey<Self>] { get }
 }
 
-/// A key that is a property of a Swift type.
+/// A key for a property of a Swift type.
 final class PropertyKey<Object: DescribedObject>: ObjectKey, Sendable {
-  /// What is known of the key.
+  /// The definition of the key.
   let entry: KeyEntry
   /// Reads a value into the property.
   let read: @Sendable (inout DocumentReader, DocumentNode, inout Object) throws(LayoutError) -> Void
-  /// Writes the key with the value of the property, unless that is plain.
+  /// Writes the key and the value, unless it has the default value.
   let write: @Sendable (inout JSONLine, Object) -> Void
-  /// The value of the property as people read it, and whether it is plain; `nil` for none.
+  /// Returns the value for users, and whether it is the default; `nil` for no value.
   let text: @Sendable (Object) -> (value: String, isPlain: Bool)?
 
   /// Makes a key.
@@ -24,9 +24,9 @@ final class PropertyKey<Object: DescribedObject>: ObjectKey, Sendable {
   /// - Parameters:
   ///   - name: The key as it is written.
   ///   - property: The property.
-  ///   - kind: What the value is.
-  ///   - sentence: What it means.
-  ///   - plain: What holds without it, in JSON, where that is not what the plain object has.
+  ///   - kind: The kind of the value.
+  ///   - sentence: Its meaning.
+  ///   - plain: The default in JSON, if it differs from that of the plain object.
   ///   - isRequired: Whether objects must have it.
   init<Value: Equatable>(
     _ name: String, _ property: any WritableKeyPath<Object, Value> & Sendable,

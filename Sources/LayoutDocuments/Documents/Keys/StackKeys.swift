@@ -57,13 +57,13 @@ extension StackDescription: DescribedObject {
       "detachesHidden", \.stack.detachesHiddenViews, .flag, "Whether hidden views drop out."),
   ]
 
-  /// The alignment as stacks along the axis call it.
+  /// The word for the alignment, which depends on the axis.
   fileprivate var alignmentWord: StackAlignmentWord {
     get { StackAlignmentWord(stack.alignment, along: stack.axis) }
     set { stack.alignment = newValue.alignment }
   }
 
-  /// The priorities of being no larger than the views, along the axis and across it.
+  /// The priorities of being no larger than the views, along and across the axis.
   fileprivate var hug: AxisPriorities {
     get { AxisPriorities(horizontal: stack.hugging, vertical: stack.crossHugging) }
     set { (stack.hugging, stack.crossHugging) = (newValue.horizontal, newValue.vertical) }
@@ -74,12 +74,12 @@ extension StackDescription: DescribedObject {
 enum StackAlignmentWord: String, CaseIterable {
   case fill, leading, top, center, trailing, bottom, firstBaseline, lastBaseline
 
-  /// The word for an alignment in stacks along an axis.
+  /// Makes the word for an alignment in stacks along an axis.
   init(_ alignment: LayoutStack.Alignment, along axis: LayoutStack.Axis) {
     self = StackAlignmentWord(rawValue: alignment.word(along: axis)) ?? .fill
   }
 
-  /// What it means.
+  /// The alignment for the word.
   var alignment: LayoutStack.Alignment {
     switch self {
     case .top: .top
@@ -93,7 +93,7 @@ enum StackAlignmentWord: String, CaseIterable {
     }
   }
 
-  /// Whether it is for stacks along an axis.
+  /// Returns whether the word applies to stacks along an axis.
   func goes(with axis: LayoutStack.Axis) -> Bool {
     switch self {
     case .fill, .center: true

@@ -1,7 +1,7 @@
 import Plumb
 
 extension TableDescription: DescribedObject {
-  /// Where a view stands in its cells: `nil` for where the column, or the row, says.
+  /// The alignment of a view in its cells; `nil` uses that of the column or row.
   struct CellAlignment: Sendable, Equatable {
     var horizontal: LayoutStack.Alignment?
     var vertical: LayoutStack.Alignment?
@@ -50,7 +50,7 @@ extension TableDescription: DescribedObject {
     set { (table.columnSpacing, table.rowSpacing) = (newValue[0], newValue[1]) }
   }
 
-  /// Where views stand that say so for themselves, by their names.
+  /// The alignments of single views, by name.
   fileprivate var align: [String: CellAlignment] {
     get {
       horizontal.mapValues { CellAlignment(horizontal: $0) }.merging(
@@ -64,7 +64,7 @@ extension TableDescription: DescribedObject {
   }
 }
 
-/// The keys of shares of what other columns or rows leave, of which one stands alone.
+/// The keys for a share of the remaining space. An object has exactly one of these keys.
 enum ShareKey: String, ListedKey {
   case share, grow
 

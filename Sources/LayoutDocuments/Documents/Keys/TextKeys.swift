@@ -1,7 +1,7 @@
 import Plumb
 
 extension TextDescription: DescribedObject {
-  /// A text of no runs.
+  /// A text without runs.
   static let plain: TextDescription = {
     var plain = TextDescription("")
     plain.runs = []
@@ -73,19 +73,19 @@ extension TextDescription: DescribedObject {
       "The key of the text in string files; null or left out: the text itself."),
   ]
 
-  /// The sizes that the font may have.
+  /// The font sizes.
   fileprivate var sizes: FontSizes {
     get { FontSizes(largest: fontSize, fit: fit) }
     set { (fontSize, fit) = (newValue.largest, newValue.fit) }
   }
 
-  /// The word for where lines stand in the height of the view.
+  /// The word for the vertical alignment of lines.
   fileprivate var verticalAlign: VerticalAlignWord {
     get { isCentered ? .center : .top }
     set { isCentered = newValue == .center }
   }
 
-  /// The word for how lines are broken.
+  /// The word for line breaking.
   var wrap: WrapWord {
     get {
       guard wraps else { return .none }
@@ -110,7 +110,7 @@ enum VerticalAlignWord: String, CaseIterable {
 enum WrapWord: String, CaseIterable {
   case word, balance, pretty, anywhere, character, none
 
-  /// Whether lines end within words.
+  /// The places within words where lines may break.
   fileprivate var wordBreaks: TextDescription.WordBreaks {
     switch self {
     case .word, .balance, .pretty, .none: .never
@@ -119,7 +119,7 @@ enum WrapWord: String, CaseIterable {
     }
   }
 
-  /// Which of the places are taken where they may end.
+  /// The choice among possible line breaks.
   fileprivate var wrapStyle: TextDescription.WrapStyle {
     switch self {
     case .word, .anywhere, .character, .none: .greedy
@@ -156,14 +156,14 @@ extension TextDescription.Emphasis: DescribedObject {
   ]
 }
 
-/// The size of a font, or what it has to fit: a value of `fontSize`.
+/// The value of `fontSize`: one size, or a range of sizes for fitting.
 struct FontSizes: DescribedObject, Equatable {
-  /// The largest size that `fit` stands for.
+  /// The sizes for the word `fit`.
   static let plain = FontSizes(largest: 1000, fit: TextDescription.Fit())
 
-  /// The size, or the largest one.
+  /// The size, or the largest size.
   var largest: Double
-  /// The other sizes; `nil` for none.
+  /// The other sizes; `nil` for a single size.
   var fit: TextDescription.Fit?
 
   static let keys: [PropertyKey<FontSizes>] = [
@@ -221,7 +221,7 @@ extension ViewAppearance: DescribedObject {
     PropertyKey("color", \.color, .color, "The colour of the text and the code."),
   ]
 
-  /// How round the corners are.
+  /// The corner radius.
   fileprivate var corner: Corner {
     get { radiusPercentage.map(Corner.percentage) ?? .points(radius) }
     set {
@@ -233,10 +233,10 @@ extension ViewAppearance: DescribedObject {
   }
 }
 
-/// How round the corners of a view are: a value of `radius`.
+/// The corner radius of a view: the value of `radius`.
 enum Corner: Equatable {
   case points(Double)
-  /// Of the width and of the height, up to 50.
+  /// A percentage of width and height, up to 50.
   case percentage(Double)
 }
 
@@ -265,7 +265,7 @@ extension CodeDescription: DescribedObject {
         "How much of a QR code may be damaged: 7 (L), 15 (M), 25 (Q) or 30 (H) percent.")
     ]
 
-  /// The content, where the code is of a kind.
+  /// The content, if the code has this kind.
   fileprivate subscript(kind: Kind) -> FilledText? {
     get { self.kind == kind && !content.source.isEmpty ? content : nil }
     set {

@@ -1,13 +1,13 @@
 import LayoutNotation
 import Plumb
 
-/// A kind of value that a Swift type holds: how it is read and written.
+/// A kind of value of a Swift type, with functions that read and write it.
 struct ValueKind<Value: Sendable>: Sendable {
-  /// What the schema and the formatter know of it.
+  /// The kind for the schema and the formatter.
   let kind: KeyKind
   /// Reads a value.
   let read: @Sendable (inout DocumentReader, DocumentNode) throws(LayoutError) -> Value
-  /// Writes a value that follows a key, or stands in a list.
+  /// Writes a value after a key, or in a list.
   let write: @Sendable (inout JSONLine, Value) -> Void
 
   /// Makes a kind.
@@ -192,7 +192,7 @@ extension ValueKind<CodeDescription?> {
 // MARK: What stacks and tables have
 
 extension ValueKind {
-  /// Values by the names of views.
+  /// Returns a kind for values by view name.
   static func byView<Element>(
     _ element: ValueKind<Element>, _ what: String
   ) -> Self where Value == [String: Element] {

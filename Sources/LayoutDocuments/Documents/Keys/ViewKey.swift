@@ -8,7 +8,7 @@ enum ViewKey: ObjectKey {
   case appearance(PropertyKey<ViewAppearance>)
   case page(PropertyKey<PagePart>)
 
-  /// All keys, as the schema lists them.
+  /// All keys, in schema order.
   static let all: [ViewKey] =
     [ViewPartKey.name, .for, .style].map(ViewKey.part)
     + ViewProperty.allCases.flatMap { property -> [ViewKey] in
@@ -20,7 +20,7 @@ enum ViewKey: ObjectKey {
 
   static let entries: [KeyEntry] = all.map(\.entry)
 
-  /// What is known of some of the keys, in the order of the schema.
+  /// Returns the definitions of the selected keys, in schema order.
   static func entries(where isIncluded: (ViewKey) -> Bool) -> [KeyEntry] {
     all.filter(isIncluded).map(\.entry)
   }
@@ -30,11 +30,11 @@ enum ViewKey: ObjectKey {
 
   static func named(_ name: String) -> ViewKey? { byName[name] }
 
-  /// The names of the keys that only styles have.
+  /// The names of the keys that only styles may have.
   static let namesInStyles = [ViewPartKey.when.rawValue]
 
-  /// The names of the keys that no style has: what names, repeats and nests views is of each view
-  /// itself.
+  /// The names of the keys that styles may not have, because they name, repeat or nest a single
+  /// view.
   static let namesOutsideStyles: [String] =
     [ViewPartKey.name, .for, .style, .views, .guides].map(\.rawValue)
 
@@ -49,12 +49,12 @@ enum ViewKey: ObjectKey {
   }
 }
 
-/// The keys of a view that are none of its properties, its text and its look.
+/// The keys of a view other than its properties, text and look.
 enum ViewPartKey: String, ListedKey {
-  /// Only where the views are a list.
+  /// Allowed only if the views are a list.
   case name
   case `for`, style, measure, stack, table, views, guides
-  /// Only in styles.
+  /// Allowed only in styles.
   case when
 
   var entry: KeyEntry {
@@ -84,14 +84,14 @@ enum ViewPartKey: String, ListedKey {
 }
 
 extension ViewProperty {
-  /// What is known of the key.
+  /// The definition of the key.
   fileprivate var entry: KeyEntry {
     KeyEntry(
       name: rawValue, kind: self == .hidden ? .condition : kind.keyKind, plain: plainJSON,
       sentence: sentence)
   }
 
-  /// What holds where the key is left out, in JSON; `nil` where nothing does.
+  /// The default value in JSON; `nil` if there is none.
   var plainJSON: String? {
     switch plain {
     case .flag(let flag): String(flag)
@@ -149,7 +149,7 @@ extension ViewProperty.Kind {
   }
 }
 
-/// The keys of a measure: a table of heights, a table of widths, or the three of a text.
+/// The keys of a measure: a table of heights, a table of widths, or the three keys of a text.
 enum MeasureKey: String, ListedKey {
   case height, width, characters, advance, line
 
@@ -165,7 +165,7 @@ enum MeasureKey: String, ListedKey {
   }
 }
 
-/// The keys of distances from the edges; the last two stand for left and right in margins.
+/// The keys of distances from the edges. In margins, the last two replace left and right.
 enum EdgeKey: String, ListedKey {
   case top, left, bottom, right, leading, trailing
 

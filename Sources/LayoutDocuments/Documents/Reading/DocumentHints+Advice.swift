@@ -1,19 +1,19 @@
-/// What to write instead of keys of CSS that no single key stands for.
+/// Advice on CSS keys that have no single equivalent.
 extension DocumentHints {
-  /// How documents say what a key of another language says; `nil` for names that are none.
+  /// Explains how documents express a key of another language; `nil` for unknown names.
   ///
   /// - Parameters:
   ///   - text: The key.
-  ///   - known: The keys that its object has; only documents, views, texts, stacks and tables are
-  ///     like elements of web pages.
-  /// - Returns: A part of a message, behind a colon.
+  ///   - known: The keys of its object. Only documents, views, texts, stacks and tables resemble
+  ///     elements of web pages.
+  /// - Returns: A part of a message, for use after a colon.
   static func advice(onKey text: String, among known: [String]) -> String? {
     guard known.contains(where: { ["views", "text", "spacing"].contains($0) }) else { return nil }
     let name = joined(text)
     return adviceOnPlaces(name) ?? adviceOnLooks(name) ?? adviceOnTexts(name)
   }
 
-  /// Where views are, and how large.
+  /// Returns advice on position and size.
   private static func adviceOnPlaces(_ name: String) -> String? {
     switch name {
     case "margin", "marginTop", "marginLeft", "marginBottom", "marginRight", "marginInline",
@@ -63,7 +63,7 @@ extension DocumentHints {
     }
   }
 
-  /// How they look.
+  /// Returns advice on appearance.
   private static func adviceOnLooks(_ name: String) -> String? {
     switch name {
     case "borderTop", "borderBottom", "borderLeft", "borderRight", "borderInlineStart",
@@ -85,7 +85,7 @@ extension DocumentHints {
     }
   }
 
-  /// How texts look.
+  /// Returns advice on text styles.
   private static func adviceOnTexts(_ name: String) -> String? {
     switch name {
     case "fontWeight", "fontStyle", "bold", "italic", "weight":
@@ -103,7 +103,7 @@ extension DocumentHints {
 }
 
 extension DocumentHints {
-  /// The colour that another way of writing one means, as it is written in YAML; `nil` for none.
+  /// Returns the colour in YAML notation that a text in another notation means; `nil` if unknown.
   static func color(_ text: String) -> String? {
     let word = text.lowercased()
     if ["none", "clear"].contains(word) { return "transparent" }
@@ -114,14 +114,14 @@ extension DocumentHints {
     return PictureColor(hsl: word).map { "\"\($0.hexadecimal)\"" }
   }
 
-  /// The value of `radius` that a word means.
+  /// Returns the value of `radius` that a word means.
   static func corner(_ text: String) -> String? {
     ["circle", "ellipse", "full", "round"].contains(text) ? "50%" : nil
   }
 }
 
 extension PictureColor {
-  /// A colour as `hsl(200, 50%, 40%)` of CSS has it, without its opacity; `nil` for anything else.
+  /// Reads `hsl(200, 50%, 40%)` of CSS and ignores the opacity; `nil` for anything else.
   fileprivate init?(hsl text: String) {
     guard let start = text.firstIndex(of: "("), ["hsl", "hsla"].contains(text[..<start]),
       text.last == ")"

@@ -1,7 +1,7 @@
 import LayoutNotation
 import Plumb
 
-/// What is written in other languages, and what to write in a document instead.
+/// Suggestions for keys and words of other languages.
 enum DocumentHints {
   private static let keys = [
     "constraints": "equations", "layout": "equations", "width": "size", "height": "size",
@@ -38,22 +38,22 @@ enum DocumentHints {
     "break-word": "anywhere", "break-all": "character", "normal": "word", "dash": "dashed",
     "dot": "dotted", "dots": "dotted",
   ]
-  /// Words that YAML 1.1 and other languages have for true and false.
+  /// Words of YAML 1.1 and other languages for true and false.
   private static let flags = ["yes": "true", "on": "true", "no": "false", "off": "false"]
-  /// The key that another name is meant as, if it is one of the known ones.
+  /// Returns the known key that another name means, if any.
   static func key(_ text: String, among known: [String]) -> String? {
     let name = joined(text)
     if name != text, known.contains(name) { return name }
     return keys[name].flatMap { known.contains($0) ? $0 : nil }
   }
 
-  /// A name as it is written here: CSS has border-radius for borderRadius, Python border_radius.
+  /// Converts a name to camel case: CSS has border-radius for borderRadius, Python border_radius.
   static func joined(_ text: String) -> String {
     let parts = text.split { $0 == "-" || $0 == "_" }
     return parts.prefix(1).joined() + parts.dropFirst().map(\.capitalized).joined()
   }
 
-  /// The column or row that a word of CSS means: `auto`, `1fr`, `2.5fr`.
+  /// Returns the column or row size for a CSS word: `auto`, `1fr`, `2.5fr`.
   static func track(_ text: String) -> String? {
     if ["auto", "min-content", "max-content", "fit-content"].contains(text) { return "content" }
     guard text.hasSuffix("fr"), let share = Double(text.dropLast(2)), share.isFinite, share > 0
@@ -61,22 +61,22 @@ enum DocumentHints {
     return share == 1 ? "share" : "{share: \(share.canonical)}"
   }
 
-  /// The word that another one is meant as, if it is one of the known ones.
+  /// Returns the known word that another word means, if any.
   static func word(_ text: String, among known: [String]) -> String? {
     let name = joined(text)
     if name != text, known.contains(name) { return name }
     return words[text].flatMap { known.contains($0) ? $0 : nil }
   }
 
-  /// What a word for true or false of other languages means; `nil` for other words.
+  /// Returns the flag for a word of other languages; `nil` for other words.
   static func flag(_ text: String) -> String? { flags[text.lowercased()] }
 
-  /// Whether a text is a word for true or false, here or in other languages.
+  /// Returns whether a text is a word for true or false, here or in other languages.
   static func isFlag(_ text: String) -> Bool {
     ["true", "false"].contains(text.lowercased()) || flag(text) != nil
   }
 
-  /// The width and the height of a paper, or of a text such as `320x480`.
+  /// Returns the size for the name of a paper, or for a text such as `320x480`.
   static func size(in text: String) -> String? {
     if let paper = PaperSize.name(meantBy: text) { return paper }
     let text = text.lowercased()
@@ -87,7 +87,7 @@ enum DocumentHints {
     return "[\(sides[0]), \(sides[1])]"
   }
 
-  /// A length whose unit stands behind a blank, such as `210 mm`, as it is written.
+  /// Returns a length whose unit follows a space, such as `210 mm`, without the space.
   static func length(in text: String) -> String? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     let joined = words.joined()
@@ -96,12 +96,12 @@ enum DocumentHints {
 }
 
 extension Substring {
-  /// The text with a capital first letter.
+  /// The text with a capitalized first letter.
   fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension DocumentHints {
-  /// Whether a text is the tag of a language, such as `de` or `zh-Hant`.
+  /// Returns whether a text is a language tag, such as `de` or `zh-Hant`.
   static func isLanguage(_ tag: String) -> Bool {
     let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return tag.utf8.count <= 35

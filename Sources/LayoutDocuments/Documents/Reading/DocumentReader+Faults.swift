@@ -1,32 +1,33 @@
 import LayoutNotation
 import Plumb
 
-/// Several faults of a document in one reading.
+/// Several errors of a document in one reading.
 extension DocumentReader {
-  /// How many faults of a document are found at most.
+  /// The greatest number of errors reported for a document.
   static let mostFaults = 20
 
-  /// Notes a fault where several are looked for, and has reading go on.
+  /// Records an error and continues reading, if the reader collects several errors.
   ///
   /// - Parameters:
-  ///   - error: The fault.
-  ///   - hidesNames: Whether views or metrics are missing for it, so that naming one is no fault.
-  /// - Throws: The fault where it ends the reading.
+  ///   - error: The error.
+  ///   - hidesNames: Whether views or metrics are missing because of it, so that unknown names are
+  ///     not errors.
+  /// - Throws: The error, if it ends the reading.
   mutating func note(_ error: LayoutError, hidesNames: Bool = false) throws(LayoutError) {
     guard let found = faults?.count, found < Self.mostFaults else { throw error }
     if hidesNames { lacksNames = true }
-    // A loop finds a fault in each round.
+    // A loop reports the same error in each round.
     let isKnown = faults?.contains { $0.line == error.line && $0.column == error.column } ?? false
     if !isKnown { faults?.append(error) }
   }
 
-  /// What is wrong with a document, what ends the reading first.
+  /// Returns the errors of a document. An error that ends the reading comes last.
   ///
   /// - Parameters:
   ///   - tree: The document.
-  ///   - folder: The folder that it is in; `nil`: it is of no file.
-  /// - Returns: The faults, at most `mostFaults`; and what could be read in spite of them, unless
-  ///   views or metrics are missing.
+  ///   - folder: The folder of the document; `nil` for a document without a file.
+  /// - Returns: The errors, at most `mostFaults`, and the document without the faulty parts; `nil`
+  ///   if views or metrics are missing.
   static func faults(
     of tree: DocumentTree, in folder: String?
   ) -> (all: [LayoutError], document: LayoutDocument?) {
@@ -44,13 +45,12 @@ extension DocumentReader {
 }
 
 extension LayoutDocument {
-  /// What is wrong with a document of a file that cannot be read, beyond the first fault: with its
-  /// keys, their values, and its equations.
+  /// Returns all errors of an unreadable document: in its keys, their values, and its equations.
   ///
   /// - Parameters:
   ///   - text: The document.
-  ///   - first: The first fault.
-  /// - Returns: The faults, the first one first, with their places in the text.
+  ///   - first: The first error.
+  /// - Returns: The errors, beginning with the first one, with their places in the text.
   package static func faults(
     in text: DocumentPiece.Text, behind first: LayoutError
   ) -> [LayoutError] {
@@ -68,21 +68,21 @@ extension LayoutDocument {
     options.measuresTexts = false
     let file = SourceText(file: tree.file)
     for fault in document.faults(with: options) where all.count < DocumentReader.mostFaults {
-      // In a document that cannot be read places are those of the file.
+      // The errors of an unreadable document have places in the file.
       if let place = fault.position(in: document, file) { all.append(fault.placed(at: place)) }
     }
     return all
   }
 
-  /// What is wrong with the equations and all else that the layout of the document is made of.
+  /// Returns the errors in equations and in all other parts of the document's layout.
   ///
-  /// - Parameter options: How it is solved.
-  /// - Returns: The faults, in the order in which they are found.
+  /// - Parameter options: The options of the solve.
+  /// - Returns: The errors, in the order in which they are found.
   package func faults(with options: DocumentOptions) -> [LayoutError] {
     var (document, options) = (self, options)
     options.trace = { _ in }
     var found: [LayoutError] = []
-    // Each fault takes a reading of the whole.
+    // Finding each error requires building the whole layout.
     let most = min(DocumentReader.mostFaults, max(1, (8 << 20) / max(1, file.bytes.count)))
     while found.count < most {
       do throws(LayoutError) {
@@ -105,12 +105,12 @@ extension LayoutDocument {
 }
 
 extension LayoutError {
-  /// Whether it is about the same place.
+  /// Returns whether both errors have the same place.
   fileprivate func isAt(_ other: LayoutError) -> Bool {
     line == other.line && column == other.column && line != nil
   }
 
-  /// The error with its place in a file.
+  /// Returns the error with its place in a file.
   fileprivate func placed(at place: SourcePosition) -> LayoutError {
     LayoutError(
       code, message, line: place.line, column: place.column, suggestion: suggestion,
@@ -119,8 +119,9 @@ extension LayoutError {
 }
 
 extension DocumentText {
-  /// The text with blanks in the place of a line; `nil` where that begins or ends a block, or is
-  /// blank.
+  /// Returns the text with one line replaced by spaces.
+  ///
+  /// `nil` for a line that is blank or begins or ends a block.
   fileprivate func blanking(line: Int) -> DocumentText? {
     guard line <= source.lineCount else { return nil }
     let range = source.lineBytes(line)

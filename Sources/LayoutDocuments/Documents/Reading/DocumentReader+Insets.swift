@@ -2,8 +2,10 @@ import Plumb
 
 /// Margins and safe areas.
 extension DocumentReader {
-  /// Distances from the edges: a number for all, a list of top, left, bottom and right, or a
-  /// mapping from edges, of which the others are 0.
+  /// Reads distances from the edges.
+  ///
+  /// Accepts one number for all edges, a list of top, left, bottom and right, or a mapping in which
+  /// missing edges are 0.
   func edgeInsets(_ node: DocumentNode) throws(LayoutError) -> EdgeInsets {
     guard tree.kind(of: node) == .mapping else {
       return try plainInsets(
@@ -15,8 +17,10 @@ extension DocumentReader {
       right: sides[.right] ?? 0)
   }
 
-  /// Margins; edges that a mapping leaves out keep 8 points, and `leading` and `trailing` in it
-  /// make them follow the direction.
+  /// Reads margins.
+  ///
+  /// Edges missing in a mapping have 8 points. With `leading` or `trailing`, the margins follow the
+  /// direction.
   func margins(_ node: DocumentNode) throws(LayoutError) -> ViewProperty.Value {
     guard tree.kind(of: node) == .mapping else {
       let insets = try plainInsets(
@@ -51,7 +55,7 @@ extension DocumentReader {
     }
   }
 
-  /// The edges of a mapping.
+  /// Reads a mapping of edges.
   private func edges(
     _ node: DocumentNode, areDirectional: Bool
   ) throws(LayoutError) -> [EdgeKey: Double] {
@@ -79,6 +83,6 @@ extension DocumentReader {
 }
 
 extension EdgeKey {
-  /// Whether it lies along the x axis.
+  /// Whether it is a left or right edge.
   fileprivate var isHorizontal: Bool { self != .top && self != .bottom }
 }

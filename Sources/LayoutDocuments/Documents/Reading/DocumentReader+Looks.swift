@@ -4,7 +4,7 @@ import Plumb
 
 /// Colours, borders and corners of views.
 extension DocumentReader {
-  /// A colour as CSS writes it; `nil` for null.
+  /// Reads a colour in CSS notation; `nil` for null.
   func color(_ node: DocumentNode) throws(LayoutError) -> String? {
     if tree.kind(of: node) == .null {
       // In YAML, #fff without quotes is a comment.
@@ -23,7 +23,7 @@ extension DocumentReader {
     return text
   }
 
-  /// What of a border is left free: a word, or how long dashes and gaps are in turn.
+  /// Reads a dash pattern: a word, or the lengths of dashes and gaps in turn.
   func dash(_ node: DocumentNode) throws(LayoutError) -> ViewAppearance.Dash {
     switch tree.kind(of: node) {
     case .sequence: break
@@ -46,7 +46,7 @@ extension DocumentReader {
         "the lengths of \(path(node)) are \(exact(sum)) together; dashes and gaps take at least "
           + "\(DashWord.leastSum) points", at: node)
     }
-    // With an odd number each length is one of a dash in every second round.
+    // With an odd count, each length is a dash in every second round.
     let dashes = stride(from: 0, to: lengths.count, by: 2).map { lengths[$0] }
     guard !lengths.count.isMultiple(of: 2) || dashes.contains(where: { $0 > 0 }) else {
       throw error(
@@ -56,7 +56,7 @@ extension DocumentReader {
     return .lengths(lengths)
   }
 
-  /// The sides of a border: one, or a list of them.
+  /// Reads the sides of a border: one, or a list.
   func sides(_ node: DocumentNode) throws(LayoutError) -> [ViewAppearance.Side] {
     guard tree.kind(of: node) == .sequence else {
       return [try choice(node, among: ViewAppearance.Side.self)]
@@ -74,7 +74,7 @@ extension DocumentReader {
     return sides
   }
 
-  /// How round corners are: a number of points, or a percentage.
+  /// Reads a corner radius: a number of points, or a percentage.
   func corner(_ node: DocumentNode) throws(LayoutError) -> Corner {
     let what = "a number, or a percentage such as 50%, which is an ellipse"
     guard let text = tree.name(of: node), text.hasSuffix("%") else {
@@ -102,12 +102,12 @@ extension DocumentReader {
 enum DashWord: String, CaseIterable {
   case solid, dashed, dotted
 
-  /// How many lengths there may be in the place of a word.
+  /// The greatest number of lengths in a list.
   static let mostLengths = 8
-  /// What these take at least together, in points: shorter ones nobody sees.
+  /// The least sum of the lengths, in points. Shorter patterns would be invisible.
   static let leastSum = 0.1
 
-  /// What the word means.
+  /// The dash pattern for the word.
   var dash: ViewAppearance.Dash {
     switch self {
     case .solid: .solid

@@ -3,15 +3,15 @@ import CPictures
 import Plumb
 
 extension CairoCanvas {
-  /// Coordinates beyond this are not drawn: Cairo's own numbers end before ten times as much.
+  /// Coordinates beyond this are not drawn: Cairo's range ends below ten times this value.
   private static let farthest = 1e6
-  /// Letters with more pixels a side are drawn as outlines, since Cairo keeps images of all others;
-  /// in a PDF those with more points, as FreeType has an end of sizes.
+  /// Larger letters are drawn as outlines. The limit in pixels avoids Cairo's cache of glyph
+  /// images; the limit in points, for PDFs, is due to FreeType's maximum size.
   private static let largest = (pixels: 256.0, points: 4096.0)
-  /// Letters that are smaller are not drawn.
+  /// Smaller letters are not drawn.
   private static let smallestLetter = 0.01
 
-  /// Draws a picture in the colours of a theme, where it has none of its own.
+  /// Draws a picture in the colours of a theme, where the picture has no own colours.
   func draw(_ picture: Picture, theme: SVGDrawing.Theme) {
     if looks?.theme != theme { looks = (theme, PictureLooks(theme: theme)) }
     let labelFont = picture.labelFont.flatMap(font)
@@ -131,7 +131,7 @@ extension CairoCanvas {
     }
   }
 
-  /// Fills and draws the lines there are, and forgets them.
+  /// Fills and strokes the current path, and clears it.
   private func paint(_ look: PictureLooks.Look, hasSquareEnds: Bool = false) {
     if let fill = look.fill, fill.alpha > 0 { unsafe pictures_fill(canvas, fill.cairo) }
     if let stroke = look.stroke, stroke.alpha > 0, look.strokeWidth > 0,
@@ -191,8 +191,8 @@ extension CairoCanvas {
       return paint(PictureLooks.Look(fill: color, stroke: nil))
     }
     let glyphs = run.glyphs.map { pictures_glyph(number: $0.number, x: $0.x, y: $0.y) }
-    // As they are seen, in Hebrew as well: readers of PDF put words into their order, and
-    // take letters that are drawn from right to left for a word each.
+    // The text is in visual order, also in Hebrew. PDF readers reorder words themselves, and treat
+    // each letter drawn from right to left as a word.
     let bytes = run.clusters.flatMap(\.text).map { CChar(bitPattern: $0) } + [0]
     let clusters = run.clusters.map {
       pictures_cluster(byte_count: Int32($0.text.count), glyph_count: Int32($0.glyphCount))
@@ -213,7 +213,7 @@ extension CairoCanvas {
 }
 
 extension PictureColor {
-  /// The colour as Cairo has it.
+  /// The colour for Cairo.
   fileprivate var cairo: pictures_color {
     pictures_color(
       red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)

@@ -2,21 +2,22 @@
 import CPictures
 import Plumb
 
-/// The owner of a picture of Cairo, and of the fonts that it has opened.
+/// The owner of a Cairo surface, and of the fonts opened for it.
 @safe final class CairoCanvas {
   let canvas: OpaquePointer
   /// The fonts by their ids; `nil` for those that are damaged.
   private var fonts: [String: CairoFont?] = [:]
-  /// The images that were opened lately, by their ids, each with when that was asked for.
+  /// The recently opened images by their ids, each with the number of its last use.
   private var bitmaps: [String: (bitmap: CairoBitmap, use: Int)] = [:]
   private var bitmapUses = 0
   /// The images of the page, by their ids.
   var imagesOfPage: Set<String> = []
-  /// How many pixels these have together: a page of a PDF may show another image than the others.
+  /// How many pixels `bitmaps` keeps in total. A page of a PDF may show other images than the
+  /// others.
   private static let mostPixels = 64_000_000
-  /// How much is seen of the groups that are not ended.
+  /// The opacities of the open groups.
   var opacities: [Double] = []
-  /// The looks of the theme that was drawn in last.
+  /// The looks of the theme that was last drawn.
   var looks: (theme: SVGDrawing.Theme, looks: PictureLooks)?
 
   /// How many pixels a point has; 0 for a PDF.
@@ -29,7 +30,7 @@ import Plumb
 
   deinit { unsafe pictures_close(canvas) }
 
-  /// A PDF without pages.
+  /// Returns a PDF without pages.
   static func pdf() throws(LayoutError) -> CairoCanvas {
     guard let canvas = unsafe pictures_open_pdf() else {
       throw LayoutError(.internalFailure, "there is no memory for a PDF")
@@ -37,7 +38,7 @@ import Plumb
     return unsafe CairoCanvas(canvas, scale: 0)
   }
 
-  /// An image of so many pixels, a point of which is so many.
+  /// Returns an image with a size in pixels, and `scale` pixels to a point.
   static func image(width: Int, height: Int, scale: Double) throws(LayoutError) -> CairoCanvas {
     guard let canvas = unsafe pictures_open_image(Int32(width), Int32(height), scale) else {
       throw LayoutError(.limit, "there is no memory for \(width) × \(height) pixels")
@@ -45,9 +46,9 @@ import Plumb
     return unsafe CairoCanvas(canvas, scale: scale)
   }
 
-  /// What was written since this was asked last.
+  /// Returns the bytes written since the last call.
   ///
-  /// - Throws: `LayoutError` with what Cairo says went wrong.
+  /// - Throws: `LayoutError` with the error that Cairo reports.
   func takeBytes() throws(LayoutError) -> [UInt8] {
     let status = unsafe pictures_status(canvas)
     guard status == 0 else {
@@ -69,15 +70,15 @@ import Plumb
     unsafe pictures_begin_page(canvas, area.x, area.y, area.width, area.height)
   }
 
-  /// Moves the origin of all that is drawn from now on.
+  /// Moves the origin for all later drawing.
   func move(by x: Double, _ y: Double) { unsafe pictures_translate(canvas, x, y) }
 
-  /// Says of a PDF without pages what it is.
+  /// Sets the metadata of a PDF without pages.
   ///
   /// - Parameters:
-  ///   - title: What programs call it.
-  ///   - author: Who made it.
-  ///   - isPlain: Whether it shall have no more than PDF 1.4 has.
+  ///   - title: The title that programs display.
+  ///   - author: The author.
+  ///   - isPlain: Whether to use only features of PDF 1.4.
   func describe(title: String?, author: String?, isPlain: Bool) {
     func add(_ title: UnsafePointer<CChar>?, _ author: UnsafePointer<CChar>?) {
       unsafe pictures_describe(canvas, title, author, isPlain ? 1 : 0)
@@ -92,29 +93,29 @@ import Plumb
     unsafe text.withCString { unsafe body($0) }
   }
 
-  /// Adds an entry to the contents of a PDF, for a place on a page that is being drawn.
+  /// Adds an entry to the outline of a PDF, for a place on the page being drawn.
   func addOutline(_ text: String, page: Int, at x: Double, _ y: Double) {
     unsafe text.withoutControls().withCString {
       unsafe pictures_add_outline(canvas, $0, Int32(clamping: page), x, y)
     }
   }
 
-  /// Keeps where things are drawn until `restore()`.
+  /// Saves the coordinates and the clip until `restore()`.
   func save() { unsafe pictures_save(canvas) }
 
-  /// Brings back what was kept last.
+  /// Restores the state that was saved last.
   func restore() { unsafe pictures_restore(canvas) }
 
   /// Ends a page of a PDF.
   func endPage() { unsafe pictures_end_page(canvas) }
 
-  /// Writes what is not written yet.
+  /// Writes the remaining output.
   func finish() { unsafe pictures_finish(canvas) }
 
-  /// A pixel of an image: alpha, red, green and blue from the highest byte on.
+  /// Returns a pixel of an image: alpha, red, green and blue from the highest byte on.
   func pixel(_ x: Int, _ y: Int) -> UInt32 { unsafe pictures_pixel(canvas, Int32(x), Int32(y)) }
 
-  /// A font, opened when it is needed first; `nil` if it is damaged.
+  /// Returns a font, opened on first use; `nil` if it is damaged.
   func font(_ font: DrawnFont) -> CairoFont? {
     if let known = fonts[font.id] { return known }
     let opened = CairoFont(font)
@@ -122,9 +123,10 @@ import Plumb
     return opened
   }
 
-  /// Opens the images of a picture, so that nothing is drawn of one that has a damaged one.
+  /// Opens the images of a picture before drawing, so that no picture with a damaged image is drawn
+  /// in part.
   ///
-  /// - Throws: `unreadable` for what is damaged behind its header.
+  /// - Throws: `unreadable` for an image damaged behind its header.
   func openImages(of picture: Picture) throws(LayoutError) {
     for case .image(let image) in picture.elements where bitmap(of: image.file) == nil {
       throw LayoutError(
@@ -134,7 +136,7 @@ import Plumb
     }
   }
 
-  /// An image, opened where it was not lately; `nil` if it is damaged.
+  /// Returns an image, opened if it is not in the cache; `nil` if it is damaged.
   func bitmap(of file: ImageFile) -> CairoBitmap? {
     bitmapUses += 1
     if let known = bitmaps[file.id]?.bitmap {
@@ -154,7 +156,7 @@ import Plumb
   }
 }
 
-/// The owner of an image of Cairo.
+/// The owner of a Cairo image.
 @safe final class CairoBitmap {
   let bitmap: OpaquePointer
   let pixelCount: Int
@@ -163,7 +165,7 @@ import Plumb
   ///
   /// - Parameters:
   ///   - file: The image.
-  ///   - isForPDF: Whether it is drawn in a PDF, which has each file once.
+  ///   - isForPDF: Whether it is drawn in a PDF, which embeds each file once.
   init?(_ file: ImageFile, isForPDF: Bool) {
     let opened = unsafe file.bytes.withUnsafeBufferPointer { buffer -> OpaquePointer? in
       guard let start = buffer.baseAddress else { return nil }
@@ -182,7 +184,7 @@ import Plumb
   deinit { unsafe pictures_close_bitmap(bitmap) }
 }
 
-/// The owner of a font of Cairo.
+/// The owner of a Cairo font.
 @safe final class CairoFont {
   let font: OpaquePointer
 

@@ -1,12 +1,12 @@
 import Plumb
 
 extension SVGDrawing {
-  /// A measure with its place across and the place of its text.
+  /// A measure with its position across its axis and the position of its text.
   struct PlacedMeasure {
     let measure: Measure
-    /// Where the line lies across its axis.
+    /// The position of the line across its axis.
     let place: Double
-    /// The middle of the text, and its size; `nil`: it is not written.
+    /// The frame of the text; `nil`: it is not written.
     let textFrame: Frame?
 
     /// The size of the letters.
@@ -40,7 +40,7 @@ extension SVGDrawing {
       }
     }
 
-    /// The line with a bar at each end, and a gap for the text where that stands on it.
+    /// Draws the line with a bar at each end, and a gap for text on it.
     private func dimension(_ path: AxisPath, _ low: Double, _ high: Double) -> PicturePath {
       var line = path.bar(at: low, 3) + path.bar(at: high, 3)
       if let gap = gap(in: path), gap.lowerBound > low, gap.upperBound < high {
@@ -56,7 +56,7 @@ extension SVGDrawing {
       path.stroke(from: low, to: high) + path.arrow(at: low, 4) + path.arrow(at: high, -4)
     }
 
-    /// What of the line the text takes, if it stands on it.
+    /// Returns the range of the line that the text covers, if the text is on it.
     private func gap(in path: AxisPath) -> ClosedRange<Double>? {
       guard let text = textFrame else { return nil }
       if measure.isHorizontal {
@@ -67,7 +67,7 @@ extension SVGDrawing {
       return text.y...text.maxY
     }
 
-    /// The line from the edge of a view that the measure runs past.
+    /// Draws the line from the edge of a view to a measure beyond it.
     private func witness(_ path: AxisPath) -> PicturePath {
       [(measure.otherAcross, measure.start), (measure.across, measure.end)]
         .reduce(into: PicturePath()) { line, end in
@@ -78,7 +78,7 @@ extension SVGDrawing {
     }
   }
 
-  /// Pieces of a path along an axis, at one place across.
+  /// Makes parts of a path along an axis, at one position across.
   struct AxisPath {
     let isHorizontal: Bool
     let place: Double
@@ -91,17 +91,17 @@ extension SVGDrawing {
       polyline([(along, -size), (along, size)])
     }
 
-    /// The tip of an arrow whose barbs lie so far along.
+    /// Draws the tip of an arrow; `barb` is the offset of its barbs along the axis.
     func arrow(at along: Double, _ barb: Double) -> PicturePath {
       polyline([(along + barb, -3), (along, 0), (along + barb, 3)])
     }
 
-    /// A line across, from a place to this one.
+    /// Draws a line across the axis, from another position to this one.
     func crossing(at along: Double, from place: Double) -> PicturePath {
       polyline([(along, place - self.place), (along, 0)])
     }
 
-    /// A line through points beside the axis.
+    /// Draws a line through points beside the axis.
     func polyline(_ points: [(along: Double, beside: Double)]) -> PicturePath {
       PicturePath(
         steps: points.enumerated().map { number, point in

@@ -1,7 +1,7 @@
 import Plumb
 
 extension SVGDrawing {
-  /// Where a view might stand as well, at an end of the range of what is free.
+  /// A possible position of a view, at an end of an ambiguous range.
   struct Ghost: Sendable {
     var frame: Frame
 

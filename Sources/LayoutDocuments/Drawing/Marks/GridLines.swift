@@ -2,15 +2,15 @@ import Plumb
 
 /// The lines of a grid, as one path.
 struct SVGGridLines {
-  /// Lines that lie closer than this are thinned out.
+  /// Lines closer than this are thinned out.
   private static let leastDistance = 8.0
 
-  /// Every how many lines of the grid one is drawn.
+  /// Only every `stride`-th line of the grid is drawn.
   let stride: Int
   private let step: Double
   private let frame: Frame
 
-  /// The lines of a grid over a root; `nil` where there is nothing to draw.
+  /// Makes the lines of a grid over a root; `nil` if there is nothing to draw.
   init?(step: Double, over frame: Frame) {
     let count = (Self.leastDistance / step).rounded(.up)
     guard step > 0, count < 1e6, max(frame.width, frame.height) / (step * max(1, count)) < 2000

@@ -6,15 +6,15 @@ extension SVGDrawing {
     var tone = Tone.plain
     /// Whether the line itself is horizontal.
     var isHorizontal: Bool
-    /// Where it lies across.
+    /// The position across the line.
     var position: Double
-    /// From where to where it runs.
+    /// The range of the line.
     var extent: ClosedRange<Double>
     var title: String
-    /// The number of the constraint, for who looks for it.
+    /// The number of the constraint, by which scripts find it.
     var constraint: Int?
 
-    /// The same in a picture so many times as large.
+    /// Returns the guide scaled.
     func scaled(by scale: Double) -> Guide {
       var guide = self
       guide.position *= scale

@@ -1,13 +1,13 @@
 import Plumb
 
 extension SVGDrawing {
-  /// A line inside a view that constraints may ask for: a baseline, or the margins.
+  /// A line inside a view that constraints may refer to: a baseline, or the margins.
   struct InnerLine: Sendable {
     /// The margins, or a baseline, which has no height.
     var frame: Frame
     var title: String
 
-    /// The same in a picture so many times as large.
+    /// Returns the line scaled.
     func scaled(by scale: Double) -> InnerLine {
       InnerLine(frame: frame.scaled(by: scale), title: title)
     }

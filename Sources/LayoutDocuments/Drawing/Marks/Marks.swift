@@ -2,8 +2,8 @@ import LayoutNotation
 import Plumb
 
 extension SVGDrawing {
-  /// What is drawn beside the views: what constraints ask for, what came of them, and notes. All
-  /// places are in points, in the coordinates of the root.
+  /// The marks drawn beside the views: constraints, their outcomes, and notes. All positions are in
+  /// points, in the coordinates of the root.
   struct Marks: Sendable {
     /// The distances and sizes to measure, the most important first.
     var measures: [Measure] = []
@@ -11,21 +11,21 @@ extension SVGDrawing {
     var guides: [Guide] = []
     /// The baselines and margins of views.
     var innerLines: [InnerLine] = []
-    /// Where views might stand as well.
+    /// Possible positions of views.
     var ghosts: [Ghost] = []
     /// The step of the grid.
     var gridStep: Double?
-    /// The constraints that count, by the numbers that other marks have of them; empty where
-    /// nobody looked.
+    /// The active constraints, by the numbers that other marks refer to; empty if they were not
+    /// requested.
     var constraints: [ListedConstraint] = []
-    /// What is written behind the size of the root.
+    /// The text after the size of the root.
     var remark: String?
-    /// What is written below the picture.
+    /// The text below the picture.
     var notes: [Note] = []
-    /// What highlights mean where that is not what they are called.
+    /// The meanings of highlights that differ from their names.
     var meanings: [Highlight: String] = [:]
 
-    /// The same marks in a picture so many times as large.
+    /// Returns the marks scaled.
     func scaled(by scale: Double) -> Marks {
       var marks = self
       marks.measures = measures.map { $0.scaled(by: scale) }
@@ -37,13 +37,13 @@ extension SVGDrawing {
     }
   }
 
-  /// A constraint that counts in a solution.
+  /// An active constraint of a solution.
   struct ListedConstraint: Sendable {
     var source: ConstraintSource
     var priority: Priority
-    /// The views that it speaks of, by their places in the solution.
+    /// The views that it refers to, by their indices in the solution.
     var views: Set<Int> = []
-    /// By how much it is missed, if it is.
+    /// The violation, if there is one.
     var gaveWay: GaveWay?
   }
 
@@ -51,19 +51,19 @@ extension SVGDrawing {
   struct Note: Sendable {
     var text: String
     var tone = Tone.plain
-    /// Whether it goes with the one before it, which has the sample.
+    /// Whether it belongs to the note before it, which has the sample.
     var isIndented = false
   }
 
-  /// What a mark says of what it marks; the end of its class names.
+  /// The kind of a mark; the raw value is the end of its class names.
   enum Tone: String, Sendable {
     /// A constraint that holds.
     case plain = "p"
-    /// A constraint that gave way.
+    /// A violated constraint.
     case gaveWay = "g"
     /// A member of a conflict.
     case conflict = "c"
-    /// Something free.
+    /// An ambiguous attribute.
     case free = "f"
   }
 }

@@ -5,31 +5,31 @@ extension SVGDrawing {
     enum Kind: Sendable {
       /// A line with a bar at each end.
       case dimension
-      /// A coil: it wants to be longer or shorter than it is.
+      /// A coil: a violated constraint that requires another length.
       case spring
-      /// A line with arrows: what it measures may be anywhere.
+      /// A line with arrows: a range of possible positions.
       case range
     }
 
     var kind = Kind.dimension
     var tone = Tone.plain
     var isHorizontal: Bool
-    /// Where it begins and ends, along its axis.
+    /// The start and the end along its axis.
     var start: Double
     var end: Double
-    /// What the view reaches over, across the axis.
+    /// The range of the view across the axis.
     var across: ClosedRange<Double>
-    /// What the view on the other side reaches over; `nil` for a size, which is measured at the
-    /// view's edge.
+    /// The range of the view on the other side; `nil` for a size, which is measured at the view's
+    /// edge.
     var otherAcross: ClosedRange<Double>?
-    /// What is written beside it.
+    /// The text beside it.
     var text: String
-    /// The constraint in full.
+    /// The text of the constraint in full.
     var title: String
-    /// The number of the constraint, for who looks for it.
+    /// The number of the constraint, by which scripts find it.
     var constraint: Int?
 
-    /// The same in a picture so many times as large.
+    /// Returns the measure scaled.
     func scaled(by scale: Double) -> Measure {
       var measure = self
       measure.start *= scale
@@ -39,10 +39,10 @@ extension SVGDrawing {
       return measure
     }
 
-    /// Where the line may lie across its axis, the best place first.
+    /// Returns the possible positions of the line across its axis, the best first.
     ///
     /// - Parameter textReach: How far its text reaches across from its middle.
-    /// - Returns: The places.
+    /// - Returns: The positions.
     func places(textReach: Double) -> [Double] {
       let (low, high) = (across.lowerBound, across.upperBound)
       guard let other = otherAcross else {
@@ -59,7 +59,7 @@ extension SVGDrawing {
       if shared.low < shared.high {
         return [0.5, 0.3, 0.7, 0.15, 0.85].map { shared.low + (shared.high - shared.low) * $0 }
       }
-      // Beside each other: where the item is nearest.
+      // The views are beside each other: the line is where the item is nearest.
       let parts = low >= other.upperBound ? [0.1, 0.25, 0.5, 0.75] : [0.9, 0.75, 0.5, 0.25]
       return parts.map { low + (high - low) * $0 }
     }
@@ -67,7 +67,7 @@ extension SVGDrawing {
 }
 
 extension ClosedRange<Double> {
-  /// The range with both ends so many times as large.
+  /// Returns the range with both ends scaled.
   func scaled(by scale: Double) -> ClosedRange<Double> {
     lowerBound * scale...upperBound * scale
   }

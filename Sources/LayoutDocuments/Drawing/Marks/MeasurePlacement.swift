@@ -1,23 +1,23 @@
 import Plumb
 
-/// Finds places for measures and their texts: clear of names and of each other, and where they
-/// cross as few edges of views as may be.
+/// Finds places for measures and their texts that avoid names and each other, and cross as few
+/// edges of views as possible.
 struct SVGMeasurePlacement {
-  /// Texts that are wider are long.
+  /// Wider texts are long.
   private static let longText = 30.0
 
-  /// What is written already.
+  /// The frames of the existing texts.
   private(set) var texts: [Frame]
   private var lines: [Frame] = []
   private let edges: [Frame]
   private let page: Frame
 
-  /// Begins with what is taken.
+  /// Starts with the existing texts.
   ///
   /// - Parameters:
-  ///   - texts: What is written already.
+  ///   - texts: The frames of the existing texts.
   ///   - boxes: The views.
-  ///   - page: Where texts may stand.
+  ///   - page: The area for texts.
   init(around texts: [Frame], boxes: [Frame], in page: Frame) {
     self.texts = texts
     self.page = page
@@ -31,8 +31,8 @@ struct SVGMeasurePlacement {
     }
   }
 
-  /// The measure in its place; `nil` where there is none for it. One that points out a finding is
-  /// drawn anyway, if need be without its text.
+  /// Places a measure; `nil` if there is no place for it. The measure of a finding is always drawn,
+  /// if necessary without its text.
   mutating func place(_ measure: SVGDrawing.Measure) -> SVGDrawing.PlacedMeasure? {
     let length = abs(measure.end - measure.start)
     let isFinding = measure.tone != .plain
@@ -52,7 +52,7 @@ struct SVGMeasurePlacement {
           continue
         }
         let crossings = edges.count { $0.intersects(text) }
-        // What merely holds is not worth a long text that runs out of its place.
+        // A satisfied constraint gets no long text that needs more than its place.
         if !isFinding, size.width > Self.longText {
           guard crossings == 0, !measure.isHorizontal || size.width <= length + 12 else { continue }
         }
@@ -76,7 +76,7 @@ struct SVGMeasurePlacement {
     !others.contains { $0.intersects(frame) }
   }
 
-  /// The strip that the line takes.
+  /// Returns the strip that the line occupies.
   private func frame(of measure: SVGDrawing.Measure, at place: Double) -> Frame {
     let low = min(measure.start, measure.end)
     let length = abs(measure.end - measure.start)
@@ -85,7 +85,7 @@ struct SVGMeasurePlacement {
       : Frame(x: place - 3, y: low, width: 6, height: length)
   }
 
-  /// Where the text may stand: on the line where there is room, or beside it.
+  /// Returns the possible frames of the text: on the line if there is room, or beside it.
   private func texts(
     for measure: SVGDrawing.Measure, _ length: Double, _ size: (width: Double, height: Double),
     at place: Double

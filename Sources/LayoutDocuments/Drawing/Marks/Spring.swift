@@ -1,7 +1,7 @@
 extension SVGDrawing {
-  /// A coil between two places: drawn out where it is long, pressed together where it is short.
+  /// A coil between two positions: stretched if it is long, compressed if it is short.
   struct Spring {
-    /// The least length of a spring, so that one which is pressed to nothing is seen.
+    /// The minimum length of a spring, so that a fully compressed one is visible.
     static let leastLength = 10.0
     private static let amplitude = 3.5
 

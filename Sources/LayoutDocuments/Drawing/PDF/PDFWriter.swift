@@ -5,33 +5,33 @@ import Plumb
 import Synchronization
 #endif
 
-/// What a PDF is like beside its pictures.
+/// The properties of a PDF beside its pictures.
 package struct PDFOptions: Sendable, Equatable {
-  /// How pictures stand on its pages.
+  /// The arrangement of pictures on its pages.
   package var sheet = SheetLayout()
-  /// What programs call the file; `nil`: nothing is said.
+  /// The title that programs show; `nil`: none.
   package var title: String?
-  /// Who made it.
+  /// The author.
   package var author: String?
-  /// Whether programs list the pictures beside the pages.
+  /// Whether the PDF has an outline that lists the pictures.
   package var hasOutline = false
 
-  /// A page for each picture, and nothing else.
+  /// Makes options for a page for each picture, without anything else.
   package init() {}
 }
 
-/// Writes pictures as the pages of a PDF, one behind the other, each page as soon as it is full.
+/// Writes pictures as the pages of a PDF in order, each page as soon as it is full.
 package final class PDFWriter: Sendable {
   #if Pictures
   private let pages: Mutex<PDFPageSequence>
   #endif
 
-  /// A PDF without pages.
+  /// Makes a PDF without pages.
   ///
   /// - Parameters:
-  ///   - theme: The colours of what has none of its own.
-  ///   - options: What the file is like.
-  /// - Throws: `LayoutError` where the library was built without Cairo.
+  ///   - theme: The colours of elements without own colours.
+  ///   - options: The properties of the file.
+  /// - Throws: `LayoutError` if the library was built without Cairo.
   package init(
     theme: SVGDrawing.Theme, _ options: PDFOptions = PDFOptions()
   ) throws(LayoutError) {
@@ -42,12 +42,12 @@ package final class PDFWriter: Sendable {
     #endif
   }
 
-  /// Adds a picture on a page of its own, or on the next place of a sheet.
+  /// Adds a picture on a new page, or in the next place of a sheet.
   ///
-  /// - Parameter picture: The picture; `nil`: the place is empty, or the page, which is as large as
-  ///   the one before it, or else the next one.
-  /// - Returns: The bytes of the file that have come since the last call.
-  /// - Throws: `LayoutError` for a picture that is too large, and for what Cairo cannot draw.
+  /// - Parameter picture: The picture; `nil` for an empty place or page. An empty page is as large
+  ///   as the one before it, or else the next one.
+  /// - Returns: The bytes of the file since the last call.
+  /// - Throws: `LayoutError` for too large a picture, and if Cairo cannot draw it.
   package func add(_ picture: Picture?) throws(LayoutError) -> [UInt8] {
     #if Pictures
     return try pages.withLock { pages throws(LayoutError) in try pages.add(picture) }
@@ -59,7 +59,7 @@ package final class PDFWriter: Sendable {
   /// Ends the file.
   ///
   /// - Returns: The rest of its bytes.
-  /// - Throws: `LayoutError` for what Cairo cannot write.
+  /// - Throws: `LayoutError` if Cairo cannot write it.
   package func finish() throws(LayoutError) -> [UInt8] {
     #if Pictures
     return try pages.withLock { pages throws(LayoutError) in try pages.finish() }
@@ -79,14 +79,14 @@ private struct PDFPageSequence: ~Copyable {
   private let theme: SVGDrawing.Theme
   private let sheet: SheetLayout
   private let hasOutline: Bool
-  /// What adds boxes to pages; `nil` where there are none.
+  /// Adds boxes to pages; `nil` if there are none.
   private var boxes: PageBoxes?
-  /// How many places of the open sheet are taken; 0: no sheet is open.
+  /// How many places of the open sheet are used; 0: no sheet is open.
   private var taken = 0
   private var pageCount = 0
   /// The size of the last page.
   private var size: Layout.Size?
-  /// What is left of the open page when it is cut.
+  /// The area of the open page that remains when it is cut.
   private var cut: SheetLayout.Position?
   /// How many pages or places before the first picture are empty.
   private var emptyBefore = 0
@@ -100,7 +100,8 @@ private struct PDFPageSequence: ~Copyable {
 
   mutating func add(_ picture: Picture?) throws(LayoutError) -> [UInt8] {
     guard let picture else {
-      // Without any picture there is no page, and before one its size may not be known.
+      // Before the first picture the page size is unknown, and without any picture there is no
+      // page.
       if size == nil { emptyBefore += 1 } else { take { _ in } }
       return try takeBytes()
     }
@@ -132,7 +133,7 @@ private struct PDFPageSequence: ~Copyable {
     return boxes?.add(bytes) ?? bytes
   }
 
-  /// Takes the next place, with a page for it if it is the first one there.
+  /// Takes the next place, and begins a page for the first place of a sheet.
   private mutating func take(_ draw: (inout PDFPageSequence) -> Void) {
     guard let size else { return }
     if taken == 0 {

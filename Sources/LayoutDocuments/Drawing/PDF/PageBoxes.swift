@@ -1,34 +1,34 @@
 package import LayoutNotation
 import Plumb
 
-/// Gives the pages of a PDF the boxes that Cairo does not write: `TrimBox`, what is left when the
-/// page is cut, and `BleedBox`, how far it is drawn. What comes from Cairo goes through here, page
-/// by page; the table of objects at the end of the file is corrected.
+/// Adds the boxes to the pages of a PDF that Cairo does not write: `TrimBox`, the page after
+/// cutting, and `BleedBox`, the drawn area. Cairo's output passes through here, page by page. The
+/// cross-reference table at the end of the file is corrected.
 struct PageBoxes {
-  /// What was put in, and where Cairo would have had it.
+  /// An insertion, and its offset in Cairo's output.
   private struct Insertion {
     var offset: Int
-    /// How many bytes all insertions up to this one have.
+    /// The total number of bytes of all insertions up to this one.
     var total: Int
   }
 
   /// How many bytes Cairo wrote.
   private var length = 0
   private var insertions: [Insertion] = []
-  /// The boxes of pages that did not come yet.
+  /// The boxes of pages that have not arrived yet.
   private var pending: [[UInt8]] = []
 
   private static let page = Array("<< /Type /Page % ".utf8)
   private static let mediaBox = Array("/MediaBox [".utf8)
 
-  /// Notes the boxes of the page that comes next.
+  /// Notes the boxes of the next page.
   ///
   /// - Parameters:
-  ///   - trim: What is left when it is cut.
-  ///   - bleed: How far it is drawn.
+  ///   - trim: The page after cutting.
+  ///   - bleed: The drawn area.
   ///   - page: The size of the page.
   mutating func expect(trim: Frame, bleed: Frame, on page: Layout.Size) {
-    // In PDF y goes upwards.
+    // In PDF, y increases upwards.
     func box(_ frame: Frame) -> String {
       let corners = [frame.x, page.height - frame.maxY, frame.maxX, page.height - frame.y]
       let most = [page.width, page.height, page.width, page.height]
@@ -40,7 +40,7 @@ struct PageBoxes {
       Array("\n   /TrimBox [ \(box(trim)) ]\n   /BleedBox [ \(box(bleed)) ]".utf8))
   }
 
-  /// The bytes of the file with the boxes of the pages that are in them.
+  /// Returns the bytes of the file with the boxes of their pages.
   mutating func add(_ bytes: [UInt8]) -> [UInt8] {
     defer { length += bytes.count }
     var result: [UInt8] = []
@@ -59,9 +59,9 @@ struct PageBoxes {
     return start == bytes.startIndex ? bytes : result + bytes[start...]
   }
 
-  /// The rest of the file, with the table of objects as it is now.
+  /// Returns the rest of the file, with a corrected cross-reference table.
   ///
-  /// - Throws: `LayoutError` where Cairo's file is another one than is known here.
+  /// - Throws: `LayoutError` if Cairo's file has an unknown structure.
   mutating func finish(_ bytes: [UInt8]) throws(LayoutError) -> [UInt8] {
     let before = insertions.last?.total ?? 0
     let begin = length
@@ -83,7 +83,7 @@ struct PageBoxes {
     return bytes
   }
 
-  /// How many bytes were put in before a place.
+  /// Returns how many bytes were inserted before an offset.
   private func shift(of offset: Int) -> Int {
     var (low, high) = (0, insertions.count)
     while low < high {
@@ -102,8 +102,8 @@ struct PageBoxes {
 }
 
 extension [UInt8] {
-  /// The places of the entries of a table of objects, each of which has 20 bytes; `nil` where there
-  /// is none.
+  /// Returns the offsets of the entries of a cross-reference table, each of which has 20 bytes;
+  /// `nil` if there is no table.
   fileprivate func entries(from start: Int) -> [Int]? {
     let head = Array("xref\n0 ".utf8)
     guard start >= 0, start < count, self[start...].starts(with: head),
@@ -113,7 +113,7 @@ extension [UInt8] {
     return (0..<number).map { end + 1 + 20 * $0 }
   }
 
-  /// The digits at a place as a number, and where they end; `nil` where there are none.
+  /// Returns the digits at an offset as a number, and their end; `nil` if there are none.
   fileprivate func number(at start: Int) -> (value: Int, end: Int)? {
     var (value, end) = (0, start)
     while end < count, end - start < 18, (0x30...0x39).contains(self[end]) {
@@ -134,7 +134,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where a text ends that stands in it; `nil` where it does not.
+  /// Returns the end of the first occurrence of a text; `nil` if there is none.
   fileprivate func end(of text: [UInt8]) -> Int? {
     var rest = self
     while let start = rest.firstIndex(of: text[0]) {

@@ -1,14 +1,14 @@
 import Plumb
 
 extension Picture {
-  /// The width of the lines that show where to cut.
+  /// The width of crop marks.
   private static let markWidth = 0.25
 
-  /// The picture as it stands on a page: cut off at its bleed, with marks around it where there
-  /// shall be some.
+  /// Returns the picture as it is placed on a page: clipped to its bleed, with optional marks
+  /// around it.
   ///
   /// - Parameters:
-  ///   - position: Where it stands; its own coordinates remain.
+  ///   - position: Its position; the picture keeps its coordinates.
   ///   - hasMarks: Whether there are marks.
   /// - Returns: The picture.
   func printed(at position: SheetLayout.Position, hasMarks: Bool) -> Picture {
@@ -32,7 +32,7 @@ extension Picture {
     return printed
   }
 
-  /// Two lines at each corner, outside the bleed, as long as there is room for them.
+  /// Draws two lines at each corner, outside the bleed, as long as there is room for them.
   private static func marks(
     of trim: Frame, beyond bleed: Frame, within limits: Frame
   ) -> PicturePath {
@@ -53,11 +53,11 @@ extension Picture {
 }
 
 extension PictureElement {
-  /// What is less is rounding.
+  /// Smaller differences are due to rounding.
   private static let tolerance = 0.01
 
-  /// The element, and if it is a plain background that reaches an edge of what is cut out, as far
-  /// as the bleed goes there.
+  /// Returns the element. A plain background that reaches an edge of `trim` is extended to the
+  /// bleed there.
   fileprivate func bleeding(from trim: Frame, to bleed: Frame) -> PictureElement {
     guard case .rectangle(let frame, nil, .colors(let fill, nil, let width)) = self else {
       return self

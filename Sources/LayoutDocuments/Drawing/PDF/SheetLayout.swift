@@ -1,39 +1,40 @@
 import LayoutNotation
 package import Plumb
 
-/// How pictures stand on the pages of a PDF: each on a page of its own, or several on a sheet of
-/// paper, in columns and rows of places of one size.
+/// The arrangement of pictures on the pages of a PDF: each on its own page, or several on a sheet
+/// of paper, in columns and rows of equal places.
 package struct SheetLayout: Sendable, Equatable {
-  /// The size of the paper; `nil`: each picture has a page that is as large as it needs.
+  /// The size of the paper; `nil`: each page is as large as its picture needs.
   package var paper: Layout.Size?
-  /// How many places are side by side.
+  /// The number of columns.
   package var columns = 1
-  /// How many rows of places there are.
+  /// The number of rows.
   package var rows = 1
-  /// How far the places are from the edges of the paper.
+  /// The distances of the places from the edges of the paper.
   package var margins = EdgeInsets(0)
-  /// How far two columns are from each other, and two rows.
+  /// The distances between two columns and between two rows.
   package var gap = Layout.Size(width: 0, height: 0)
-  /// Whether marks show where each picture is to be cut.
+  /// Whether crop marks show where to cut each picture.
   package var hasMarks = false
-  /// How far pictures go on beyond their edges, so that none shows paper where it is cut.
+  /// How far pictures extend beyond their edges, so that no paper shows after cutting.
   package var bleed = 0.0
 
-  /// Pages as large as their pictures.
+  /// Makes pages as large as their pictures.
   package init() {}
 
   /// How long the marks are.
   static let markLength = 3 * LengthUnit.mm.points
-  /// What is less is rounding: three labels of 70 mm are as wide as a paper of 595.28 points.
+  /// Smaller differences are due to rounding: three labels of 70 mm are as wide as a paper of
+  /// 595.28 points.
   private static let tolerance = 0.1
 
-  /// How many pictures stand on a sheet.
+  /// The number of pictures on a sheet.
   var count: Int { columns * rows }
 
-  /// Whether the pages say in boxes of their own what is cut off.
+  /// Whether the pages have boxes for cutting.
   var isCut: Bool { hasMarks || bleed > 0 }
 
-  /// The size of each place of a paper.
+  /// Returns the size of each place of a paper.
   private func placeSize(of paper: Layout.Size) -> Layout.Size {
     let width: Double = paper.width - margins.left - margins.right
     let height: Double = paper.height - margins.top - margins.bottom
@@ -42,7 +43,7 @@ package struct SheetLayout: Sendable, Equatable {
       height: (height - Double(rows - 1) * gap.height) / Double(rows))
   }
 
-  /// What is wrong with it; `nil` where pictures have places.
+  /// The error in the arrangement; `nil` if pictures have places.
   package var fault: String? {
     guard let paper else { return nil }
     let place = placeSize(of: paper)
@@ -52,7 +53,7 @@ package struct SheetLayout: Sendable, Equatable {
       + "\(Self.points(size)) points"
   }
 
-  /// A place of a sheet, by its number from left to right and then from top to bottom.
+  /// Returns a place of a sheet, by its number from left to right and then from top to bottom.
   func place(_ number: Int, of paper: Layout.Size) -> Frame {
     let size = placeSize(of: paper)
     return Frame(
@@ -61,10 +62,11 @@ package struct SheetLayout: Sendable, Equatable {
       width: size.width, height: size.height)
   }
 
-  /// How far a page goes on beyond its picture where there is no paper.
+  /// How far a page extends beyond its picture if there is no paper.
   private var rim: Double { bleed + (hasMarks ? Self.markLength : 0) }
 
-  /// What of a page is cut out as a whole: all places of its paper, or what is within its rim.
+  /// Returns the area of a page to cut out as a whole: all places of its paper, or the page without
+  /// its rim.
   func cut(of page: Layout.Size) -> Position {
     let whole = Frame(x: 0, y: 0, width: page.width, height: page.height)
     let trim =
@@ -72,25 +74,25 @@ package struct SheetLayout: Sendable, Equatable {
     return Position(page: page, trim: trim, bleed: trim.inset(by: -bleed), limits: whole)
   }
 
-  /// Where a picture stands, and what may be drawn around it.
+  /// The position of a picture, and the area around it.
   struct Position: Equatable {
     /// The size of the page.
     var page: Layout.Size
     /// The picture on the page.
     var trim: Frame
-    /// The same with its bleed.
+    /// The picture with its bleed.
     var bleed: Frame
-    /// What marks of the picture keep to.
+    /// The limits of its marks.
     var limits: Frame
   }
 
-  /// Where a picture stands.
+  /// Returns the position of a picture.
   ///
   /// - Parameters:
   ///   - picture: The picture.
   ///   - number: The place on the sheet.
   /// - Returns: The position: in the middle of its place.
-  /// - Throws: `LayoutError` for a picture that is larger than its place.
+  /// - Throws: `LayoutError` for a picture larger than its place.
   func position(of picture: Picture, at number: Int) throws(LayoutError) -> Position {
     let (width, height) = (max(1, picture.area.width), max(1, picture.area.height))
     guard let paper else {
@@ -110,7 +112,8 @@ package struct SheetLayout: Sendable, Equatable {
       x: place.midX - width / 2, y: place.midY - height / 2, width: width, height: height)
     let (column, row) = (number % columns, number / columns)
     let (across, down) = (min(bleed, gap.width / 2), min(bleed, gap.height / 2))
-    // Half a gap is a neighbour's, as far as that bleeds; what is behind the last column is not.
+    // Half of a gap belongs to the neighbour, as far as that bleeds; outside the outer columns and
+    // rows there is none.
     let whole = Frame(x: 0, y: 0, width: paper.width, height: paper.height)
     let own = place.extended(
       left: column == 0 ? place.x : gap.width / 2, top: row == 0 ? place.y : gap.height / 2,
@@ -131,14 +134,14 @@ package struct SheetLayout: Sendable, Equatable {
 }
 
 extension Frame {
-  /// The frame that goes on beyond its edges.
+  /// Returns the frame extended beyond its edges.
   fileprivate func extended(
     left: Double, top: Double, right: Double, bottom: Double
   ) -> Frame {
     Frame(x: x - left, y: y - top, width: width + left + right, height: height + top + bottom)
   }
 
-  /// What is in both frames.
+  /// Returns the intersection of both frames.
   fileprivate func intersection(_ other: Frame) -> Frame {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return Frame(

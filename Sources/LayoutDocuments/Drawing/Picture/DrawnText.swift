@@ -1,31 +1,30 @@
 import Plumb
 
-/// A text of a layout as it is drawn, line by line where it breaks, in the coordinates of a
-/// picture.
+/// A text of a layout as it is drawn, line by line, in the coordinates of a picture.
 struct DrawnText: Sendable {
   /// A line.
   struct Line: Sendable {
-    /// What the line takes.
+    /// The frame of the line.
     var frame: Frame
-    /// Where letters stand.
+    /// The baseline of the letters.
     var baseline: Double
     /// Whether it runs from right to left.
     var isRightToLeft = false
-    /// What is written, in the order in which it is read.
+    /// The text in reading order.
     var pieces: [Piece]
-    /// The glyphs, in the order in which they are seen.
+    /// The glyphs in visual order.
     var glyphs: [GlyphRun] = []
 
-    /// What is written.
+    /// The text of the line.
     var text: String { pieces.map(\.text).joined() }
   }
 
-  /// What of a line is written in one way.
+  /// A part of a line in one style.
   struct Piece: Sendable {
     var text: String
-    /// The families of its fonts, the first one first.
+    /// The families of its fonts, the preferred one first.
     var families: [String]
-    /// How bold its font is, from 100 to 900; 400 is regular.
+    /// The weight of its font, from 100 to 900; 400 is regular.
     var weight = 400
     var isItalic = false
     var fontSize: Double
@@ -33,9 +32,9 @@ struct DrawnText: Sendable {
     var color: PictureColor
   }
 
-  /// Glyphs of one font that stand for a part of a piece.
+  /// Glyphs of one font that represent a part of a piece.
   struct GlyphRun: Sendable {
-    /// A glyph, and where it begins.
+    /// A glyph, and its origin.
     struct Glyph: Sendable {
       var number: UInt32
       var x: Double
@@ -44,35 +43,35 @@ struct DrawnText: Sendable {
 
     var font: DrawnFont
     var size: Double
-    /// The piece that it is of.
+    /// The index of its piece.
     var piece: Int
-    /// From left to right.
+    /// The glyphs from left to right.
     var glyphs: [Glyph] = []
-    /// What they stand for, in UTF-8, cluster by cluster as these are seen.
+    /// The represented text in UTF-8, cluster by cluster in visual order.
     var clusters: [Cluster] = []
-    /// Whether what is read first is at the right.
+    /// Whether the first character is at the right.
     var isBackward = false
   }
 
-  /// Glyphs that stand for some characters together.
+  /// Glyphs that represent some characters together.
   struct Cluster: Sendable {
     var text: [UInt8]
     var glyphCount = 1
   }
 
   var lines: [Line]
-  /// What it is cut off at; `nil`: nothing.
+  /// The clip frame; `nil`: not clipped.
   var clip: Frame?
-  /// The classes of `SVGStyle` and how much is seen of it, where its own colours do not count.
+  /// The classes of `SVGStyle` and the opacity, if they replace its own colours.
   var style: (classes: String, opacity: Double)?
 
-  /// What the lines take.
+  /// The frames of the lines.
   var lineFrames: [Frame] { lines.map(\.frame) }
 
-  /// The colours of a piece in its own colours; `nil` where the style has one.
+  /// Returns the own colour of a piece; `nil` if the style has one.
   func color(of piece: Piece) -> PictureColor? { style == nil ? piece.color : nil }
 
-  /// The same in a picture so many times as large.
+  /// Returns the text scaled.
   func scaled(by scale: Double) -> DrawnText {
     if scale == 1 { return self }
     var text = self
@@ -83,7 +82,7 @@ struct DrawnText: Sendable {
 }
 
 extension DrawnText.Line {
-  /// Makes it so many times as large, from the origin.
+  /// Scales the line, relative to the origin.
   mutating func scale(by scale: Double) {
     if scale == 1 { return }
     frame = frame.scaled(by: scale)
@@ -101,7 +100,7 @@ extension DrawnText.Line {
     }
   }
 
-  /// Moves it.
+  /// Moves the line.
   mutating func move(by x: Double, _ y: Double) {
     frame.x += x
     frame.y += y
@@ -115,16 +114,16 @@ extension DrawnText.Line {
   }
 }
 
-/// A font that texts are drawn with.
+/// A font for drawing texts.
 final class DrawnFont: Sendable {
-  /// What tells fonts apart.
+  /// The identity of the font.
   let id: String
   /// The number of the font in its file.
   let index: Int
   let unitsPerEm: Double
   /// The bytes of its file.
   let bytes: @Sendable () -> [UInt8]
-  /// The outline of a glyph, in units of the font, with y upwards.
+  /// Returns the outline of a glyph, in units of the font, with y upwards.
   let outline: @Sendable (UInt32) -> PicturePath
 
   init(

@@ -1,19 +1,19 @@
 import Plumb
 
-/// What there is to see of a layout, piece by piece, each over those before it: the one description
-/// that SVG, PDF and PNG are written from.
+/// The visible elements of a layout, each drawn over those before it. SVG, PDF and PNG are written
+/// from this description.
 package struct Picture: Sendable {
-  /// What it shows, for who cannot see it.
+  /// The title, for accessibility.
   var title: String
-  /// The part of the plane that is seen; one unit is a point.
+  /// The visible part of the plane; one unit is a point.
   var area: Frame
-  /// Whether pieces have the classes of `SVGStyle`, or else colours of their own.
+  /// Whether elements have the classes of `SVGStyle`, or else their own colours.
   var isStyled = true
-  /// The pieces.
+  /// The elements.
   var elements: [PictureElement] = []
 
-  /// What labels are written in where writers have no choice of fonts: the first of the layout's
-  /// own that is neither bold nor italic, else the first of all.
+  /// The font of labels in formats without a choice of fonts: the first font of the layout that is
+  /// neither bold nor italic, or else the first of all.
   var labelFont: DrawnFont? {
     var first: DrawnFont?
     for case .text(let text) in elements {
@@ -30,7 +30,7 @@ package struct Picture: Sendable {
 }
 
 extension Picture {
-  /// How many groups that are seen in part are inside each other at most.
+  /// The greatest nesting depth of groups with opacity.
   var groupsInGroups: Int {
     var (most, open) = (0, [Bool]())
     for element in elements {
@@ -46,19 +46,19 @@ extension Picture {
   }
 }
 
-/// A piece of a picture.
+/// An element of a picture.
 enum PictureElement: Sendable {
-  /// Begins what belongs together.
+  /// Begins a group.
   case open(PictureGroup)
-  /// Ends what the last `open` that is not ended began.
+  /// Ends the group that was opened last.
   case close
-  /// A rectangle, with corners so round; `nil`: nobody asked for any.
+  /// A rectangle with corner radii; `nil`: not specified.
   case rectangle(Frame, radius: CornerRadii?, PicturePaint)
-  /// The line from the top left of a frame to its bottom right; square ends reach beyond them.
+  /// The line from the top left of a frame to its bottom right; square ends extend beyond them.
   case line(Frame, hasSquareEnds: Bool, PicturePaint)
   /// Lines and curves.
   case path(PicturePath, PicturePaint)
-  /// A few words about the layout.
+  /// A label about the layout.
   case label(PictureLabel)
   /// A text of the layout itself.
   case text(DrawnText)
@@ -66,55 +66,55 @@ enum PictureElement: Sendable {
   case image(DrawnImage)
 }
 
-/// What belongs together in a picture.
+/// A group of elements in a picture.
 struct PictureGroup: Sendable {
-  /// What it is, which programs show who points at it.
+  /// The title, which programs show at the pointer.
   var title: String?
-  /// What scripts find it by.
+  /// The key by which scripts find it.
   var key: (name: String, number: Int)?
-  /// What is not seen of it, which is all outside this frame; `nil`: nothing.
+  /// The frame that it is clipped to; `nil`: not clipped.
   var clip: Frame?
-  /// How much is seen of the whole, from 0 to 1.
+  /// The opacity of the group, from 0 to 1.
   var opacity = 1.0
 }
 
-/// How a piece of a picture looks.
+/// The look of an element of a picture.
 enum PicturePaint: Sendable {
-  /// As `SVGStyle` has it for these classes, a blank between two of them.
+  /// By classes of `SVGStyle`, separated by blanks.
   case style(String)
-  /// In colours of its own; `nil`: not filled, or without a line around it.
+  /// By own colours; `nil`: not filled, or without an outline.
   case colors(fill: PictureColor?, stroke: PictureColor?, width: Double)
-  /// By a pen alone.
+  /// By a pen only.
   case pen(PicturePen)
 }
 
-/// What lines with gaps are drawn with.
+/// The pen for lines with gaps.
 struct PicturePen: Sendable, Equatable {
   var color: PictureColor
   var width: Double
-  /// How long strokes and gaps are in turn; empty for a line without gaps.
+  /// The lengths of dashes and gaps in turn; empty for a line without gaps.
   var dashes: [Double] = []
-  /// How much of these is left out at the beginning of each line.
+  /// The dash offset at the beginning of each line.
   var offset = 0.0
-  /// Whether strokes end in half circles, beyond their length; else they end where they do.
+  /// Whether dashes have round caps beyond their length, or else butt caps.
   var hasRoundEnds = false
 }
 
-/// How round the corners of a rectangle are, each a quarter of an ellipse.
+/// The radii of the corners of a rectangle, each a quarter of an ellipse.
 struct CornerRadii: Sendable, Equatable {
-  /// Half of what its ellipse takes across.
+  /// The horizontal radius.
   var x: Double
-  /// Half of what its ellipse takes down.
+  /// The vertical radius.
   var y: Double
 
-  /// Quarters of circles.
+  /// Makes quarters of circles.
   init(_ radius: Double) { (x, y) = (radius, radius) }
 
-  /// The corners of a view.
+  /// Makes the corners of a view.
   ///
   /// - Parameters:
   ///   - look: How the view looks.
-  ///   - frame: Its frame; no corner is rounder than half of it.
+  ///   - frame: Its frame; radii are limited to half of it.
   init(_ look: ViewAppearance, in frame: Frame) {
     if let percentage = look.radiusPercentage {
       let share = min(max(percentage / 100, 0), 0.5)
@@ -125,7 +125,7 @@ struct CornerRadii: Sendable, Equatable {
     }
   }
 
-  /// Those of a rectangle so far inside; `nil` for none.
+  /// Returns the radii of an inset rectangle; `nil` if its corners are not round.
   func inset(by inset: Double) -> CornerRadii? {
     var inner = self
     inner.x -= inset
@@ -141,7 +141,7 @@ struct CornerRadii: Sendable, Equatable {
   }
 }
 
-/// Lines and curves, one behind the other.
+/// Lines and curves in order.
 struct PicturePath: Sendable {
   /// A step of the pen.
   enum Step: Sendable {
@@ -149,15 +149,15 @@ struct PicturePath: Sendable {
     case move(Double, Double)
     /// Draws to a place.
     case line(Double, Double)
-    /// Draws so far to the right.
+    /// Draws a distance to the right.
     case right(Double)
-    /// Draws so far down.
+    /// Draws a distance down.
     case down(Double)
     /// Draws a curve with a control point to a place.
     case quadratic(Double, Double, Double, Double)
     /// Draws a curve with two control points to a place.
     case cubic(Double, Double, Double, Double, Double, Double)
-    /// Draws to where it was put down last.
+    /// Draws to the start of the subpath.
     case close
   }
 
@@ -170,9 +170,9 @@ struct PicturePath: Sendable {
   static func += (first: inout PicturePath, second: PicturePath) { first.steps += second.steps }
 }
 
-/// A few words about a layout, on one line.
+/// A short text about a layout, on one line.
 struct PictureLabel: Sendable {
-  /// What of the line is at its x.
+  /// The part of the line at its x.
   enum Anchor: String, Sendable {
     /// Its left end.
     case start
@@ -182,20 +182,20 @@ struct PictureLabel: Sendable {
 
   var text: String
   var x: Double
-  /// Where letters stand.
+  /// The baseline.
   var y: Double
-  /// `nil`: as its classes have it.
+  /// The anchor; `nil`: defined by its classes.
   var anchor: Anchor?
-  /// The size of the letters; `nil`: as its classes have it.
+  /// The font size; `nil`: defined by its classes.
   var fontSize: Double?
   /// The classes of `SVGStyle`.
   var style: String
-  /// Whether SVG has the anchor beside the x that it is about.
+  /// Whether SVG has the anchor next to the x that it refers to.
   var isAnchoredFirst = false
 }
 
 extension Picture {
-  /// Adds a text, cut off where it has an edge.
+  /// Adds a text, clipped if it has a clip frame.
   mutating func add(_ text: DrawnText) {
     if let clip = text.clip {
       elements += [.open(PictureGroup(clip: clip)), .text(text), .close]

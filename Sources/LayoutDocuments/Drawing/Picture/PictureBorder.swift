@@ -1,12 +1,12 @@
 import Plumb
 
-/// The border of a view that has gaps, or is on some sides only; all around and without gaps it is
-/// the line of a rectangle.
+/// The border of a view with gaps, or on some sides only. A border all around without gaps is the
+/// outline of a rectangle instead.
 ///
-/// A border all around follows round corners. Sides are straight, and end where round corners
-/// begin.
+/// A border all around follows round corners. Single sides are straight, and end where round
+/// corners begin.
 struct PictureBorder {
-  /// A line with more strokes has no gaps, which nobody could tell apart.
+  /// A line with more dashes is drawn without gaps, since the difference is invisible.
   private static let mostStrokes = 100_000.0
 
   private let frame: Frame
@@ -14,12 +14,12 @@ struct PictureBorder {
   private let color: PictureColor
   private let dash: ViewAppearance.Dash
   private let sides: Set<ViewAppearance.Side>
-  /// How thick the upper and the lower side are.
+  /// The thickness of the upper and the lower side.
   private let height: Double
-  /// How thick the left and the right side are.
+  /// The thickness of the left and the right side.
   private let width: Double
 
-  /// The border of a view; `nil` where it is the line of a rectangle.
+  /// Makes the border of a view; `nil` if it is the outline of a rectangle.
   ///
   /// - Parameters:
   ///   - look: How the view looks.
@@ -47,20 +47,20 @@ struct PictureBorder {
     height = min(look.strokeWidth, isBetween ? frame.height / 2 : frame.height)
     let isBeside = sides.isSuperset(of: [.left, .right])
     width = min(look.strokeWidth, isBeside ? frame.width / 2 : frame.width)
-    // Less round than the line is thick, its middle has a corner.
+    // If the radius is less than half of the thickness, the middle of the line has a sharp corner.
     let isRound = !isAround || corners.inset(by: width / 2) != nil
     self.corners = isRound ? corners : CornerRadii(0)
   }
 
-  /// What is drawn.
+  /// The elements to draw.
   var elements: [PictureElement] {
     if dash == .solid { return rectangles }
     if sides.count == 4, corners != CornerRadii(0) { return [around] }
     return [lines(areUpright: false), lines(areUpright: true)].compactMap(\.self)
   }
 
-  /// How much shorter the left and the right side are at their ends, where the others lie: what
-  /// lets light through must not lie over itself, and what does not must leave no gap.
+  /// How much shorter the left and the right side are at their ends, where the others are.
+  /// Translucent sides must not overlap, and opaque ones must leave no gap.
   private var overlap: (top: Double, bottom: Double) {
     if color.alpha == 1 { return (0, 0) }
     return (sides.contains(.top) ? height : 0, sides.contains(.bottom) ? height : 0)
@@ -94,20 +94,20 @@ struct PictureBorder {
     pen.dashes = lengths
     pen.hasRoundEnds = isDotted
     if case .lengths = dash { return .path(path, .pen(pen)) }
-    // As many as end where the first one begins.
+    // A whole number of dashes, so that the last one ends where the first one begins.
     let period = lengths.reduce(0, +)
     let scale = length / (max(1, (length / period).rounded()) * period)
     pen.dashes = lengths.map { $0 * scale }
     return .path(path, .pen(pen))
   }
 
-  /// The line around a rectangle from its upper left corner on, to the right, and how long it is.
+  /// Returns the line around a rectangle, clockwise from its upper left corner, and its length.
   private static func line(
     around frame: Frame, _ corners: CornerRadii
   ) -> (path: PicturePath, length: Double) {
     let (x, y) = (corners.x, corners.y)
     let (across, down) = (max(0, frame.width - 2 * x), max(0, frame.height - 2 * y))
-    // How far the control points of a quarter of a circle are from its ends.
+    // The distance of the control points of a quarter circle from its ends, relative to the radius.
     let quarter = 0.5522847498
     let (bendX, bendY) = (x * (1 - quarter), y * (1 - quarter))
     let (left, top, right, bottom) = (frame.x, frame.y, frame.maxX, frame.maxY)
@@ -121,12 +121,12 @@ struct PictureBorder {
     path.steps.append(.down(-down))
     path.steps.append(.cubic(left, top + bendY, left + bendX, top, left + x, top))
     path.steps.append(.close)
-    // An ellipse by Ramanujan's formula.
+    // The circumference of an ellipse by Ramanujan's formula.
     let ellipse = Double.pi * (3 * (x + y) - ((3 * x + y) * (x + 3 * y)).squareRoot())
     return (path, 2 * (across + down) + ellipse)
   }
 
-  /// The lines with gaps of the sides across, or of those down; `nil` without any.
+  /// Returns the lines with gaps of the horizontal or of the vertical sides; `nil` without any.
   private func lines(areUpright: Bool) -> PictureElement? {
     let thickness = areUpright ? width : height
     let chosen: [ViewAppearance.Side] = areUpright ? [.left, .right] : [.top, .bottom]
@@ -138,14 +138,14 @@ struct PictureBorder {
     var pen = PicturePen(color: color, width: thickness)
     pen.dashes = fitted(thickness, to: length)
     if isDotted, !pen.dashes.isEmpty {
-      // Dots have their middles on the line, the last one before its end.
+      // Dots are centred on the line, the last one before its end.
       pen.hasRoundEnds = true
       start = thickness / 2
       end -= thickness / 2 - pen.dashes[1] / 4
     }
     if areUpright {
       let cuts = [overlap.top, overlap.bottom].map { cut -> Double in
-        // Dots of corners are those of the other sides.
+        // The dots at corners belong to the other sides.
         let cut = max(0, cut - corners.y)
         return cut > 0 && pen.hasRoundEnds ? pen.dashes[1] / 2 : cut
       }
@@ -172,7 +172,7 @@ struct PictureBorder {
 
   private var isDotted: Bool { dash == .dotted }
 
-  /// How long strokes and gaps of a line are before they are fitted to it.
+  /// Returns the lengths of dashes and gaps before they are fitted to a line.
   private func lengths(_ thickness: Double) -> [Double] {
     switch dash {
     case .solid: []
@@ -184,8 +184,8 @@ struct PictureBorder {
     }
   }
 
-  /// The strokes and gaps of a straight line, with a stroke at each end where a word has them; none
-  /// where there is no room for a gap.
+  /// Returns the dashes and gaps of a straight line. Those of a word are fitted so that a dash is
+  /// at each end. The result is empty if there is no room for a gap.
   private func fitted(_ thickness: Double, to length: Double) -> [Double] {
     let lengths = lengths(thickness)
     if isTooFine(lengths, length) { return [] }

@@ -6,10 +6,10 @@ package struct PictureColor: Sendable, Hashable {
   var red: UInt8
   var green: UInt8
   var blue: UInt8
-  /// From 0, which is nothing, to 1.
+  /// The opacity, from 0, transparent, to 1.
   var alpha = 1.0
 
-  /// Black, which letters are unless something is said.
+  /// Black, the default colour of letters.
   static let black = PictureColor(0)
   static let white = PictureColor(0xFFFFFF)
 
@@ -19,7 +19,7 @@ package struct PictureColor: Sendable, Hashable {
     blue = UInt8(truncatingIfNeeded: hexadecimal)
   }
 
-  /// Reads a colour; `nil` for what is none.
+  /// Parses a colour; `nil` if it is invalid.
   package init?(css text: some StringProtocol) {
     let text = text.lowercased()
     if text.utf8.first == UInt8(ascii: "#") {
@@ -52,8 +52,8 @@ package struct PictureColor: Sendable, Hashable {
     if bytes.count == 4 { alpha = Double(bytes[3]) / 255 }
   }
 
-  /// What stands in `rgb(…)`: three numbers or percentages and perhaps the opacity, with commas, or
-  /// with blanks and a slash.
+  /// Parses the contents of `rgb(…)`: three numbers or percentages and an optional opacity,
+  /// separated by commas, or by blanks and a slash.
   private init?(parts text: Substring) {
     let hasCommas = text.has(",")
     let parts = text.split(omittingEmptySubsequences: !hasCommas) {
@@ -61,7 +61,7 @@ package struct PictureColor: Sendable, Hashable {
     }.map { $0.split(separator: " ").joined(separator: " ") }
     guard parts.count == 3 || parts.count == 4 else { return nil }
     if !hasCommas {
-      // The opacity stands behind the one slash, and nothing else does.
+      // Only the opacity follows a slash.
       let halves = text.split(separator: "/", omittingEmptySubsequences: false)
       let before = halves[0].split(separator: " ").count
       guard before == 3, halves.count == parts.count - 2 else { return nil }
@@ -80,7 +80,7 @@ package struct PictureColor: Sendable, Hashable {
     if values.count == 4 { alpha = values[3] }
   }
 
-  /// Without its opacity, in six hexadecimal digits.
+  /// The colour without its opacity, in six hexadecimal digits.
   var hexadecimal: String {
     "#"
       + [red, green, blue].map { byte in
@@ -89,7 +89,7 @@ package struct PictureColor: Sendable, Hashable {
       }.joined()
   }
 
-  /// The same with less of it to be seen.
+  /// Returns the colour with its opacity multiplied.
   func faded(to opacity: Double) -> PictureColor {
     var color = self
     color.alpha *= opacity

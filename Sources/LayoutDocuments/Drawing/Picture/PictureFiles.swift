@@ -3,21 +3,20 @@ import Plumb
 
 /// Writes pictures as PNG.
 package enum PNGWriter {
-  /// The sides that Cairo's images may have, and how many pixels there may be: 64 million take a
+  /// The maximum side of Cairo's images, and the maximum number of pixels: 64 million take a
   /// quarter of a gigabyte.
   private static let (longestSide, mostPixels) = (32767.0, 67_108_864.0)
-  /// How many pixels views that are seen in part may take together, each of which is drawn apart
-  /// with those around it.
+  /// The maximum number of pixels for all nested groups with opacity, each of which needs a buffer.
   private static let mostPixelsApart = 4 * mostPixels
 
-  /// A picture as PNG.
+  /// Returns a picture as PNG.
   ///
   /// - Parameters:
   ///   - picture: The picture.
   ///   - scale: How many pixels a point has.
-  ///   - theme: The colours of what has none of its own.
+  ///   - theme: The colours of elements without own colours.
   /// - Returns: The bytes of the file.
-  /// - Throws: `LayoutError` for too many pixels, and where the library was built without Cairo.
+  /// - Throws: `LayoutError` for too many pixels, and if the library was built without Cairo.
   package static func bytes(
     of picture: Picture, scale: Double, theme: SVGDrawing.Theme
   ) throws(LayoutError) -> [UInt8] {
@@ -31,7 +30,7 @@ package enum PNGWriter {
   }
 
   #if Pictures
-  /// A picture drawn as an image.
+  /// Returns a picture drawn as an image.
   static func image(
     of picture: Picture, scale: Double, theme: SVGDrawing.Theme
   ) throws(LayoutError) -> CairoCanvas {
@@ -63,13 +62,13 @@ package enum PNGWriter {
   #endif
 }
 
-/// What was drawn of a layout.
+/// The output of drawing a layout.
 package enum DrawnPicture: Sendable {
   /// The bytes of a file.
   case file([UInt8])
-  /// What a page is to show.
+  /// The picture for a page.
   case page(Picture)
-  /// Why there is nothing.
+  /// The reason why there is no picture.
   case failure(LayoutError)
 }
 
@@ -85,7 +84,7 @@ extension PictureOptions {
 }
 
 extension LayoutError {
-  /// What writers of PDF and PNG say where they were built without Cairo.
+  /// The error of PDF and PNG writers in builds without Cairo.
   package static var noPictures: LayoutError {
     LayoutError(
       .unsupported,

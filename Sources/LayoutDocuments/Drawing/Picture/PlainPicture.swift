@@ -1,16 +1,16 @@
 import Plumb
 
 extension Picture {
-  /// A layout as it is to look in the end: backgrounds, images, codes, borders and texts, in the
-  /// order of the document, exactly as large as the root. Hidden views are left out with all that
-  /// is in them, and so are those of which nothing is seen.
+  /// Makes the final look of a layout: backgrounds, images, codes, borders and texts, in the order
+  /// of the document, exactly as large as the root. Hidden and fully transparent views are left out
+  /// with their contents.
   ///
   /// - Parameters:
-  ///   - title: What it shows.
+  ///   - title: The title of the picture.
   ///   - solution: The solution.
   ///   - appearances: How views look, by their ids.
-  ///   - contents: What views show beside texts, by their places.
-  ///   - texts: What stands in views, by their places.
+  ///   - contents: The contents of views beside texts, by index.
+  ///   - texts: The texts of views, by index.
   ///   - isRightToLeft: Whether leading sides are right.
   init(
     plain title: String, _ solution: Solution, _ appearances: [Int: ViewAppearance],
@@ -18,21 +18,21 @@ extension Picture {
   ) {
     let frames = solution.absoluteFrames
     let root = frames.first ?? .zero
-    // The root is at the origin, wherever its parent would have it.
+    // The root is at the origin, whatever its position.
     self.init(
       title: title,
       area: Frame(x: root.x, y: root.y, width: root.width, height: root.height),
       isStyled: false)
     let views = solution.views
     let areHidden = views.areHidden
-    /// The views that are seen in part, around what is drawn now.
+    /// The open views with opacity around the current view.
     var faded: [Int] = []
     for place in frames.indices where !areHidden[place] {
       while let around = faded.last, !views.isInside(around, place) {
         faded.removeLast()
         endGroup()
       }
-      // All that is in a view of which nothing is seen.
+      // Everything inside a fully transparent view is left out.
       if let around = faded.last, appearances[views.id(of: around)]?.opacity == 0 { continue }
       if let appearance = appearances[views.id(of: place)] {
         if appearance.opacity < 1 {
@@ -47,7 +47,7 @@ extension Picture {
     for _ in faded { endGroup() }
   }
 
-  /// Ends what began last; nothing is left of it where nothing is in it.
+  /// Ends the group that was opened last, and removes it if it is empty.
   private mutating func endGroup() {
     if case .open? = elements.last {
       elements.removeLast()
@@ -76,8 +76,8 @@ extension Picture {
     let border = stroke.flatMap {
       PictureBorder(appearance, $0, in: frame, corners, isRightToLeft: isRightToLeft)
     }
-    // Borders lie inside, as those of web pages do, and over the background and what the view
-    // shows; one that is too thick fills the view.
+    // Borders are inside the frame, as in web pages, and over the background and the contents. A
+    // border as thick as the view fills it.
     if content != nil || border != nil {
       if fill != nil { add(inside: 0, fill: fill, stroke: nil) }
       if let content { self.add(content) }

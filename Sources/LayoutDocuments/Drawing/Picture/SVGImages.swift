@@ -3,7 +3,7 @@ import Plumb
 
 /// Writes images of layouts as SVG, the bytes of each file once.
 struct SVGImages {
-  /// The files that several images are of, and the corners that images are cut off at.
+  /// The definitions of files used by several images, and of rounded clips.
   private(set) var definitions: [String] = []
   /// The files that have a definition.
   private var shared: Set<String> = []
@@ -30,7 +30,7 @@ struct SVGImages {
     }
   }
 
-  /// The same name wherever the same is meant, as a web page may have several pictures.
+  /// Returns a name that depends only on the file, as a web page may contain several pictures.
   private static func name(of file: ImageFile) -> String { "i\(file.id)" }
 
   private static func name(of clip: (frame: Frame, radius: CornerRadii)) -> String {
@@ -41,14 +41,14 @@ struct SVGImages {
     return "c" + numbers.map(SVGWriter.number).joined(separator: "_")
   }
 
-  /// The element of a file.
+  /// Returns the element of a file.
   private static func element(of file: ImageFile, _ attributes: [(String, String)]) -> String {
     let data = "data:image/\(file.format.rawValue);base64,"
     return "<image\(SVGWriter.list(attributes)) preserveAspectRatio=\"none\""
       + " href=\"\(data)\(base64(file.bytesWithoutOrientation))\"/>"
   }
 
-  /// The element of an image.
+  /// Returns the element of an image.
   func element(of image: DrawnImage) -> String {
     let opacity =
       image.opacity < 1 ? [("opacity", SVGWriter.number(image.opacity))] : []
@@ -73,7 +73,7 @@ struct SVGImages {
       let attributes = [("clip-path", "url(#\(Self.name(of: clip)))")]
       return "<g\(SVGWriter.list(attributes))>\(element)</g>"
     }
-    // As groups do that are cut off at a frame.
+    // As for groups that are clipped to a frame.
     return "<svg\(SVGWriter.list(SVGWriter.viewport(clip.frame)))>\(element)</svg>"
   }
 
@@ -92,7 +92,7 @@ struct SVGImages {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Bytes in base 64, RFC 4648.
+  /// Returns bytes in base 64, RFC 4648.
   static func base64(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -1,15 +1,15 @@
 import LayoutNotation
 import Plumb
 
-/// Writes the texts of layouts as SVG: in fonts of whoever looks, or as outlines that need none.
+/// Writes the texts of layouts as SVG: in the fonts of the viewer, or as outlines that need none.
 struct SVGLetters {
-  /// The ways of writing.
+  /// The forms of text.
   enum Way {
-    /// As text, as wide as it was measured whatever the font.
+    /// As text, with its measured width in any font.
     case text
-    /// A path a line.
+    /// One path for each line.
     case lines
-    /// Each glyph once, and by its name wherever it stands.
+    /// Each glyph is defined once and used by name.
     case glyphs(of: Picture)
   }
 
@@ -42,7 +42,7 @@ struct SVGLetters {
       let key = GlyphKey(font: run.font.id, glyph: glyph.number)
       guard names?[key] == nil else { continue }
       let outline = SVGWriter.text(of: run.font.outline(glyph.number))
-      // What is blank has no name.
+      // Blank glyphs have no name.
       names?[key] = outline.isEmpty ? "" : "g\(definitions.count)"
       if outline.isEmpty { continue }
       definitions.append(
@@ -50,7 +50,7 @@ struct SVGLetters {
     }
   }
 
-  /// The elements of a text.
+  /// Returns the elements of a text.
   func elements(of text: DrawnText) -> [String] {
     text.lines.flatMap { line in
       isText
@@ -108,7 +108,7 @@ struct SVGLetters {
 
   // MARK: Outlines
 
-  /// The outlines of a line, one element for what has one colour.
+  /// Returns the outlines of a line, one element for each part of one colour.
   private func outlines(of line: DrawnText.Line, in text: DrawnText) -> [String] {
     guard let names else {
       return line.pieces.enumerated().compactMap { number, piece in
@@ -144,7 +144,7 @@ struct SVGLetters {
 }
 
 extension DrawnText.GlyphRun {
-  /// The outlines of all glyphs, where they are in the picture.
+  /// The outlines of all glyphs, in the coordinates of the picture.
   var outline: PicturePath {
     let scale = size / font.unitsPerEm
     var path = PicturePath()
@@ -156,7 +156,7 @@ extension DrawnText.GlyphRun {
 }
 
 extension PicturePath {
-  /// The same path so many times as large, and somewhere else. No step of it may be relative.
+  /// Returns the path scaled and moved. It must not contain relative steps.
   func moved(
     to origin: (x: Double, y: Double), scale: (x: Double, y: Double)
   ) -> PicturePath {

@@ -1,10 +1,11 @@
 import LinearProgramming
 
-/// Rows beside what the bounds of their columns allow: a side that nothing can break is left out,
-/// and with both the row; a side that only one corner can keep puts all columns there. Before a
-/// search a column also gets the bounds that the least or greatest activity of the others leaves it
-/// (Savelsbergh, "Preprocessing and probing techniques for mixed integer programming problems",
-/// 1994).
+/// Rows compared with the activity that the bounds of their columns allow.
+///
+/// A side that cannot be violated is removed, and with both sides the row. A side that only one
+/// corner satisfies fixes all columns there. Before a search, each column also gets the bounds
+/// implied by the least or greatest activity of the others (Savelsbergh, "Preprocessing and probing
+/// techniques for mixed integer programming problems", 1994).
 enum ActivityBounds: ReductionRule {
   static let rule = ReductionRules.activityBounds
   static let name = "redundant and forcing rows"
@@ -26,7 +27,7 @@ enum ActivityBounds: ReductionRule {
       if least >= bounds.lower { bounds.lower = -.infinity }
       if greatest <= bounds.upper { bounds.upper = .infinity }
       if bounds.lower == -.infinity, bounds.upper == .infinity {
-        // Its dual is 0 and it is basic, as a row without more ado is.
+        // Its dual is 0 and it is basic, the default for a removed row.
         program.removeRow(row)
         continue
       }
@@ -41,7 +42,7 @@ enum ActivityBounds: ReductionRule {
 
   private static func force(_ row: Int, of program: inout WorkingProgram, toGreatest: Bool) {
     let entries = program.entries(ofRow: row)
-    // First the row, so that its way back comes last: the columns must be back by then.
+    // The row is pushed first, so that it is restored last: it needs the restored columns.
     program.push(ForcingRow(row: row, entries: entries, isAtLower: toGreatest))
     program.removeRow(row)
     for entry in entries {
@@ -59,9 +60,11 @@ enum ActivityBounds: ReductionRule {
     for entry in program.entries(ofRow: row) { try narrow(entry, by: bounds, activity, &program) }
   }
 
+  /// Narrows a column by implied bounds.
+  ///
   /// A continuous column gets bounds only where it had none or they become much narrower, and only
-  /// moderate ones: bounds serve coefficients and the search, but each is one more place to rest
-  /// at.
+  /// moderate ones. Bounds help coefficients and the search, but each adds a point at which the
+  /// column can be nonbasic.
   private static func narrow(
     _ entry: WorkingProgram.Entry, by bounds: Bounds, _ activity: ActivityRange,
     _ program: inout WorkingProgram
@@ -69,7 +72,7 @@ enum ActivityBounds: ReductionRule {
     let column = entry.index
     let own = program.bounds(ofColumn: column)
     let rest = activity.without(entry, own)
-    // What the others leave to the product of coefficient and column.
+    // The range that the other columns leave to the product of coefficient and column.
     let room = Bounds(
       lower: bounds.lower > -.infinity ? bounds.lower - rest.upper : -.infinity,
       upper: bounds.upper < .infinity ? bounds.upper - rest.lower : .infinity)
@@ -89,13 +92,12 @@ enum ActivityBounds: ReductionRule {
   }
 }
 
-/// A row whose columns can keep it in one corner only. If a reduced cost would leave that corner,
-/// the row's dual holds it, and the column that needs most becomes basic.
+/// A row that its columns can satisfy in only one corner. If a reduced cost would leave that
+/// corner, the row's dual corrects it, and the column that needs the largest dual becomes basic.
 private struct ForcingRow: Reduction {
   let row: Int
   let entries: [WorkingProgram.Entry]
-  /// Whether the corner is where the row's activity is greatest, so that it stands at its lower
-  /// bound.
+  /// Whether the corner has the row's greatest activity, so that the row is at its lower bound.
   let isAtLower: Bool
 
   func restore(_ point: inout RestoredPoint) {

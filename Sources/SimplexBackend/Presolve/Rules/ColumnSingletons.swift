@@ -1,8 +1,9 @@
 import LinearProgramming
 
-/// A continuous column in one row only is slack of that row and widens the row's range. Where it is
-/// free, or the bounds of the others make it so, nothing can break what is left of the row; then an
-/// equation takes its cost to the other columns.
+/// A continuous column in only one row is slack of that row and widens the row's range.
+///
+/// If it is free, or the bounds of the others make it free, the rest of the row cannot be violated.
+/// The row is then removed, and an equation moves the column's cost to the other columns.
 enum ColumnSingletons: ReductionRule {
   static let rule = ReductionRules.columnSingletons
   static let name = "column singletons"
@@ -27,12 +28,12 @@ enum ColumnSingletons: ReductionRule {
       guard abs(entry.value) >= SimplexTolerance.smallPart * largest else { continue }
       let price = program.costs[column] / entry.value
       let products = entry.value * own
-      // A search holds rows to a tolerance that grows with their limits.
+      // In a search the tolerance of a row grows with its limits.
       if program.isForSearch, !products.endsAreWithin(1e6) { continue }
       let rest = Bounds(lower: bounds.lower - products.upper, upper: bounds.upper - products.lower)
       if price != 0 {
-        // Costs that move to other columns make reduced costs infeasible, which is worth it only
-        // where the row goes, too.
+        // Costs moved to other columns make reduced costs infeasible. This pays only if the row is
+        // removed, too.
         let reach = ActivityRange(others, in: program)
         guard rest.lower <= reach.least, rest.upper >= reach.greatest else { continue }
       }
@@ -50,7 +51,7 @@ enum ColumnSingletons: ReductionRule {
   }
 }
 
-/// A column that went into the range of its row.
+/// A column that was absorbed into the range of its row.
 private struct ColumnSingleton: Reduction {
   let column: Int
   let row: Int
@@ -61,7 +62,7 @@ private struct ColumnSingleton: Reduction {
   let own: Bounds
   let rowBounds: Bounds
 
-  /// It takes what the row lacks.
+  /// The column takes the difference that the row lacks.
   func restoreValues(_ values: inout [Double]) {
     let rest = others.reduce(0) { $0 + $1.value * values[$1.index] }
     let room =
@@ -88,14 +89,14 @@ private struct ColumnSingleton: Reduction {
     }
   }
 
-  /// The row stands at a bound of what is left of it: so do row and column.
+  /// Sets row and column when the rest of the row is at a bound: both are at a bound.
   private func stand(atLower isAtLower: Bool, _ point: inout RestoredPoint) {
     point.columnValues[column] = isAtLower ? own.lower : own.upper
     point.columns[column] = isAtLower ? .atLower : .atUpper
   }
 
-  /// What is left of the row stands between its bounds: one of row and column stands at a bound,
-  /// the other follows.
+  /// Sets row and column when the rest of the row is between its bounds: one of row and column is
+  /// at a bound, the other is basic.
   private func place(beside rest: Double, _ point: inout RestoredPoint) {
     let isEquation = rowBounds.lower == rowBounds.upper
     if !isEquation {
@@ -114,7 +115,7 @@ private struct ColumnSingleton: Reduction {
       (value, status) = ((bound - rest) / coefficient, side)
     }
     point.columnValues[column] = value
-    // Neither has a bound: the row follows.
+    // Neither has a bound: the row is basic.
     point.columns[column] = status == .free ? .free : .basic
     point.rows[row] = status == .free ? .basic : status
   }

@@ -1,8 +1,8 @@
 import LinearProgramming
 
-/// A column that only serves `≥` rows which another column, raised to its upper bound, keeps all by
-/// itself at no more cost: it stays at its lower bound. (A set in a cover whose elements a cheaper
-/// set has, too.)
+/// A column that only helps `≥` rows, all of which another column at its upper bound satisfies
+/// alone at no more cost. It is fixed at its lower bound. An example is a set in a cover whose
+/// elements are all in a cheaper set.
 enum DominatedColumns: ReductionRule {
   static let rule = ReductionRules.dominatedColumns
   static let name = "dominated columns"
@@ -11,10 +11,10 @@ enum DominatedColumns: ReductionRule {
 
   static func apply(to program: inout WorkingProgram, _ changes: Changes) throws(Undecided) {
     var work = 0
-    // Whole-valued columns that no row keeps from rising and that cost something.
+    // Whole-valued columns that no row keeps from rising and that have a cost.
     var mayRise = [Bool](repeating: false, count: program.isLiveColumn.count)
     for column in mayRise.indices { mayRise[column] = Self.mayRise(column, program) }
-    // The least activity of each row, once it was asked for.
+    // The least activity of each row, once computed.
     var least = [Double](repeating: .nan, count: program.isLiveRow.count)
     var isGone = [Bool](repeating: false, count: mayRise.count)
     search: for column in mayRise.indices where mayRise[column] {
@@ -41,8 +41,8 @@ enum DominatedColumns: ReductionRule {
     for column in isGone.indices where isGone[column] { program.fix(column, at: .atLower) }
   }
 
-  /// Whether a column takes whole values, costs something, and only helps its rows: its
-  /// coefficients are positive in rows with a lower limit only.
+  /// Whether a column takes whole values, has a cost, and only helps its rows: its coefficients are
+  /// positive, in rows with only a lower limit.
   private static func mayRise(_ column: Int, _ program: borrowing WorkingProgram) -> Bool {
     guard program.isLiveColumn[column], program.isInteger[column], program.costs[column] >= 0,
       program.upper[column] < .infinity, program.lower[column] > -.infinity
@@ -58,7 +58,8 @@ enum DominatedColumns: ReductionRule {
     return true
   }
 
-  /// Whether a column at its upper bound keeps all rows of some entries, wherever the others are.
+  /// Whether a column at its upper bound satisfies all rows of some entries, for any values of the
+  /// other columns.
   private static func keeps(
     _ entries: [WorkingProgram.Entry], by other: Int, _ least: inout [Double],
     _ program: borrowing WorkingProgram

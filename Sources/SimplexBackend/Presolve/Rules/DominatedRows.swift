@@ -1,9 +1,10 @@
 import LinearProgramming
 
-/// A row that another row implies goes: of `x + y ≥ 1` and `x + y + z ≥ 1` with `z ≥ 0` the second.
+/// A row that another row implies is removed: of `x + y ≥ 1` and `x + y + z ≥ 1` with `z ≥ 0` the
+/// second.
 ///
-/// Looked at are rows with one limit whose coefficients and columns are not negative; of `≤` rows
-/// the larger coefficients imply the smaller ones, of `≥` rows the other way round.
+/// Only rows with one limit and without negative coefficients or columns are compared. Among `≤`
+/// rows larger coefficients imply smaller ones, among `≥` rows smaller ones imply larger ones.
 enum DominatedRows: ReductionRule {
   static let rule = ReductionRules.dominatedRows
   static let name = "dominated rows"
@@ -20,7 +21,7 @@ enum DominatedRows: ReductionRule {
     var coefficients = [Double](repeating: 0, count: program.isLiveColumn.count)
     var isGone = [Bool](repeating: false, count: plain.count)
     for row in plain.indices where !plain[row].isEmpty && !isGone[row] {
-      // The rows that hold the row's rarest column are those that may have all of them.
+      // Only the rows that contain the row's rarest column can contain all of its columns.
       let isCover = program.rowLower[row].isFinite
       var first = plain[row][0]
       for entry in plain[row] where isRarer(entry, first, program) { first = entry }
@@ -30,7 +31,7 @@ enum DominatedRows: ReductionRule {
         let index = other.index
         guard !plain[index].isEmpty, !isGone[index], program.rowLower[index].isFinite == isCover
         else { continue }
-        // A cover implies the larger one; a limit is implied by the larger one.
+        // A cover implies larger covers; a `≤` row is implied by larger rows.
         guard plain[index].count >= plain[row].count else { continue }
         work += plain[index].count
         guard work <= 20_000_000 else { return }
@@ -53,7 +54,7 @@ enum DominatedRows: ReductionRule {
     for row in isGone.indices where isGone[row] { program.removeRow(row) }
   }
 
-  /// Whether a row has one limit only, and no coefficient or column of it is negative.
+  /// Whether a row has only one limit, and no negative coefficient or column.
   private static func isPlain(_ row: Int, _ program: borrowing WorkingProgram) -> Bool {
     guard program.isLiveRow[row],
       program.rowLower[row].isInfinite != program.rowUpper[row].isInfinite

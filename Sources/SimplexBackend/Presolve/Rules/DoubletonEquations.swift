@@ -1,8 +1,10 @@
 import LinearProgramming
 
-/// An equation of two columns makes one of them the other times a factor plus a constant, and its
-/// bounds bounds of the other. A whole-valued column goes only where a whole-valued other one makes
-/// its value whole. No more coefficients come than go.
+/// An equation of two columns replaces one of them by the other times a factor plus a constant. The
+/// bounds of the removed column become bounds of the other.
+///
+/// A whole-valued column is removed only if another whole-valued column makes its value whole. A
+/// substitution must not add more coefficients than it removes.
 enum DoubletonEquations: ReductionRule {
   static let rule = ReductionRules.doubletonEquations
   static let name = "doubleton equations"
@@ -28,7 +30,7 @@ enum DoubletonEquations: ReductionRule {
     }
   }
 
-  /// Whether a column is whole wherever it has to be, if the other one is.
+  /// Whether a column is whole where required, if the other column is whole.
   private static func isWhole(
     _ gone: WorkingProgram.Entry, by kept: WorkingProgram.Entry, in row: Int,
     _ program: borrowing WorkingProgram
@@ -62,8 +64,8 @@ enum DoubletonEquations: ReductionRule {
 }
 
 extension WorkingProgram {
-  /// Puts another column times a factor plus a constant in the place of a column, whose bounds the
-  /// other one keeps.
+  /// Replaces a column by another column times a factor plus a constant, and applies its bounds to
+  /// the other column.
   package mutating func substitute(
     _ gone: Int, by kept: Int, factor: Double, constant: Double
   ) {
@@ -78,14 +80,14 @@ extension WorkingProgram {
   }
 }
 
-/// A column that another one stood for, and the equation that said so.
+/// A column replaced by another one, and the equation between them.
 private struct DoubletonEquation: Reduction {
   let row: Int
   let gone: WorkingProgram.Entry
   let kept: WorkingProgram.Entry
   let constant: Double
   let cost: Double
-  /// What else the column that went stood in.
+  /// The other entries of the removed column.
   let entries: [WorkingProgram.Entry]
   let goneBounds: Bounds
   let own: Bounds
@@ -95,7 +97,7 @@ private struct DoubletonEquation: Reduction {
 
   func restoreValues(_ values: inout [Double]) {
     let value = constant + factor * values[kept.index]
-    // Rounding may lead out of the bounds; more than that the check of the point finds.
+    // Rounding may violate the bounds slightly. The check of the point finds larger violations.
     values[gone.index] =
       goneBounds.contains(value) ? min(max(value, goneBounds.lower), goneBounds.upper) : value
   }
@@ -105,7 +107,8 @@ private struct DoubletonEquation: Reduction {
     let goneDual = point.reducedCost(cost, entries)
     let owner = own.owner(of: point.columns[kept.index], dual: dual, narrowed: narrowed)
     if owner.isForeign {
-      // It stands at a bound of the column that went: that one stands there, and it follows.
+      // The kept column is at a bound of the removed one. So the removed column gets that bound and
+      // the kept one becomes basic.
       let isAtLower = (owner.status == .atLower) == (factor > 0)
       point.columnValues[gone.index] = isAtLower ? goneBounds.lower : goneBounds.upper
       point.columns[gone.index] = isAtLower ? .atLower : .atUpper

@@ -1,16 +1,16 @@
 import LinearProgramming
 
-/// What the duals of rows can be tells which sign reduced costs have. A column whose reduced cost
-/// cannot be negative stands at its lower bound, one whose cannot be positive at its upper bound; a
-/// row whose dual cannot be 0 holds with equality.
+/// The possible duals of rows determine the signs of reduced costs. A column whose reduced cost
+/// cannot be negative is at its lower bound, one whose reduced cost cannot be positive at its upper
+/// bound. A row whose dual cannot be 0 holds with equality.
 ///
-/// A row without an upper bound has no negative dual. A column in one row only that cannot reach
-/// its upper bound has no negative reduced cost, which bounds that row's dual; and so on with signs
-/// exchanged.
+/// A row without an upper bound has no negative dual. A column in only one row that cannot reach
+/// its upper bound has no negative reduced cost, which bounds that row's dual. The same holds with
+/// signs exchanged.
 ///
-/// In a program with whole-valued columns the duals are those of the linear program that is left
-/// once these are fixed, wherever they are: only continuous columns tell of them, and what they
-/// tell holds for all columns.
+/// In a program with whole-valued columns, the duals are those of the linear program that remains
+/// once these columns are fixed, at any values. Only continuous columns bound them, and the bounds
+/// hold for all columns.
 enum DualBounds: ReductionRule {
   static let rule = ReductionRules.dualBounds
   static let name = "dominated columns"
@@ -21,7 +21,7 @@ enum DualBounds: ReductionRule {
       guard let status = try program.sureStatus(ofColumn: column) else { continue }
       let only = program.onlyEntry(ofColumn: column)?.index
       program.fix(column, at: status)
-      // It no longer tells of its row's dual.
+      // It no longer bounds its row's dual.
       if let only { program.setRowDuals(program.dualBounds(ofRow: only), of: only) }
     }
     for row in rows where program.isLiveRow[row] && program.rowSizes[row] > 0 {
@@ -53,9 +53,9 @@ private struct TightRow: Reduction {
 }
 
 extension WorkingProgram {
-  /// Computes anew what duals can be where that may have changed.
+  /// Recomputes the possible duals where they may have changed.
   ///
-  /// - Returns: The rows whose duals are to be looked at, and the columns whose reduced costs are.
+  /// - Returns: The rows whose duals, and the columns whose reduced costs, have to be checked.
   fileprivate mutating func updateRowDuals(_ changes: Changes) -> (rows: [Int], columns: [Int]) {
     guard !rowDuals.isEmpty else {
       var duals: [Bounds] = []
@@ -66,7 +66,7 @@ extension WorkingProgram {
     var isAffected = [Bool](repeating: false, count: rowLower.count)
     var affected = changes.rows
     for row in affected { isAffected[row] = true }
-    // Columns in one row tell of its dual.
+    // Columns in one row bound its dual.
     for column in changes.columns where columnSizes[column] <= 1 {
       for place in columns.range(column) where !isAffected[columns[place: place].index] {
         isAffected[columns[place: place].index] = true
@@ -88,16 +88,16 @@ extension WorkingProgram {
     return (affected, listed)
   }
 
-  /// The bound a column stands at, whatever the duals are; `nil` where it depends on them.
+  /// The bound that a column is at for all possible duals; `nil` if it depends on the duals.
   ///
-  /// - Throws: Where it stands at a bound that it has not.
+  /// - Throws: `Undecided` if the column has no such bound.
   fileprivate func sureStatus(ofColumn column: Int) throws(Undecided) -> VariableStatus? {
     var (least, greatest) = (costs[column], costs[column])
     let isOnly = columnSizes[column] == 1
     for place in columns.range(column) {
       let entry = columns[place: place]
       if !isLiveRow[entry.index] { continue }
-      // What a column itself tells of a dual says nothing about it.
+      // A bound on a dual that comes from the column itself implies nothing about that column.
       let dual =
         isOnly ? dualBounds(ofRow: entry.index, without: column) : rowDuals[entry.index]
       let products = entry.value * dual
@@ -112,7 +112,7 @@ extension WorkingProgram {
     return nil
   }
 
-  /// What the dual of a row can be at an optimal point, by all columns but one.
+  /// The range of a row's dual at optimal points, derived from all columns except one.
   @inline(never)
   fileprivate func dualBounds(ofRow row: Int, without column: Int = -1) -> Bounds {
     guard isLiveRow[row] else { return Bounds(lower: 0, upper: 0) }
@@ -138,13 +138,14 @@ extension WorkingProgram {
     return duals
   }
 
-  /// Which of its bounds a column can reach that stands in one row only.
+  /// Determines which of its bounds a column in only one row can reach.
   private func reach(
     ofOnly entry: Entry, in row: Int, _ activity: ActivityRange
   ) -> (lower: Bool, upper: Bool) {
     let own = bounds(ofColumn: entry.index)
     let products = entry.value * own
-    // What the others leave to it; where a sum is infinite, it may be so by this column alone.
+    // The range that the other columns leave to it. An infinite sum may be infinite because of this
+    // column alone.
     let others = Bounds(
       lower: activity.least - products.lower, upper: activity.greatest - products.upper)
     let left =
@@ -152,7 +153,7 @@ extension WorkingProgram {
       * Bounds(
         lower: others.upper.isFinite ? rowLower[row] - others.upper : -.infinity,
         upper: others.lower.isFinite ? rowUpper[row] - others.lower : .infinity)
-    // Strictly, or the bound may have a reduced cost after all.
+    // Strictly, because a bound that is just reached may have a reduced cost.
     return (
       own.lower > -.infinity
         && left.lower < own.lower + SimplexTolerance.reach * (1 + abs(own.lower)),

@@ -1,7 +1,8 @@
 import LinearProgramming
 
-/// Of columns that are multiples of each other, costs included, one stays and stands for the sum.
-/// Whole-valued ones have to be equal or opposite, for only then every sum falls apart again.
+/// Of columns that are multiples of each other, including costs, one is kept and represents the
+/// sum. Whole-valued columns must be equal or opposite, because only then can every sum be split
+/// again.
 enum DuplicateColumns: ReductionRule {
   static let rule = ReductionRules.duplicateColumns
   static let name = "duplicate columns"
@@ -11,7 +12,7 @@ enum DuplicateColumns: ReductionRule {
     let live = program.isLiveColumn.indices.filter {
       program.isLiveColumn[$0] && program.columnSizes[$0] > 0
     }
-    // The cost is one more coefficient.
+    // The cost counts as one more coefficient.
     let lines = ParallelLines(program.columns, where: program.isLiveRow, extra: program.costs)
     let pairs = lines.pairs(of: live)
     for pair in pairs {
@@ -24,15 +25,15 @@ enum DuplicateColumns: ReductionRule {
       guard own.lower <= own.upper, other.lower <= other.upper else { throw Undecided() }
       let products = factor * other
       let sum = Bounds(lower: own.lower + products.lower, upper: own.upper + products.upper)
-      // A free sum of two that are not could rest where neither can. In one row alone it will be
-      // the slack of that row, and rest nowhere.
+      // A free sum of two columns that are not free could be nonbasic at a value where neither can.
+      // In only one row the sum becomes the slack of that row, so it is never nonbasic.
       guard
         sum.lower.isFinite || sum.upper.isFinite || !own.isBounded || !other.isBounded
           || program.columnSizes[kept] == 1
       else { continue }
       if program.isForSearch {
-        // The way back starts at the least values, and ends far out would leave nothing of the
-        // other's digits.
+        // Restoring starts at the least values. With very large ends the digits of the other column
+        // would be lost.
         guard sum.lower > -.infinity, own.endsAreWithin(1e9), products.endsAreWithin(1e9) else {
           continue
         }
@@ -47,8 +48,8 @@ enum DuplicateColumns: ReductionRule {
   }
 }
 
-/// A column that is another one times a factor, with the other standing for the sum. The sum falls
-/// apart so that one of the two stands at a bound.
+/// A removed column that is a factor times another one, which represents the sum. The sum is split
+/// so that one of the two is at a bound.
 private struct DuplicateColumn: Reduction {
   let kept: Int
   let gone: Int
@@ -57,7 +58,7 @@ private struct DuplicateColumn: Reduction {
   let other: Bounds
   let isInteger: Bool
 
-  /// Both start at their least; the one that stayed takes what it can of the rest.
+  /// Both start at their least values. The kept column takes as much of the rest as it can.
   func restoreValues(_ values: inout [Double]) {
     let sum = values[kept]
     values[kept] = min(max(sum - (factor * other).lower, own.lower), own.upper)
@@ -78,7 +79,7 @@ private struct DuplicateColumn: Reduction {
       point.columnValues[gone] = factor > 0 ? other.upper : other.lower
       point.columns[gone] = factor > 0 ? .atUpper : .atLower
     case .free where sum == 0 && own.contains(0) && other.contains(0):
-      // Where the simplex method leaves a column without cost, it leaves two.
+      // The simplex method leaves a column without cost at 0; here both are.
       (point.columnValues[gone], point.columns[gone]) = (0, .free)
     case .free, .atBreakpoint:
       split(sum, &point)
@@ -114,7 +115,7 @@ extension Bounds {
   /// Whether there is any bound.
   fileprivate var isBounded: Bool { lower > -.infinity || upper < .infinity }
 
-  /// Where a column with these bounds can stand out of the basis.
+  /// The values at which a column with these bounds can be nonbasic.
   fileprivate var restingPlaces: [(Double, VariableStatus)] {
     isBounded
       ? [(lower, .atLower), (upper, .atUpper)].filter { $0.0.isFinite } : [(0, .free)]

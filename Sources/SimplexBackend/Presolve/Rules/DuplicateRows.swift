@@ -1,6 +1,6 @@
 import LinearProgramming
 
-/// Of rows that are multiples of each other one stays, with the narrower range.
+/// Of rows that are multiples of each other, one is kept with the narrower range.
 enum DuplicateRows: ReductionRule {
   static let rule = ReductionRules.duplicateRows
   static let name = "duplicate rows"
@@ -21,8 +21,8 @@ enum DuplicateRows: ReductionRule {
   }
 }
 
-/// A row that is another one times a factor. Where the other stands at a bound of this one, they
-/// change places.
+/// A removed row that is a factor times another one. If the other is at a bound of the removed row,
+/// they change roles.
 private struct DuplicateRow: Reduction {
   let kept: Int
   let gone: Int

@@ -1,7 +1,6 @@
 import LinearProgramming
 
-/// A row without columns says nothing if it holds; a column without rows stands where it costs
-/// least.
+/// An empty row implies nothing if it holds. An empty column takes the value of least cost.
 enum EmptyLines: ReductionRule {
   static let rule = ReductionRules.emptyLines
   static let name = "empty rows and columns"
@@ -11,7 +10,7 @@ enum EmptyLines: ReductionRule {
       let bounds = program.bounds(ofRow: row)
       guard bounds.lower <= Bounds.slack(bounds.lower), bounds.upper >= -Bounds.slack(bounds.upper)
       else { throw Undecided() }
-      // Its dual is 0 and it is basic, as a row without more ado is.
+      // Its dual is 0 and it is basic, the default for a removed row.
       program.removeRow(row)
     }
     for column in changes.columns

@@ -14,7 +14,7 @@ enum FixedColumns: ReductionRule {
   }
 }
 
-/// A column that stands at a value for good.
+/// A column fixed at a value.
 private struct FixedColumn: Reduction {
   let column: Int
   let value: Double
@@ -32,7 +32,7 @@ private struct FixedColumn: Reduction {
 }
 
 extension WorkingProgram {
-  /// Puts a column to one of its bounds for good, or a free one to 0.
+  /// Fixes a column at one of its bounds, or a free column at 0.
   mutating func fix(_ column: Int, at status: VariableStatus) {
     let value =
       status == .atLower ? lower[column] : status == .atUpper ? upper[column] : 0

@@ -1,8 +1,8 @@
 import LinearProgramming
 
-/// A coefficient of a whole-valued column in a row with one limit, which matters only where the
-/// column is at one of its bounds: `x ≤ 1000 s` with `x ≤ 50` becomes `x ≤ 50 s`. No whole point is
-/// lost, the relaxation becomes tighter (Savelsbergh, 1994, section 1.3).
+/// A coefficient of a whole-valued column in a row with one limit that binds only at one bound of
+/// the column: `x ≤ 1000 s` with `x ≤ 50` becomes `x ≤ 50 s`. No whole point is lost, and the
+/// relaxation becomes tighter (Savelsbergh, 1994, section 1.3).
 enum LargeCoefficients: ReductionRule {
   static let rule = ReductionRules.largeCoefficients
   static let name = "large coefficients"
@@ -12,7 +12,7 @@ enum LargeCoefficients: ReductionRule {
     for row in changes.rows where program.isLiveRow[row] && program.rowSizes[row] > 1 {
       let bounds = program.bounds(ofRow: row)
       guard bounds.lower.isInfinite != bounds.upper.isInfinite else { continue }
-      // As a row with an upper limit.
+      // Treated as a row with an upper limit.
       let sign = bounds.upper < .infinity ? 1.0 : -1.0
       var limit = bounds.upper < .infinity ? bounds.upper : -bounds.lower
       let entries = program.entries(ofRow: row)
@@ -27,7 +27,7 @@ enum LargeCoefficients: ReductionRule {
         guard own.lower < own.upper, need > SimplexTolerance.worthwhile * (1 + abs(limit)),
           abs(value) > need + SimplexTolerance.worthwhile * abs(value)
         else { continue }
-        // One step away from the bound where the activity is greatest nothing can break the row.
+        // One step away from the bound of greatest activity, the row cannot be violated.
         let bound = value > 0 ? own.upper : own.lower
         let new = value > 0 ? need : -need
         program.add(sign * (new - value), row: row, column: entry.index)

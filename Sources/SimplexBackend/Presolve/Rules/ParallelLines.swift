@@ -1,6 +1,6 @@
 import FlatMemory
 
-/// A line that is another one times a factor.
+/// A line that is a factor times another line.
 struct ParallelPair {
   let kept: Int
   let gone: Int
@@ -11,10 +11,10 @@ struct ParallelPair {
 struct ParallelLines: ~Copyable {
   private let coefficients: EntryLines
   private let isLive: [Bool]
-  /// One more coefficient of each line, as if it stood before all others; none where empty.
+  /// One more coefficient of each line, placed before all others; empty for none.
   private let extra: [Double]
 
-  /// The lines of a matrix.
+  /// Creates the lines of a matrix.
   ///
   /// - Parameters:
   ///   - coefficients: The lines.
@@ -26,14 +26,14 @@ struct ParallelLines: ~Copyable {
     self.extra = extra
   }
 
-  /// Pairs of parallel lines.
+  /// Finds pairs of parallel lines.
   ///
-  /// - Parameter lines: The lines to look at, rising.
-  /// - Returns: For each line that is a multiple of one before, which nothing else is a multiple
-  ///   of, the other one, the line itself, and the factor.
+  /// - Parameter lines: The lines to compare, ascending.
+  /// - Returns: The other line, the line itself and the factor, for each line that is a multiple of
+  ///   an earlier line and of which no other is a multiple.
   func pairs(of lines: [Int]) -> [ParallelPair] {
     var found: [ParallelPair] = []
-    // A chain for each remainder of keys: of places in `kept`, the oldest first.
+    // One chain per remainder of the keys, of places in `kept`, oldest first.
     var size = 16
     while size < 2 * lines.count { size *= 2 }
     var chains = [Int](repeating: -1, count: size)
@@ -67,11 +67,11 @@ struct ParallelLines: ~Copyable {
     return found
   }
 
-  /// A line that is no multiple of one before.
+  /// A line that is no multiple of an earlier one.
   private struct KeptLine {
     let line: Int
     let key: UInt64
-    /// Its entries, sorted, once they were asked for.
+    /// Its sorted entries, once requested.
     var entries: [WorkingProgram.Entry]
     /// The place of the next one of its chain.
     var next = -1
@@ -85,8 +85,8 @@ struct ParallelLines: ~Copyable {
     return entries.ordered { $0.index < $1.index }
   }
 
-  /// A number that parallel lines share, whatever the order of their entries; `nil` for a line
-  /// without any.
+  /// Returns a number that parallel lines share for any order of their entries; `nil` for an empty
+  /// line.
   private func key(of line: Int) -> UInt64? {
     var (leader, leading) = (Int.max, 0.0)
     for place in coefficients.range(line) {
@@ -106,8 +106,8 @@ struct ParallelLines: ~Copyable {
     return sum
   }
 
-  /// A hash of an index and a ratio, which is rounded, since parallel lines need not be so to the
-  /// last digit. (The finalizer of splitmix64: Steele, Lea and Flood, 2014.)
+  /// A hash of an index and a ratio. The ratio is rounded, because parallel lines may differ in the
+  /// last digits. (The finalizer of splitmix64: Steele, Lea and Flood, 2014.)
   @inline(__always)
   private static func hash(_ index: UInt64, _ ratio: Double) -> UInt64 {
     var hash = (index &+ 1) &* 0x9E37_79B9_7F4A_7C15
@@ -117,7 +117,7 @@ struct ParallelLines: ~Copyable {
     return hash ^ (hash >> 31)
   }
 
-  /// What a line is another one times; `nil` if they are not parallel.
+  /// Returns the factor between two lines; `nil` if they are not parallel.
   private static func factor(
     of line: [WorkingProgram.Entry], by other: [WorkingProgram.Entry]
   ) -> Double? {

@@ -1,6 +1,6 @@
 import LinearProgramming
 
-/// A row of one column is a pair of bounds of that column.
+/// A row of one column becomes a pair of bounds of that column.
 enum SingletonRows: ReductionRule {
   static let rule = ReductionRules.singletonRows
   static let name = "singleton rows"
@@ -20,8 +20,8 @@ enum SingletonRows: ReductionRule {
   }
 }
 
-/// A row of one column. A column that stands at a bound of the row becomes basic, and the row takes
-/// over its reduced cost.
+/// A removed row of one column. If the column is at a bound of the row, it becomes basic, and the
+/// row takes over its reduced cost.
 private struct SingletonRow: Reduction {
   let row: Int
   let column: Int

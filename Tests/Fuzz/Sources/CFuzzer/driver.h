@@ -1,5 +1,5 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libFuzzer's way in for programs that have a `main` of their own.
+// libFuzzer's entry point for programs with their own `main`.
 int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*callback)(const uint8_t *data, size_t size));

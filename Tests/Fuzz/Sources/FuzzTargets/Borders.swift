@@ -3,7 +3,7 @@ import LinearProgramming
 import SimplexBackend
 
 extension FuzzTarget {
-  /// Calls that nobody should make: sessions, systems and backends, with numbers and indices of
+  /// Invalid calls of an API: sessions, systems and backends, with numbers and indices of
   /// any kind.
   static func borderFaults(_ bytes: [UInt8]) -> [String] {
     var source = ByteSource(bytes)
@@ -16,8 +16,8 @@ extension FuzzTarget {
 
   // MARK: Sessions
 
-  /// Changes of a session, right ones and others: the others are told by the next solve, and an
-  /// answer is that of the program with the right ones.
+  /// Valid and invalid changes of a session: the next solve reports the invalid changes, and an
+  /// answer is that of the program with the valid ones.
   private static func sessionFaults(_ source: inout ByteSource) -> [String] {
     guard var program = try? anyProgram(&source) else { return [] }
     let options = anyOptions(&source)

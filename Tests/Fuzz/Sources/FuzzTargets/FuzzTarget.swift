@@ -1,4 +1,4 @@
-/// Something that takes any bytes, and says what is wrong with how Plumb took them.
+/// A fuzz target: takes any bytes, and returns the faults in how Plumb handled them.
 ///
 /// A crash is a fault as well, and so is what lasts too long; to see those is the caller's part.
 public struct FuzzTarget: Sendable {

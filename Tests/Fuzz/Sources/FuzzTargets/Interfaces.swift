@@ -34,8 +34,8 @@ extension FuzzTarget {
   private static func screenFaults(
     _ solved: SolvedDocument, of document: LayoutDocument, _ options: DocumentOptions
   ) -> [String] {
-    // What is too large for the solver may be told; the rest of what a file says is understood, or
-    // left out with a note.
+    // A system too large for the solver may be an error. Everything else in a file is read, or left
+    // out with a note.
     var faults: [String] = []
     if let error = solved.error, ![.limit, .numericalFailure].contains(error.code) {
       let isTooLarge = error.message.contains("too large") || error.message.contains("out of range")
@@ -47,7 +47,7 @@ extension FuzzTarget {
     return faults
   }
 
-  /// An error says what is wrong, at a place that the file has.
+  /// Checks that an error has a message, and a place within the file.
   private static func placeFaults(of error: LayoutError, in bytes: [UInt8]) -> [String] {
     let lines = bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1
     let isThere = 1...lines ~= error.line ?? 0 && 1...bytes.count + 1 ~= error.column ?? 0

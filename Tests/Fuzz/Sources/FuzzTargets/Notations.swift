@@ -2,7 +2,7 @@ import LayoutDocuments
 import LayoutNotation
 import Plumb
 
-/// An object that stands for a number.
+/// An object that represents a number.
 private final class Five: COSCGFloatProtocol {
   let floatValue = 5.0
 }
@@ -114,7 +114,7 @@ extension FuzzTarget {
       + layout.rules.map { "\($0.view.name): \($0.text)" }
   }
 
-  /// An error says what is wrong, at a place that the text has.
+  /// Checks that an error has a message, and a place within the text.
   static func placeFaults(of error: LayoutError, in text: String) -> [String] {
     if error.message.isEmpty { return ["an error without a message: \(error.code)"] }
     guard let line = error.line, let column = error.column else { return [] }

@@ -4,7 +4,7 @@ struct PlainCSV {
   struct Row {
     /// What its cells hold.
     var cells: [[UInt8]] = []
-    /// How many line breaks stand in quotes.
+    /// The number of line breaks in quotes.
     var lineBreaks = 0
     /// Whether there is nothing in it but blanks.
     var isBlank = true
@@ -41,7 +41,7 @@ struct PlainCSV {
     return rows
   }
 
-  /// Adds a byte; whether it may stand there.
+  /// Adds a byte, and returns whether it is allowed there.
   private mutating func add(_ byte: UInt8) -> Bool {
     hasBytes = true
     if state == .inQuotes {

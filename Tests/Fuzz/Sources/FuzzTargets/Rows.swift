@@ -35,7 +35,7 @@ extension FuzzTarget {
   }
 }
 
-/// What a row came to: its id, its text and its number, or what is wrong with it.
+/// The result of a row: its id, its text and its number, or its error.
 private struct ReadRow: Equatable, Sendable {
   var id: String
   var text: String?

@@ -29,7 +29,7 @@ extension FuzzTarget {
     return faults.isEmpty ? [] : faults + [text(of: reader.system)]
   }
 
-  /// A system of numbers of any size: what counts as an answer is right, whatever the rest is.
+  /// Solves a system of numbers of any size; every answer that is accepted must be right.
   static func magnitudeFaults(_ bytes: [UInt8]) -> [String] {
     let reader = SystemReader(bytes, .wild)
     let answer = answer(reader.system, SimplexSolver())
@@ -66,7 +66,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A solution has values that keep what is required, and says by how much the rest is missed.
+  /// Checks that a solution satisfies required constraints and reports the other violations.
   private static func valueFaults(_ answer: Answer, _ reader: SystemReader) -> [String] {
     guard case .success(let solution) = answer else { return [] }
     let (system, values) = (reader.system, solution.values)

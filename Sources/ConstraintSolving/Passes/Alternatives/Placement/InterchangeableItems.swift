@@ -1,22 +1,24 @@
 import FlatMemory
 
-/// Which items of a model can change places: swapping the columns of two of them maps the rows and
-/// the disjunctions to themselves, as where a loop makes equal boxes.
+/// The items of a model that can change places.
 ///
-/// Of all layouts that differ by who stands where, a search for the least sums needs to look at
-/// one. Boxes that do not overlap can be numbered so that each comes before all later ones along
-/// one axis or the other (the first sequence of a sequence pair: Murata, Fujiyoshi, Nakatake and
-/// Kajitani, "VLSI module placement based on rectangle-packing by the sequence-pair", 1996). Equal
-/// ones can change places until these numbers are their own; so the other alternatives are not
-/// needed.
+/// Two items can change places if swapping their columns maps the rows and the disjunctions to
+/// themselves, such as equal boxes made by a loop.
+///
+/// Of all layouts that differ only by such swaps, a search for the least sums needs to examine one.
+/// Boxes that do not overlap can be numbered so that each comes before all later ones along one
+/// axis or the other. This is the first sequence of a sequence pair (Murata, Fujiyoshi, Nakatake
+/// and Kajitani, "VLSI module placement based on rectangle-packing by the sequence-pair", 1996).
+/// Equal boxes can change places until the sequence has them in the order of their items. So the
+/// other alternatives are not needed.
 struct InterchangeableItems {
-  /// A term of a relation that was written down apart from its place.
+  /// The numbers of a relation or a disjunction, written in one canonical way.
   private struct Key: Hashable {
     var numbers: [Double] = []
   }
 
   private let model: PlacementModel
-  /// How often each row, and each disjunction, occurs.
+  /// How often each row and each disjunction occurs.
   private var rows: [Key: Int] = [:]
   private var disjunctions: [Key: Int] = [:]
 
@@ -25,7 +27,7 @@ struct InterchangeableItems {
   /// The first of the items that an item can change places with, by item.
   private(set) var firstOfKind: [Int] = []
 
-  /// Finds them.
+  /// Finds the interchangeable items of a model.
   init(in model: PlacementModel) {
     self.model = model
     for row in 0..<model.rowCount { rows[key(ofRow: row, swapping: [:]), default: 0] += 1 }
@@ -47,8 +49,9 @@ struct InterchangeableItems {
     }
   }
 
-  /// The alternatives of a disjunction that are not needed: those by which the later one of two
-  /// equal items comes before the other one.
+  /// Returns the alternatives of a disjunction that are not needed.
+  ///
+  /// These place the later of two equal items before the earlier one.
   func needless(of disjunction: Int) -> [Int] {
     var needless: [Int] = []
     var count: [Int: (rising: Int, falling: Int)] = [:]
@@ -66,8 +69,9 @@ struct InterchangeableItems {
     return count.count <= 2 && count.values.allSatisfy { $0 == (1, 1) } ? needless : []
   }
 
-  /// The axis along which a relation asks one of two equal items to come before the other one, and
-  /// whether that is the earlier item.
+  /// Returns the axis along which a relation places one of two equal items before the other.
+  ///
+  /// Also returns whether the earlier item comes first.
   private func order(by relation: Int) -> (axis: Int, rises: Bool)? {
     let relation = model.relations[relation]
     guard relation.endTerm - relation.firstTerm == 2 else { return nil }
@@ -77,7 +81,7 @@ struct InterchangeableItems {
       let second = place[Int(other.column)], first.axis == second.axis,
       first.item != second.item, firstOfKind[first.item] == firstOfKind[second.item]
     else { return nil }
-    // The sum is so many times what the one is greater than the other.
+    // The sum is a multiple of the difference between the two columns.
     let isLarge = relation.lower > 0 && relation.upper == .infinity
     guard isLarge || relation.upper < 0 && relation.lower == -.infinity else { return nil }
     let oneIsGreater = isLarge == (one.coefficient > 0)
@@ -88,7 +92,7 @@ struct InterchangeableItems {
     model.items[item].columns.places.map { Int(model.itemColumns[$0]) }
   }
 
-  /// What is equal of items that can change places.
+  /// Returns a key that is equal for items that can change places.
   private func kind(of item: Int) -> [Double] {
     let ranges = columns(of: item).flatMap { [model.lower[$0], model.upper[$0]] }
     let rows = model.rowsOfItem[item].map { row in
@@ -128,7 +132,7 @@ struct InterchangeableItems {
     Key(numbers: numbers(of: row, swapping: swapped))
   }
 
-  /// The alternatives of a disjunction, in no order.
+  /// Returns the key of a disjunction; the order of its alternatives does not matter.
   private func key(ofDisjunction number: Int, swapping swapped: [Int: Int]) -> Key {
     let alternatives = model.disjunctions[number].places.map { alternative in
       let parts = model.alternatives[alternative].places.map {
@@ -139,7 +143,7 @@ struct InterchangeableItems {
     return Key(numbers: alternatives.ordered(by: Self.precedes).flatMap { $0 })
   }
 
-  /// A relation in one of the two ways to write it: the first column has a positive coefficient.
+  /// Returns a relation in canonical form: the first column has a positive coefficient.
   private func numbers(of relation: Int, swapping swapped: [Int: Int]) -> [Double] {
     let relation = model.relations[relation]
     let terms = (Int(relation.firstTerm)..<Int(relation.endTerm)).map { place in

@@ -1,12 +1,12 @@
 import FlatMemory
 
-/// A point at which items are placed, and taken away again.
+/// A point at which items are placed, and removed again.
 ///
-/// An item goes where it costs least: where one of its relations to what is placed already begins
-/// or ceases to hold, or at an end of its range. Among such places it takes the one nearest to
-/// where it would rather be, in the last of its placing columns first: boxes fill a page row by
-/// row. (Candidate positions as in Chazelle, "The bottom-left bin-packing heuristic: an
-/// efficient implementation", 1983, here for any linear relations.)
+/// An item goes where it costs least. The candidates are the places where one of its relations to
+/// placed items begins or ceases to hold, and the ends of its range. Ties go to the place nearest
+/// to its target, in the last of its placing columns first: boxes fill a page row by row.
+/// (Candidate positions as in Chazelle, "The bottom-left bin-packing heuristic: an efficient
+/// implementation", 1983, here for any linear relations.)
 final class PlacedItems {
   /// Costs that differ by less are equal.
   private static let tie = 1e-9
@@ -15,10 +15,10 @@ final class PlacedItems {
   /// The value of each column.
   let values: FlatArray<Double>
   private let isPlaced: FlatArray<Bool>
-  /// How many relations were looked at.
+  /// How many relations were examined.
   private(set) var work = 0
 
-  /// A relation as a function of one or two columns, all others placed.
+  /// A relation as a function of one or two columns, with all others placed.
   private struct Line: BitwiseCopyable {
     var rest: Double
     var first: Double
@@ -26,7 +26,7 @@ final class PlacedItems {
     var lower: Double
     var upper: Double
     var weight: Double
-    /// Whether it reads other columns as well.
+    /// Whether the relation reads other columns as well.
     var readsOthers = false
 
     @inline(__always) func missed(_ one: Double, _ other: Double) -> Double {
@@ -36,17 +36,19 @@ final class PlacedItems {
     }
   }
 
-  /// Rows of the item that is being placed.
+  /// The rows of the item that is being placed.
   private let rows = FlatArray<Line>()
-  /// Parts of its alternatives.
+  /// The parts of its alternatives.
   private let parts = FlatArray<Line>()
   private let alternatives = FlatArray<PlacementModel.Run>()
   /// The disjunctions between the item and others.
   private let disjunctions = FlatArray<PlacementModel.Run>()
-  /// Those of the item alone, as of a label that stands at one of some places.
+  /// The disjunctions of the item alone, such as a label with several possible places.
   private let own = FlatArray<PlacementModel.Run>()
-  /// Whether the item must stand at one of some places, as far as its first and its second column
-  /// tell: there is no need to look at others.
+  /// Whether the item's own disjunctions give all possible values of its first and of its second
+  /// column.
+  ///
+  /// Then no other values are examined.
   private var hasPlacesForFirst = false
   private var hasPlacesForSecond = false
   /// The disjunctions that the second column decides.
@@ -54,7 +56,7 @@ final class PlacedItems {
   private let firsts = FlatArray<Candidate>()
   private let seconds = FlatArray<Candidate>()
 
-  /// A point without any item; what is no item stands where it would rather be.
+  /// Creates a point without any item; a column of no item is at its target.
   init(_ model: PlacementModel) {
     self.model = model
     values = FlatArray(repeating: 0, count: model.lower.count)
@@ -63,14 +65,14 @@ final class PlacedItems {
     for item in 0..<model.items.count { take(item) }
   }
 
-  /// Takes an item away.
+  /// Removes an item.
   func take(_ item: Int) {
     for place in model.items[item].columns.places {
       isPlaced[Int(model.itemColumns[place])] = false
     }
   }
 
-  /// Puts an item where it is at a point.
+  /// Places an item where it is at another point.
   func restore(_ item: Int, from point: borrowing FlatArray<Double>) {
     for place in model.items[item].columns.places {
       let column = Int(model.itemColumns[place])
@@ -79,7 +81,7 @@ final class PlacedItems {
     }
   }
 
-  /// What an item that is placed costs, beside what is placed.
+  /// Returns the cost of a placed item, relative to the other placed items.
   func cost(of item: Int) -> Double {
     gather(item, -1, -1)
     var cost = 0.0
@@ -92,7 +94,7 @@ final class PlacedItems {
 
   /// Places an item where it costs least.
   ///
-  /// - Returns: What it costs there.
+  /// - Returns: The cost of the item there.
   func place(_ item: Int, blinking: Double = 0) -> Double {
     blinks = blinking
     let columns = model.items[item].columns.places
@@ -110,11 +112,11 @@ final class PlacedItems {
     return cost(of: item)
   }
 
-  /// How often a better place is passed over.
+  /// The probability that a better place is skipped.
   private var blinks = 0.0
   private var random = ScrambledNumbers()
 
-  /// What the last item cost that was placed by one or two columns.
+  /// The cost of the item that was last placed by one or two columns.
   private var lastCost = 0.0
 
   // MARK: - Places
@@ -122,9 +124,9 @@ final class PlacedItems {
   /// A value that a column may take.
   private struct Candidate: BitwiseCopyable {
     var value: Double
-    /// What rows that read no other column cost there.
+    /// The cost of rows that read no other column.
     var cost: Double
-    /// How far it is from where the column would rather be.
+    /// The distance from the column's target.
     var distance: Double
 
     @inline(__always) static func < (one: Candidate, other: Candidate) -> Bool {
@@ -138,7 +140,7 @@ final class PlacedItems {
     var cost = Double.infinity
     var first: Double
     var second: Double
-    /// How far both are from where they would rather be.
+    /// The distances from the targets of the columns.
     var firstDistance = Double.infinity
     var secondDistance = Double.infinity
   }
@@ -237,7 +239,7 @@ final class PlacedItems {
         || candidate.distance == best.secondDistance && first.distance < best.firstDistance
       var cost = base + candidate.cost
       let limit = best.cost + Self.tie
-      // Those behind it cost more, or lie farther away.
+      // Later candidates cost more, or lie farther away.
       if cost > limit || !isNearer && cost >= best.cost - Self.tie { return }
       var next = 0
       while next < open.count, cost <= limit {
@@ -253,12 +255,12 @@ final class PlacedItems {
     }
   }
 
-  /// Whether a better place than one at hand is passed over.
+  /// Returns whether to skip a better place than a known one.
   private func blinks(after best: Place) -> Bool {
     blinks > 0 && best.cost < .infinity && random.unit() < blinks
   }
 
-  /// What a disjunction costs at least at a value of the first column.
+  /// Returns the least cost of a disjunction at a value of the first column.
   private func leastOfFirst(_ run: PlacementModel.Run, _ value: Double) -> Double {
     var least = Double.infinity
     for alternative in run.places {
@@ -271,7 +273,8 @@ final class PlacedItems {
     return least
   }
 
-  /// What a disjunction costs at a value of the first column; `nil` where the second one has a say.
+  /// Returns the cost of a disjunction at a value of the first column; `nil` if the second one
+  /// matters.
   private func costOfFirst(_ run: PlacementModel.Run, _ value: Double) -> Double? {
     var least = Double.infinity
     var dependsOnSecond = false
@@ -295,7 +298,7 @@ final class PlacedItems {
     return dependsOnSecond ? nil : least
   }
 
-  /// What a value of the only column costs, or more than a limit.
+  /// Returns the cost of a value of the only column, or a cost above the limit.
   private func cost(at candidate: Candidate, below limit: Double) -> Double {
     var cost = candidate.cost
     var next = 0
@@ -320,8 +323,9 @@ final class PlacedItems {
 
   // MARK: - Lines
 
-  /// Reads the relations of an item to what is placed, as functions of one or two of its columns,
-  /// -1 for none.
+  /// Reads the relations of an item to placed columns, as functions of one or two of its columns.
+  ///
+  /// A column of -1 means none.
   private func gather(_ item: Int, _ first: Int, _ second: Int) {
     rows.shrink(to: 0)
     parts.shrink(to: 0)
@@ -364,7 +368,7 @@ final class PlacedItems {
     }
   }
 
-  /// Notes whether all alternatives of the item alone say where its columns are.
+  /// Notes whether all alternatives of the item alone fix the values of its columns.
   private func notePlaces(of run: PlacementModel.Run) {
     var (tellFirst, tellSecond) = (true, true)
     for alternative in run.places {
@@ -384,7 +388,7 @@ final class PlacedItems {
     if tellSecond { hasPlacesForSecond = true }
   }
 
-  /// A relation as a function of one or two columns; `nil` where another one is not placed.
+  /// Returns a relation as a function of one or two columns; `nil` if another column is not placed.
   private func line(_ relation: Int, _ first: Int, _ second: Int) -> Line? {
     let relation = model.relations[relation]
     var line = Line(
@@ -410,14 +414,14 @@ final class PlacedItems {
 
   // MARK: - Candidates
 
-  /// Adds where a column may stand whatever its relations are.
+  /// Adds the values of a column that do not depend on its relations.
   private func collect(column: Int, into list: borrowing FlatArray<Candidate>) {
     add(model.target[column], column, to: list)
     add(model.lower[column], column, to: list)
     add(model.upper[column], column, to: list)
   }
 
-  /// Adds where parts of a disjunction that read the first column alone begin or cease to hold.
+  /// Adds the values at which parts that read the first column alone begin or cease to hold.
   private func collectFirst(of run: PlacementModel.Run, column: Int) {
     for alternative in run.places {
       for part in alternatives[alternative].places where parts[part].second == 0 {
@@ -426,7 +430,7 @@ final class PlacedItems {
     }
   }
 
-  /// Adds where parts of a disjunction begin or cease to hold as functions of the second column.
+  /// Adds the values of the second column at which parts of a disjunction begin or cease to hold.
   private func collectSecond(of run: PlacementModel.Run, _ first: Double, column: Int) {
     for alternative in run.places {
       for part in alternatives[alternative].places where parts[part].second != 0 {
@@ -436,7 +440,7 @@ final class PlacedItems {
     }
   }
 
-  /// Adds where a relation begins or ceases to hold, as a function of a column.
+  /// Adds the values of a column at which a relation begins or ceases to hold.
   private func collect(
     _ line: Line, _ coefficient: Double, _ rest: Double, column: Int,
     into list: borrowing FlatArray<Candidate>

@@ -1,14 +1,14 @@
 import FlatMemory
 
-/// A component with disjunctions as a search for places reads it: relations over columns, and the
-/// items that are placed one after another.
+/// A component with disjunctions, as a placement search reads it.
 ///
-/// An item is a set of columns that the same disjunctions read: the left and the top of a box, or
-/// those of a label. What no disjunction reads is an item of its own, and follows the others.
+/// It consists of relations over columns, and of the items that are placed one after another. An
+/// item is a set of columns that the same disjunctions read: the left and the top of a box or of a
+/// label. A column that no disjunction reads is a separate item, and is placed after the others.
 final class PlacementModel {
-  /// What a missed required constraint weighs, where a missed wish of the highest level weighs 1.
+  /// The weight of a missed required constraint; a wish of the highest level has weight 1.
   static let requiredWeight = 1e4
-  /// By what the weight falls from level to level.
+  /// The factor between the weights of a level and the next lower one.
   private static let levelFactor = 1e-2
   /// The least weight of a level.
   private static let leastWeight = 1e-6
@@ -19,7 +19,7 @@ final class PlacementModel {
     var coefficient: Double
   }
 
-  /// A sum that keeps to a range, or is missed.
+  /// A sum that should keep to a range.
   struct Relation: BitwiseCopyable {
     var lower: Double
     var upper: Double
@@ -27,11 +27,11 @@ final class PlacementModel {
     var firstTerm: Int32
     var endTerm: Int32
 
-    /// By how much a sum misses the range.
+    /// Returns by how much a sum misses the range.
     @inline(__always) func missed(by sum: Double) -> Double { max(0, lower - sum, sum - upper) }
   }
 
-  /// A run of elements of another array.
+  /// A range of elements of another array.
   struct Run: BitwiseCopyable {
     var start: Int32
     var end: Int32
@@ -42,30 +42,30 @@ final class PlacementModel {
 
   /// An item.
   struct Item: BitwiseCopyable {
-    /// Its columns, in `itemColumns`: those that place it first, one or two.
+    /// The columns of the item in `itemColumns`, first the one or two that place it.
     var columns: Run
-    /// How many columns place it.
+    /// How many columns place the item.
     var placing: Int32
-    /// How large the numbers of its relations are: large items come first.
+    /// The average size of the numbers in its relations; large items come first.
     var size: Double
   }
 
-  /// The range of each column, and where it would rather be.
+  /// The range and the target of each column.
   let lower = FlatArray<Double>()
   let upper = FlatArray<Double>()
   let target = FlatArray<Double>()
 
   let terms = FlatArray<Term>()
-  /// Rows first, then the parts of alternatives.
+  /// The rows, then the parts of alternatives.
   let relations = FlatArray<Relation>()
-  /// How many of the relations hold whatever is chosen.
+  /// How many of the relations hold for any choice.
   private(set) var rowCount = 0
   /// The relations of each alternative.
   let alternatives = FlatArray<Run>()
   /// The alternatives of each disjunction.
   let disjunctions = FlatArray<Run>()
 
-  /// The items that disjunctions read, and behind them those that follow.
+  /// The items that disjunctions read, then the others.
   let items = FlatArray<Item>()
   let itemColumns = FlatArray<Int32>()
   /// How many items disjunctions read.
@@ -74,7 +74,7 @@ final class PlacementModel {
   private(set) var rowsOfItem = Incidence(count: 0) { _ in }
   private(set) var disjunctionsOfItem = Incidence(count: 0) { _ in }
 
-  /// The model of a search.
+  /// Creates the model of a search.
   init(_ search: ChoiceSearch) {
     let run = search.run
     for variable in search.variables {
@@ -115,8 +115,10 @@ final class PlacementModel {
     findItems()
   }
 
-  /// Rows in an order that their numbers mean nothing to: in which order lines are written must not
-  /// tell, not even in the last digit of a sum.
+  /// Sorts rows by their content, not by their numbers.
+  ///
+  /// The order in which lines are written must not affect the result, not even the last digit of a
+  /// sum.
   private static func inOrder(_ rows: [Int], _ search: ChoiceSearch) -> [Int] {
     let reduction = search.run.reduction
     let keyed = rows.map { row in
@@ -133,7 +135,7 @@ final class PlacementModel {
     return keyed.ordered { $0.key.lexicographicallyPrecedes($1.key) }.map(\.row)
   }
 
-  /// The weights of the levels that occur.
+  /// Returns the weights of the levels that occur.
   private static func weights(of search: ChoiceSearch) -> [Int: Double] {
     var weights: [Int: Double] = [:]
     var weight = 1.0
@@ -144,7 +146,7 @@ final class PlacementModel {
     return weights
   }
 
-  /// Adds what a row's constraint says.
+  /// Adds the constraint of a row as a relation.
   private func addSide(_ row: Int, _ weight: Double, _ search: ChoiceSearch) {
     let relation = search.run.system.relations[search.run.reduction.rows[row].identifier]
     let target = search.target(ofRow: row)
@@ -168,7 +170,7 @@ final class PlacementModel {
         endTerm: Int32(terms.count)))
   }
 
-  /// The sum of a relation at a point.
+  /// Returns the sum of a relation at a point.
   func sum(of relation: Int, at point: borrowing FlatArray<Double>) -> Double {
     var sum = 0.0
     for place in relations[relation].firstTerm..<relations[relation].endTerm {
@@ -182,8 +184,9 @@ final class PlacementModel {
 
   private func findItems() {
     var signatures = [[Int32]](repeating: [], count: lower.count)
-    /// Whether parts read a column with both signs: it places something. What is read with one
-    /// alone is a size.
+    /// Whether parts read a column with each sign.
+    ///
+    /// With both signs the column places something, with only one it is a size.
     var signs = [(rising: Bool, falling: Bool)](repeating: (false, false), count: lower.count)
     var sizes = [Double](repeating: 0, count: lower.count)
     for disjunction in 0..<disjunctions.count {

@@ -1,43 +1,45 @@
 import FlatMemory
 
-/// Looks for a point at which a component's disjunctions cost little: the large items first, each
-/// where it costs least, and then again and again some items that lie near each other taken away
-/// and placed anew. (Schrimpf, Schneider, Stamm-Wilbrandt and Dueck, "Record breaking optimization
-/// results using the ruin and recreate principle", 2000.)
+/// A search for a point at which a component's disjunctions cost little.
 ///
-/// It proves nothing. Its work is counted, and its random numbers are the same each time, so it
-/// finds the same on every machine.
+/// It places the large items first, each where it costs least. Then it repeatedly removes some
+/// items that lie near each other and places them anew. (Schrimpf, Schneider, Stamm-Wilbrandt and
+/// Dueck, "Record breaking optimization results using the ruin and recreate principle", 2000.)
+///
+/// The search proves nothing. It counts its work, and its random numbers are the same each time, so
+/// its result is the same on every machine.
 final class PlacementSearch {
-  /// By how much more a point may cost to go on from it, as a share of the least cost: at the
-  /// beginning and at the end, on average.
+  /// By how much a point to continue from may be worse, as a share of the least cost.
+  ///
+  /// These are averages, at the beginning and at the end.
   private static let firstTemperature = 0.01
   private static let lastTemperature = 0.0001
-  /// How often a better place is passed over.
+  /// The probability that a better place is skipped.
   private static let blinks = 0.03
-  /// How many relations it may look at as a rule: some seconds.
+  /// How many relations the search may examine as a rule: some seconds.
   private static let mostWork = 150_000_000
-  /// In how many orders all items are placed for a beginning.
+  /// In how many orders all items are placed at the beginning.
   private static let orders = 8
 
   private let model: PlacementModel
   private let items: PlacedItems
-  /// How much of the solve's time has to be left when it ends.
+  /// How much of the solve's time has to be left at the end.
   private let leastTime: Duration?
   private let budget: Budget
-  /// How many relations it may look at.
+  /// How many relations the search may examine.
   private let mostWork: Int
   private var random = ScrambledNumbers()
   /// The best point.
   private let best: FlatArray<Double>
-  /// What it costs.
+  /// The cost of the best point.
   private(set) var leastCost = Double.infinity
-  /// The point to go on from.
+  /// The point to continue from.
   private let current: FlatArray<Double>
   private var currentCost = Double.infinity
-  /// What each item cost when it was placed.
+  /// The cost of each item when it was placed.
   private let costs: FlatArray<Double>
 
-  /// A search that has not begun.
+  /// Creates a search that has not begun.
   init(_ model: PlacementModel, _ budget: Budget) {
     self.model = model
     self.budget = budget
@@ -64,26 +66,25 @@ final class PlacementSearch {
     }
   }
 
-  /// Improves the best point, until nothing is left to improve or so many attempts are made for
-  /// each item.
+  /// Improves the best point, until its cost is 0 or the attempts for each item are used up.
   func improve(attempts: Int) {
     guard model.leaderCount > 1 else { return }
     let count = attempts * model.leaderCount
     for attempt in 0..<count where leastCost > 0 {
       if isOver { return }
-      // Products alone: a library's exponential has other digits on other machines.
+      // Use products only: the digits of a library's exponential differ between machines.
       let left = 1 - Double(attempt) / Double(count)
       recreate(temperature: max(Self.lastTemperature, Self.firstTemperature * left * left * left))
     }
   }
 
-  /// Whether what it may spend is spent: its work, or half of the time that was left.
+  /// Whether the search has spent its work, or half of the time that was left.
   var isOver: Bool {
     if let leastTime, let left = budget.deadline.timeLeft, left < leastTime { return true }
     return items.work > mostWork || budget.isOutOfTime
   }
 
-  /// Takes some items away and places them anew.
+  /// Removes some items and places them anew.
   private func recreate(temperature: Double) {
     let removed = ruin()
     var cost = currentCost
@@ -97,16 +98,16 @@ final class PlacementSearch {
     accept(cost, threshold: 2 * random.unit() * temperature, changed: removed)
   }
 
-  /// Takes an item away, and tells what it cost beside those that are left.
+  /// Removes an item, and returns its cost relative to the remaining items.
   private func remove(_ item: Int) -> Double {
     let cost = items.cost(of: item)
     items.take(item)
     return cost
   }
 
-  /// Goes on from the point at hand, if it costs little enough, or goes back.
+  /// Continues from the current point if it costs little enough, or goes back.
   private func accept(_ cost: Double, threshold: Double, changed: [Int]) {
-    // What it costs is a sum of differences: nothing is nothing, whatever rounding left of it.
+    // The cost is a sum of differences: a tiny one is 0 and rounding.
     let cost = cost < 1e-7 ? 0 : cost
     if cost <= currentCost || cost <= currentCost + threshold * leastCost {
       currentCost = cost
@@ -125,7 +126,7 @@ final class PlacementSearch {
     for place in 0..<values.count { other[place] = values[place] }
   }
 
-  /// The items to take away: one that costs much, or any, and those that lie near to it.
+  /// Returns the items to remove: an expensive one, or any, and those that lie near it.
   private func ruin() -> [Int] {
     let count = model.leaderCount
     var seed = random.below(count)
@@ -139,7 +140,7 @@ final class PlacementSearch {
       }
     }
     let size = min(count, 2 + random.below(max(1, min(8, count / 3))))
-    // The nearest ones so far, by rising distance, which counts more or less by chance.
+    // The nearest items so far, by rising distance with a random factor.
     var near = [seed]
     var distances = [-1.0]
     for item in 0..<count where item != seed {
@@ -157,7 +158,7 @@ final class PlacementSearch {
     return near
   }
 
-  /// How far two items are apart, column by column.
+  /// Returns the distance of two items, column by column.
   private func distance(_ one: Int, _ other: Int) -> Double {
     let (first, second) = (model.items[one], model.items[other])
     var sum = 0.0
@@ -169,7 +170,7 @@ final class PlacementSearch {
     return sum
   }
 
-  /// Items by falling size, which counts more or less by chance.
+  /// Sorts items by falling size with a random factor.
   private func order(of list: [Int], blurredBy blur: Double) -> [Int] {
     var keys = list.map { item in
       (item: item, size: model.items[item].size * (1 + blur * (random.unit() - 0.5)))
@@ -180,7 +181,7 @@ final class PlacementSearch {
 
   // MARK: - What was found
 
-  /// The alternative of each disjunction that is missed least at the best point, of several the
+  /// The alternative of each disjunction that is missed least at the best point; ties go to the
   /// first.
   var choice: [Int] {
     (0..<model.disjunctions.count).map { disjunction in

@@ -1,5 +1,6 @@
-/// Numbers that look like chance and are the same each time: splitmix64. (Steele, Lea and Flood,
-/// "Fast splittable pseudorandom number generators", 2014.)
+/// Pseudorandom numbers that are the same each time: splitmix64.
+///
+/// (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.)
 struct ScrambledNumbers {
   private var state: UInt64 = 0
 
@@ -11,9 +12,9 @@ struct ScrambledNumbers {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 to less than 1.
+  /// Returns a number from 0 to less than 1.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A whole number from 0 to less than a bound, which is above 0.
+  /// Returns a whole number from 0 to less than a bound, which is above 0.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }
