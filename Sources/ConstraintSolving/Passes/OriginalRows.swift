@@ -71,7 +71,7 @@ extension SolveRun {
       programs.tolerances.dualNoise * (weights.max() ?? 1))
     let solution = try programs.solve(
       program, startingFrom: basis, isFeasible: isFeasible, leastDual: near, wantsPoint: true)
-    if solution.termination == .infeasible { throw .failure("the required constraints have no feasible point") }
+    if solution.termination == .infeasible { throw .failure("the required rows are infeasible") }
     guard solution.termination == .optimal else { return solution }
     // What stands away from the end of its range costs nothing there (complementary slackness).
     for row in 0..<program.rowCount where abs(solution.rowDuals[row]) > near {

@@ -54,7 +54,7 @@ struct MagnitudeSearch {
   ///
   /// - Parameters:
   ///   - sample: The system.
-  /// - seed: The seed of the changes that identify near ties.
+  ///   - seed: The seed of the changes that identify near ties.
   /// - Returns: The verdict, and the error in words.
   /// - Throws: What the reference throws, which is a mistake in the test.
   func judge(

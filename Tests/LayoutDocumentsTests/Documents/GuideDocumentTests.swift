@@ -102,8 +102,8 @@ struct GuideDocumentTests {
   }
 
   @Test(arguments: [
-    (#""guides":{"g":{"views":{}}}"#, "badGuide", "guides.g.views is not allowed in a guide"),
-    (#""guides":{"g":{"guides":{}}}"#, "badGuide", "guides.g.guides is not allowed in a guide"),
+    (#""guides":{"g":{"views":{}}}"#, "badGuide", "guides.g.views is not for guides"),
+    (#""guides":{"g":{"guides":{}}}"#, "badGuide", "guides.g.guides is not for guides"),
     (#""guides":3"#, "wrongType", "guides must be a mapping from names to guides"),
     (#""guides":{"":{}}"#, "invalidValue", "a guide needs a name"),
     (#""views":{"a":{}},"guides":{"a":{}}"#, "duplicateView", "guides.a bears the name of another"),

@@ -197,7 +197,7 @@ enum DocumentTestFonts {
       "\"a\" has a text, which measures it, and intrinsic"
     ),
     ("views: {a: {text: []}}", "views.a.text has no run"),
-    ("guides: {a: {text: x}}", "guides.a.text is not allowed in a guide, which is never drawn"),
+    ("guides: {a: {text: x}}", "guides.a.text is not for guides, which are never drawn"),
     ("language: \"de DE\"", "language must be the tag of a language, such as de or zh-Hant"),
     ("style: {hidden: true}", "style.hidden is not a key"),
   ])

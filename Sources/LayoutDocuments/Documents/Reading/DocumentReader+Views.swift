@@ -191,7 +191,7 @@ extension DocumentReader {
       if property == .hidden { told.page.hiddenWhen = try pageCondition(value) }
     case .text(let text):
       guard !areGuides else {
-        throw error(.badGuide, "\(path(key)) is not allowed in a guide, which is never drawn", at: key)
+        throw error(.badGuide, "\(path(key)) is not for guides, which are never drawn", at: key)
       }
       if !told.isStyle { told.textKey = key }
       if text.entry.name == "text" { told.textNode = value }
@@ -200,14 +200,14 @@ extension DocumentReader {
     case .appearance(let look):
       try look.read(&self, value, &told.appearance)
       guard areGuides, told.appearance.image != nil || told.appearance.code != nil else { break }
-      throw error(.badGuide, "\(path(key)) is not allowed in a guide, which is never drawn", at: key)
+      throw error(.badGuide, "\(path(key)) is not for guides, which are never drawn", at: key)
     case .part(.measure): views.measures[view] = try measure(value, of: view)
     case .part(.stack): try readStack(value, of: view)
     case .part(.table): try readTable(value, of: view)
     case .part(let holder):
       guard !areGuides else {
         throw error(
-          .badGuide, "\(path(key)) is not allowed in a guide, which has no views and guides", at: key)
+          .badGuide, "\(path(key)) is not for guides, which have no views and guides", at: key)
       }
       if holder == .views { return true }
       told.guides = value
