@@ -88,7 +88,7 @@ struct Attempts {
       waiting = [last]
       return
     }
-    // A backend that stands in for others need not solve integers as they do.
+    // A fallback backend need not solve integers as the others do.
     let isForOthers = failure.error.code == .unsupported && attempt.first > 0
     guard failure.error.code == .numericalFailure || isForOthers else { throw failure.error }
     if failure.isByImmediateSettlement {

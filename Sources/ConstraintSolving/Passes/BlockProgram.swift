@@ -90,7 +90,7 @@ struct BlockProgram: ~Copyable {
       rowIndices: rowIndices, values: values)
   }
 
-  /// The basis from which the program starts: rows of its own are in it.
+  /// The basis from which the program starts, which contains its own rows.
   var startingBasis: Basis {
     var basis = run.reduction.startingBasis(variables, rows[..<lastingCount])
     for _ in lastingCount..<rows.count { basis.rows.append(.basic) }

@@ -2,7 +2,7 @@
 struct Findings {
   /// What the levels left free.
   var ambiguities: [Ambiguity] = []
-  /// For each of them the one that it moves with, if that is asked for.
+  /// For each of them the variable that it moves with, if requested.
   var leaders: [Int: Int] = [:]
   /// Whether a budget ended before the range of every ambiguous variable was known.
   var hasUnfinishedRanges = false

@@ -152,7 +152,7 @@ extension SolveRun.End {
     reach < -Tolerance.equality * max(1, abs(value))
   }
 
-  /// Whether the place stands away from the end by more than rounding.
+  /// Whether the place is away from the end by more than rounding.
   fileprivate func hasRoom(at solution: LPSolution) -> Bool {
     let found =
       switch place {

@@ -73,7 +73,7 @@ extension SolveRun {
     return solution
   }
 
-  /// What is told of a run that stopped before its end.
+  /// The statistics of a run that stopped before its end.
   ///
   /// - Throws: The error that it is.
   private func solution(after interruption: Interruption) throws(SolvingError) -> SystemSolution {
@@ -92,7 +92,7 @@ extension SolveRun {
     }
   }
 
-  /// A solution with what is told of every solve.
+  /// A solution with the statistics of every solve.
   private func finished(_ found: SystemSolution) -> SystemSolution {
     var solution = found
     solution.uncounted = uncounted
@@ -144,7 +144,7 @@ extension SolveRun {
     return solution
   }
 
-  /// Where a free variable stands if the budget ends.
+  /// The value of a free variable if the budget ends.
   func lastValue(of variable: Int) -> Double {
     let (lower, upper) = reduction.ranges[~variable]
     let target = variable < system.variableCount ? system.targets[variable] : 0

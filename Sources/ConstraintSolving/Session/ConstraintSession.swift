@@ -107,7 +107,7 @@ public final class ConstraintSession {
   /// How many constraints there are.
   public var constraintCount: Int { slotOfNumber.count }
 
-  /// How often plans gave an answer.
+  /// The statistics of the plan cache.
   package var planStatistics: PlanCache.Statistics { plans.statistics }
   /// How many answers came from a nearby known answer.
   package var ledCount: Int { plans.ledCount }

@@ -16,7 +16,7 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
     case formula
     /// The number of an assignment to a chained property, from 1, in the order they were made.
     case property(Int)
-    /// Nowhere: nobody wrote the constraint; it is due to this, such as `intrinsic size`.
+    /// No text: the constraint is implicit, for this reason, such as `intrinsic size`.
     case implicit(String)
   }
 
@@ -55,25 +55,25 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
     case content = "where contents begin"
   }
 
-  /// The text, without comment; an equation for a constraint that nobody wrote.
+  /// The text, without comment; an equation for an implicit constraint.
   public var text: String
-  /// Where it stands.
+  /// Its place.
   public var place: Place
   /// The Swift code that added it, as far as that is known; `nil` for documents.
   public var location: CodeLocation?
   /// The name of the view of its first attribute, as far as it has one.
   public package(set) var view: String?
-  /// Its first attribute, whose points amounts are in: of constraints that nobody wrote, and of
+  /// Its first attribute, whose points amounts are in: of implicit constraints, and of
   /// those of stacks, width, height, left or top.
   public package(set) var attribute: LayoutAttribute?
   /// Identifies the constraint in its layout; `nil` for implicit constraints, and for sources that
   /// come from no solve.
   var serial: UInt32?
-  /// How a constraint that nobody wrote compares.
+  /// The relation of an implicit constraint.
   var relation: ConstraintRelation?
   /// Why there is an implicit constraint; `nil` for a written one, also for a closure.
   public private(set) var reason: Reason?
-  /// Whether nobody wrote it, but somebody the stack that it is of.
+  /// Whether it is an implicit constraint of a written stack.
   package var isOfStack: Bool { reason == .arranged }
 
   /// Makes a source.
@@ -83,7 +83,7 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
     self.location = location
   }
 
-  /// Makes the source of a constraint that nobody wrote.
+  /// Makes the source of an implicit constraint.
   ///
   /// - Parameters:
   ///   - text: What it says, as an equation.
@@ -113,7 +113,7 @@ public struct ConstraintSource: Sendable, Hashable, CustomStringConvertible {
     location.map { "\(placedText)  (\($0))" } ?? placedText
   }
 
-  /// Whether nobody wrote it.
+  /// Whether it is implicit.
   package var isImplicit: Bool { if case .implicit = place { true } else { false } }
 
   /// The text with its place, on one line.

@@ -21,7 +21,7 @@ extension ConstraintTable {
   ///
   /// - Parameters:
   ///   - numbers: The numbers of their records, in their order.
-  ///   - edits: What objects of the excerpt are told is noted here.
+  ///   - edits: Receives the changes of objects of the excerpt.
   /// - Returns: A table of these alone, and for each of its records the number it has here.
   func excerpt(
     of numbers: [Int], edits: EditLog = EditLog()
@@ -66,7 +66,7 @@ extension ConstraintTable {
   /// - Parameters:
   ///   - others: The table, which has no objects.
   ///   - text: What they were written as, by the places of their records.
-  ///   - view: The view that stands for one of theirs; -1 for none.
+  ///   - view: The view that replaces one of theirs; -1 for none.
   /// - Returns: The number of the first record.
   mutating func append(
     _ others: ConstraintTable, in text: CopiedText, view: (Int32) -> Int32

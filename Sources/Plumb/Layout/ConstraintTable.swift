@@ -50,7 +50,7 @@ struct ConstraintTable {
   private(set) var texts: [any WrittenText] = []
   /// The objects of the records that have one.
   var objects: [LayoutConstraint?] = []
-  /// What objects were told since the constraints were last lowered.
+  /// The changes of objects since the constraints were last lowered.
   let edits: EditLog
   /// The serial of the last record.
   var serialCount: UInt32 = 0
@@ -62,7 +62,7 @@ struct ConstraintTable {
 
   /// A table without constraints.
   ///
-  /// - Parameter edits: What objects are told is noted here.
+  /// - Parameter edits: Receives the changes of objects.
   init(edits: EditLog = EditLog()) { self.edits = edits }
 
   /// Prepares for so many constraints.
@@ -138,7 +138,7 @@ struct ConstraintTable {
 
   // MARK: Objects
 
-  /// The object of a record; `nil` where nobody asked for one.
+  /// The object of a record; `nil` if none was requested.
   func object(_ number: Int) -> LayoutConstraint? {
     objects.indices.contains(number) ? objects[number] : nil
   }
@@ -150,7 +150,7 @@ struct ConstraintTable {
       ? constraint.number : objects.firstIndex { $0 === constraint }
   }
 
-  /// The object of a record, made if nobody has asked for it before.
+  /// The object of a record, made at the first request.
   mutating func object(_ number: Int, in layout: Layout) -> LayoutConstraint {
     if let known = object(number) { return known }
     let record = records[number]
@@ -234,7 +234,7 @@ struct ConstraintTable {
     order = rest
   }
 
-  /// Reads what objects were told since they were made.
+  /// Reads the changes of objects since they were made.
   mutating func update() {
     for number in objects.indices { readObject(of: number) }
   }

@@ -36,7 +36,7 @@ struct EquationReading {
   /// - Parameters:
   ///   - table: What is written.
   ///   - layout: Knows the views.
-  ///   - location: The Swift code that the text stands in; `nil` for a document.
+  ///   - location: The Swift code of the text; `nil` for a document.
   /// - Throws: `LayoutError` for an unknown view, a pairing that means nothing, a first attribute
   ///   that cancels out, or a location with nothing to measure it from.
   init(

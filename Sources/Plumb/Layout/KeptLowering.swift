@@ -85,7 +85,7 @@ final class KeptLowering {
   ///   - core: The solver.
   ///   - options: Strategy and budgets.
   ///   - deadline: When the solve has to end.
-  /// - Returns: The solution, and what `?` is told.
+  /// - Returns: The solution, and the traces of `?`.
   func solution(
     of layout: Layout, by core: PrioritizedSolver, options: SolveOptions, until deadline: Deadline
   ) -> (solution: Solution, traces: [String])? {

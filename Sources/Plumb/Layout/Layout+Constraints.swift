@@ -27,7 +27,7 @@ extension Layout {
     return constraint
   }
 
-  /// Whether a constraint names no removed view; one that does is told to the next solve.
+  /// Whether a constraint names no removed view; if it does, the next solve throws an error.
   package func mayInsert(_ constraint: LayoutConstraint, from location: CodeLocation?) -> Bool {
     guard let removed = constraint.removedView else { return true }
     report(
@@ -103,7 +103,7 @@ extension Layout {
   /// its constant or priority was changed since. All of them are looked at.
   ///
   /// - Parameter source: What a solution of the layout, or a constraint, is known by.
-  /// - Returns: The constraint; `nil` where nobody wrote it, and where it is in the layout no more.
+  /// - Returns: The constraint; `nil` if it is implicit or no longer in the layout.
   public func constraint(of source: ConstraintSource) -> LayoutConstraint? {
     guard !source.isImplicit else { return nil }
     dropRemoved()

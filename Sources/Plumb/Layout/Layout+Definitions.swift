@@ -56,7 +56,7 @@ package struct LayoutDefinition {
 }
 
 extension Layout {
-  /// Measures one size of a view by the other: its height for its width, unless told otherwise.
+  /// Measures one size of a view by the other: its height for its width by default.
   ///
   /// The size is defined by the measure and nothing else: equations may read it, or contradict it,
   /// but never move it, and the other size is solved before it. A later measure of the view

@@ -3,7 +3,7 @@ import LayoutNotation
 extension Layout {
   /// The active constraints as lines of equations that read back as the same constraints.
   ///
-  /// - Parameter names: What stands for the constants of some constraints.
+  /// - Parameter names: The names that replace the constants of some constraints.
   /// - Returns: The lines.
   /// - Throws: `LayoutError` for what was wrong with a formula, numbers out of range, and
   ///   `notExpressible` for the same optional constraint twice, which equations count once.

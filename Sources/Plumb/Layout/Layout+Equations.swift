@@ -102,7 +102,7 @@ extension Layout {
   /// - Parameters:
   ///   - equations: The text.
   ///   - isOne: Whether it may be one equation on several lines.
-  ///   - location: The Swift code it stands in.
+  ///   - location: Its place in Swift code.
   /// - Returns: The constraints, as `eqs` does.
   /// - Throws: `LayoutError` with line, column and caret.
   private func add(
@@ -148,14 +148,14 @@ extension Layout {
       }
     }
     traces += finish(reading)
-    // Who is told something is told it whatever the metrics are.
+    // A trace does not depend on the metrics.
     if !traces.isEmpty { recorder?.noteReading() }
     for text in traces { trace(text) }
   }
 
   /// Takes over what a text says beside its constraints.
   ///
-  /// - Returns: What `?` is told of that.
+  /// - Returns: The traces of `?`.
   private func finish(_ reading: EquationReading) -> [String] {
     var traces: [String] = []
     firstItems.note(reading.firstItems, of: table.count)

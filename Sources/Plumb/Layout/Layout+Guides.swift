@@ -63,7 +63,7 @@ extension Layout {
 
   // MARK: Guides of the views' own
 
-  /// A guide that a view has of its own, made where nobody has asked for it before.
+  /// A built-in guide of a view, made at the first request.
   func guide(_ kind: OwnGuide, of view: Int) -> Int {
     if let known = ownGuides[kind]?[view] { return known }
     // The root's safe area goes by the word alone, unless a view bears it.
@@ -112,13 +112,13 @@ extension OwnGuide {
 }
 
 extension ViewTable {
-  /// The view and its guide that a name stands for, unless it is the name of a view.
+  /// The view and its guide that a name means, unless it is the name of a view.
   package func ownGuide(named name: String) -> (view: Int, kind: OwnGuide)? {
     guard let kind = OwnGuide(endOf: name) else {
       return name == OwnGuide.safeArea.word ? (0, .safeArea) : nil
     }
     var view = name.dropLast(kind.suffix.count)
-    // Behind a name in quotes stands the second of them.
+    // After a name in quotes it is the second one.
     if self[String(view)] == nil, view.hasSuffix("\"") { view = view.dropLast() }
     return self[String(view)].flatMap { isGuide($0) ? nil : ($0, kind) }
   }

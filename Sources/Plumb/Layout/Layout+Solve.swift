@@ -9,7 +9,7 @@ extension Layout {
   /// In a cancelled task it throws the error `cancelled`, at once where it is at work already.
   ///
   /// - Parameters:
-  ///   - backend: Solves the coupled blocks: the pure-Swift simplex unless told otherwise, such as
+  ///   - backend: Solves the coupled blocks: the pure-Swift simplex by default, or such as
   ///     `.glpk(.dualSimplex)` with `import GLPKBackend`. If one of its answers does not pass the
   ///     check, the pure-Swift simplex takes over, and at last exact rational arithmetic.
   ///   - strategy: How the priorities are ordered.
@@ -191,7 +191,7 @@ extension PreparedLayout {
   ///   - plans: The plans of what was solved before; `nil`: nothing was.
   ///   - asksPlans: Whether these may have the answer, and were not asked yet.
   ///   - answers: Answers what definitions ask.
-  /// - Returns: The solution in the terms of the layout, and what `?` is told.
+  /// - Returns: The solution in the terms of the layout, and the traces of `?`.
   /// - Throws: `LayoutError` for invalid input.
   func solved(
     by solver: PrioritizedSolver, options: SolveOptions, until deadline: Deadline,

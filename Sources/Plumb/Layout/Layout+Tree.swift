@@ -303,7 +303,7 @@ extension LayoutView {
   /// as that.
   ///
   /// - Parameters:
-  ///   - sibling: The view that it stands before then.
+  ///   - sibling: The view that will follow it.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
   public func move(
@@ -316,7 +316,7 @@ extension LayoutView {
   /// as that.
   ///
   /// - Parameters:
-  ///   - sibling: The view that it stands behind then.
+  ///   - sibling: The view that will precede it.
   ///   - fileID: The file of the call, which an error names.
   ///   - line: The line of the call, which an error names.
   public func move(

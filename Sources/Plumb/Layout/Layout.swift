@@ -64,7 +64,7 @@ public final class Layout {
   public var metrics: [String: Double] = [:]
   /// The lists that loops of a document's equations run through.
   package var data = DataLists()
-  /// Notes what comes from metrics in texts that are added; `nil` where nobody asks.
+  /// Records the metrics in added texts; `nil` if they are not needed.
   package var recorder: MetricRecorder?
   /// How wide a bare `-` in a Visual Format is that is added from now on.
   public var visualFormatSpacing = VisualFormatSpacing()
@@ -124,7 +124,7 @@ public final class Layout {
   var hasEquations = false
   /// What was added within each `collect` block that is running, the innermost last.
   var collected: [[LayoutConstraint]] = []
-  /// The views, with what those are told that are no objects.
+  /// The views, with the properties of those without an object.
   package internal(set) var table: ViewTable {
     get { storedViews }
     _modify {
@@ -134,7 +134,7 @@ public final class Layout {
   }
   /// The same, where a change of it counts as none.
   private var storedViews: ViewTable
-  /// The views that somebody asked for, by their ids; what they are told they keep themselves.
+  /// The requested view objects, by their ids; they keep their own properties.
   var objects: [LayoutView?] = []
   /// The closure definitions, in the order they were made.
   package var definitions: [LayoutDefinition] = [] {
@@ -195,7 +195,7 @@ public final class Layout {
     return constraint
   }
 
-  /// The view of an id, made if nobody has asked for it before.
+  /// The view of an id, made at the first request.
   func object(_ id: Int) -> LayoutView {
     if objects.count <= id {
       objects += repeatElement(nil, count: id + 1 - objects.count)
@@ -217,7 +217,7 @@ public final class Layout {
 
   /// Sets the given frame of a view to another one without a word.
   ///
-  /// - Returns: What delivers the change; `nil` where there is none, or nobody observes.
+  /// - Returns: What delivers the change; `nil` without a change or an observer.
   func adopt(_ frame: Frame, for id: Int) -> ObserverList<Frame>? {
     if let object = known(id) { return object.adopt(frame) }
     // A kept lowering has no fixed frames, and looks at others where they matter.
@@ -228,10 +228,10 @@ public final class Layout {
   /// Whether a view is one of the layout.
   package func owns(_ view: LayoutView) -> Bool { view.identity === identity && !view.isRemoved }
 
-  /// What a view is told of itself.
+  /// The properties of a view.
   package func properties(of id: Int) -> ViewProperties { known(id)?.properties ?? table[id] }
 
-  /// Changes what a view is told of itself.
+  /// Changes the properties of a view.
   func update(_ id: Int, _ change: (inout ViewProperties) -> Void) {
     guard let object = known(id) else { return change(&table[id]) }
     var properties = object.properties
@@ -246,7 +246,7 @@ public final class Layout {
     }
   }
 
-  /// The views with all that they are told.
+  /// The views with all their properties.
   package var currentTable: ViewTable {
     for case let view? in objects {
       let properties = view.properties
@@ -266,7 +266,7 @@ public final class Layout {
   /// were made without a name are not found by the one they are called by.
   public subscript(name: String) -> LayoutView? { table[name].map(object) }
 
-  /// The id of the view whose name stands in a text.
+  /// The id of the view whose name is in a text.
   ///
   /// - Throws: `LayoutError` with a proposal when there is none.
   func findView(_ name: Span, in text: SourceText) throws(LayoutError) -> Int {

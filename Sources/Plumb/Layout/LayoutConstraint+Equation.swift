@@ -1,6 +1,6 @@
 import LayoutNotation
 
-/// What stands for the constants of constraints, by these.
+/// The names that replace the constants of constraints, by constraint.
 package typealias ConstantNames = [ObjectIdentifier: String]
 
 extension LayoutConstraint: CustomStringConvertible {

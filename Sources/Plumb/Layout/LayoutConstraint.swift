@@ -108,7 +108,7 @@ public final class LayoutConstraint {
     if let edited { return .source(edited) }
     var source = written.source
     source.text = equation
-    // What its parts are told later it does not hear of.
+    // Later changes of its parts do not reach it.
     if group == nil { edited = source }
     return .source(source)
   }
@@ -124,7 +124,7 @@ public final class LayoutConstraint {
   private var superview: LayoutView?
   /// The number that its latest record has in its table; -1: there is none.
   var number = -1
-  /// Where the layout is told that it was changed.
+  /// Where the layout learns of its changes.
   var edits: EditLog?
   /// Whether an equation added it, so that a later one may edit it.
   var isEquation: Bool {
@@ -196,7 +196,7 @@ public final class LayoutConstraint {
   /// The parts of all alternatives; none for a constraint that is but one.
   var parts: [LayoutConstraint] { group?.parts ?? [] }
 
-  /// Whether what it was written as is told by its parts alone.
+  /// Whether its parts alone determine its text.
   var isToldByParts: Bool { ownWritten == nil && !isEdited }
 
   /// The constants of the constraint, or of its parts.

@@ -1,4 +1,4 @@
-/// A rectangle of a layout that constraints place, and the properties it is told.
+/// A rectangle of a layout that constraints place, and its properties.
 ///
 /// Made by `Layout.view(_:in:at:frame:)` or `Layout.view(in:at:frame:)`, and part of that layout
 /// until it is removed. It does not keep the layout: who uses views keeps that as well.
@@ -26,7 +26,7 @@ public final class LayoutView {
   package private(set) var isRemoved = false
   /// The name it was given.
   private let given: String?
-  /// What the view is told but for its frame.
+  /// The properties of the view except its frame.
   var told: ViewProperties {
     didSet { layout?.edits.noteStructure() }
   }
@@ -45,7 +45,7 @@ public final class LayoutView {
   /// Makes the view one of no layout.
   func leave() { isRemoved = true }
 
-  /// What the view is told of itself.
+  /// The properties of the view.
   var properties: ViewProperties {
     get {
       var properties = told
@@ -94,7 +94,7 @@ public final class LayoutView {
 
   /// Sets the given frame to another one without a word.
   ///
-  /// - Returns: What delivers the change; `nil` where there is none, or nobody observes.
+  /// - Returns: What delivers the change; `nil` without a change or an observer.
   func adopt(_ frame: Frame) -> ObserverList<Frame>? {
     self.frame == frame ? nil : _frame.replace(with: frame)
   }

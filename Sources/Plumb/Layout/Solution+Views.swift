@@ -77,7 +77,7 @@ extension Solution {
       return areHidden
     }
 
-    /// What a view is told of itself.
+    /// The properties of a view.
     package func properties(of place: Int) -> ViewProperties { table[Int(order[place])] }
 
     /// The id of a view, that is, its place among the views of its document.

@@ -14,10 +14,10 @@ public struct Solution: Sendable {
   }
 
   /// An irreducible conflict: leaving out any one member that somebody wrote makes the others
-  /// feasible, with sizes of at least 0, the root's frame and intrinsic sizes, which nobody wrote,
+  /// feasible, with sizes of at least 0, the root's frame and intrinsic sizes, which are implicit,
   /// all in place.
   public struct Conflict: Sendable, Equatable, CustomStringConvertible {
-    /// The members: constraints, rules, and those of the implicit constraints, which nobody wrote,
+    /// The members: constraints, rules, and implicit constraints,
     /// that it takes for the contradiction.
     public var members: [ConstraintSource]
     /// Whether each member is known to be needed for the conflict; false where a budget ended the
@@ -158,7 +158,7 @@ public struct Solution: Sendable {
       self.hasRange = hasRange
     }
 
-    /// Whether both say the same, wherever their views stand.
+    /// Whether both say the same, regardless of the places of their views.
     public static func == (first: Ambiguous, second: Ambiguous) -> Bool {
       first.view == second.view && first.dimension == second.dimension
         && first.lower == second.lower && first.upper == second.upper

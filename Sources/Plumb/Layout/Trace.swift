@@ -1,7 +1,7 @@
 import ConstraintSolving
 
 extension PreparedLayout {
-  /// What `?` is told after a solve: for each traced constraint how far it holds.
+  /// The traces of `?` after a solve: for each traced constraint how far it holds.
   func traces(of solved: SystemSolution) -> [String] {
     origins.indices.compactMap { number in
       guard let written = written(number), constraints.records[written].isTraced else { return nil }

@@ -5,7 +5,7 @@
 /// so stand in a dictionary. A view without a name is called by its id, as `#12`, and not found.
 struct ViewNames: Sendable {
   private struct Entry {
-    /// Where the name stands among `bytes`; -1 without one.
+    /// The offset of the name in `bytes`; -1 without one.
     var start: Int32, end: Int32
     /// The hash of the name; 0 beyond ASCII, and without one.
     var hash: UInt32
@@ -138,7 +138,7 @@ struct ViewNames: Sendable {
     return id(of: name, in: name.indices)
   }
 
-  /// The id of the name that stands in a stretch of UTF-8; `nil` if there is none.
+  /// The id of the name in a range of UTF-8; `nil` if there is none.
   func id(of text: [UInt8], in range: Range<Int>) -> Int? {
     var hash = Self.seed
     var isASCII = true
@@ -187,7 +187,7 @@ struct ViewNames: Sendable {
     placedCount += 1
   }
 
-  /// Differs from process to process, so that nobody can choose names that fall together.
+  /// Differs between processes, so that input cannot provoke collisions.
   private static let seed = UInt64.random(in: 1 ... .max)
 
   private static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 {

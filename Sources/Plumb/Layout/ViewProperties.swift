@@ -10,7 +10,7 @@ package struct TextWidth: Sendable, Equatable {
   package init(longestWord: Double?) { self.longestWord = longestWord }
 }
 
-/// What a view is told of itself, beside its name and its place among the others.
+/// The properties of a view, without its name and its place among the others.
 public struct ViewProperties: Sendable, Equatable {
   /// The given frame in points, relative to the parent: what attributes go to that nothing else
   /// decides; `nil` is the same as zero.

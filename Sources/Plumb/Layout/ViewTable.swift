@@ -20,11 +20,11 @@ package struct ViewTable: Sendable {
   static let removed: Int32 = -2
 
   private(set) var names = ViewNames()
-  /// Whether any view was ever told to be a guide.
+  /// Whether any view ever became a guide.
   private(set) var hasGuides = false
-  /// Whether any view was ever told what makes insets follow something.
+  /// Whether any view ever had insets that follow others.
   private(set) var hasInsetsThatFollow = false
-  /// Whether any view was ever told that its frame is not its alignment rectangle.
+  /// Whether any view ever had an alignment rectangle other than its frame.
   private(set) var hasAlignmentInsets = false
   var records: [Record] = []
   private var properties: [ViewProperties] = []
@@ -126,7 +126,7 @@ package struct ViewTable: Sendable {
   /// The id of the view of a name; `nil` if there is none.
   package subscript(name: String) -> Int? { names[name] }
 
-  /// The id of the view whose name stands in a text, without quotes; `nil` if there is none.
+  /// The id of the view whose name is in a text, without quotes; `nil` if there is none.
   func id(of name: Span, in text: SourceText) -> Int? {
     // Only quoted names can hold a backslash.
     text.bytes[name.range].contains(UInt8(ascii: "\\"))
@@ -221,7 +221,7 @@ package struct ViewTable: Sendable {
 
   // MARK: Properties
 
-  /// What a view is told of itself; `nil`: nothing.
+  /// The properties of a view; `nil`: the default ones.
   package func told(of view: Int) -> ViewProperties? {
     let place = records[view].properties
     return place < 0 ? nil : properties[Int(place)]
@@ -230,7 +230,7 @@ package struct ViewTable: Sendable {
   /// Whether edges of any view are placed on a grid.
   package var hasGrid: Bool { properties.contains { $0.grid != nil } }
 
-  /// What a view is told of itself.
+  /// The properties of a view.
   package subscript(view: Int) -> ViewProperties {
     get { told(of: view) ?? ViewProperties() }
     set {
@@ -252,7 +252,7 @@ package struct ViewTable: Sendable {
     }
   }
 
-  /// Whether a view is told to be hidden.
+  /// Whether a view is marked as hidden.
   package func isHidden(_ view: Int) -> Bool {
     let place = records[view].properties
     return place >= 0 && properties[Int(place)].isHidden

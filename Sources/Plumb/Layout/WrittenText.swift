@@ -14,9 +14,9 @@ extension WrittenText {
   func copied(in span: Span) -> CopiedStretch? { nil }
 }
 
-/// A stretch of a text that a constraint is told by.
+/// The range of a text that messages quote for a constraint.
 struct CopiedStretch {
-  /// What of the telling stands before it.
+  /// The part of the quotation before it.
   var before = ""
   /// The stretch.
   var span: Span
@@ -50,7 +50,7 @@ final class EquationText: WrittenText {
   private let source: SourceText
   /// Where the text comes from, if loops in it were written out.
   private let expansion: LoopExpansion?
-  /// The Swift code that the text stands in; `nil` for a document.
+  /// The Swift code of the text; `nil` for a document.
   private let location: CodeLocation?
 
   /// Keeps the text of a table.
@@ -78,7 +78,7 @@ final class RuleText: WrittenText {
   private let source: SourceText
   /// The number of the rule, from 1.
   let number: Int
-  /// The Swift code that the rule stands in; `nil` for a document.
+  /// The Swift code of the rule; `nil` for a document.
   private let location: CodeLocation?
 
   /// Keeps a rule.

@@ -1,9 +1,9 @@
 /// Edges that keep their distance from each other exactly, and the lines each class of them may go
 /// to.
 ///
-/// Every edge knows how far it is from the one that stands for its class.
+/// Every edge has its distance from the representative of its class.
 struct GridClasses {
-  /// Equally distant lines, as places of the edge that stands for a class.
+  /// Equally distant lines, as positions of the representative of a class.
   struct Lines {
     let step: Double
     let origin: Double
@@ -38,7 +38,7 @@ struct GridClasses {
   private var members: [[Int]]
   private var lines: [Lines?]
 
-  /// Every edge in a class of its own.
+  /// Every edge in a separate class.
   init(_ edges: [Grid.Edge]) {
     roots = Array(edges.indices)
     offsets = [Double](repeating: 0, count: edges.count)
@@ -46,7 +46,7 @@ struct GridClasses {
     lines = edges.map { edge in edge.step.map { Lines(step: $0, origin: 0) } }
   }
 
-  /// The edge that stands for the class of an edge, and how far the edge is from it.
+  /// The representative of the class of an edge, and the distance of the edge from it.
   func find(_ edge: Int) -> (root: Int, offset: Double) { (roots[edge], offsets[edge]) }
 
   /// The lines of a class; nil if it may stand anywhere.

@@ -54,7 +54,7 @@ struct GridChoice {
   /// The places of the classes without lines.
   var continuousPlaces: [Int: Double] = [:]
 
-  /// Where the edge that stands for a class goes.
+  /// The position of the representative of a class.
   func place(of index: Int, _ edgeClass: GridProblem.EdgeClass) -> Double {
     if edgeClass.isContinuous { return continuousPlaces[index] ?? edgeClass.place }
     return edgeClass.place(isAbove: isAbove[index])

@@ -2,7 +2,7 @@
 struct GridProblem {
   /// A class of edges that move together.
   struct EdgeClass {
-    /// Where the edge that stands for the class was.
+    /// The former position of the representative of the class.
     let place: Double
     /// The place on the line below, or where a class without lines was.
     let below: Double
@@ -63,7 +63,7 @@ struct GridProblem {
 
   private(set) var classes: [EdgeClass] = []
   private(set) var rows: [Row] = []
-  /// The class of each edge and its distance from the edge that stands for it.
+  /// The class of each edge and its distance from the representative.
   private(set) var classOfEdge: [(edgeClass: Int, offset: Double)] = []
   /// How far an edge without lines may move.
   private(set) var reach = 0.0

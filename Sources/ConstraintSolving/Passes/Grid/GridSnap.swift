@@ -26,7 +26,7 @@ extension PrioritizedSolver {
   ///   - solution: A solution of the system with values; without, it is handed back as it is.
   ///   - system: The system that was solved.
   ///   - grid: The lines, and what the variables are.
-  ///   - options: The time limit counts; the search has a budget of its own besides.
+  ///   - options: The time limit counts; the search also has its own budget.
   /// - Returns: The solution on the grid, with the violations of optional constraints, the
   ///   deviations of required ones, and, where a budget ended before the choice was known to be the
   ///   best one, the outcome `limit` and the gap.
@@ -76,7 +76,7 @@ struct GridDecision: ~Copyable {
   let solver: PrioritizedSolver
   let method: PrioritizedSolver.GridMethod
   let deadline: Deadline
-  /// Where the edge that stands for each class goes.
+  /// The position of the representative of each class.
   private var places: [Double]
   /// What the integer programs took.
   private var effort = CheckedBackends.Effort()
