@@ -61,7 +61,7 @@ extension LayoutView {
     if container?.isTable != isTable {
       let nothing = isTable ? "has no cells" : "arranges nothing"
       layout.report(
-        .badArgument, "\"\(name)\" is no \(word) and \(nothing); set its \(word) first")
+        .badArgument, "\"\(name)\" is not a \(word) and \(nothing); set its \(word) first")
     } else if let foreign = all.first(where: { !layout.owns($0) }) {
       layout.report(
         .foreignView,
@@ -84,7 +84,7 @@ extension LayoutView {
     else {
       layout.report(
         .badArgument,
-        "\"\(name)\" is no \(isTable ? "table" : "stack") that arranges \"\(view.name)\"",
+        "\"\(name)\" is not a \(isTable ? "table" : "stack") that arranges \"\(view.name)\"",
         at: CodeLocation(fileID: fileID, line: line))
       return
     }

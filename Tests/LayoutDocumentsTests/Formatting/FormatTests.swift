@@ -220,15 +220,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("size: fit\nviews: &a {b: {}}", "an anchor stands here", 8),
-    ("size: fit\nviews: !!map {}", "a tag stands here", 8),
-    ("size: fit\nequations: | # why\n  view.width == 5", "a comment behind \"|\" stands here", 13),
-    ("size: fit\n? views\n: {}", "a key behind \"?\" stands here", 1),
+    ("size: fit\nviews: &a {b: {}}", "an anchor is here", 8),
+    ("size: fit\nviews: !!map {}", "a tag is here", 8),
+    ("size: fit\nequations: | # why\n  view.width == 5", "a comment behind \"|\" is here", 13),
+    ("size: fit\n? views\n: {}", "a key behind \"?\" is here", 1),
   ])
   func whatWouldBeLostIsLeft(text: String, message: String, column: Int) throws {
     let error = try #require(throws: LayoutError.self) { try yaml(text) }
     #expect(error.code == .unsupported && error.line == 2 && error.column == column)
-    #expect(error.message == message + ", which formatting would lose; the file is left as it is")
+    #expect(error.message == message + ", which formatting would lose; the file is not changed")
   }
 
   /// All examples and fixtures say the same as before, have the same frames, and keep their

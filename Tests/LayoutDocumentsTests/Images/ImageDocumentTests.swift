@@ -147,7 +147,7 @@ import Testing
     document = try LayoutDocument(yaml: "size: fit\nviews: {a: {image: ../images/pixels.png}}")
     #expect(
       document.solved(defaultID: "x", options: options).result.error?.message
-        .hasSuffix("; a file elsewhere than beside its layout is named without a folder") == true)
+        .hasSuffix("; name a file that is not beside its layout without a folder") == true)
   }
 
   // MARK: Rows

@@ -157,13 +157,13 @@ import PlumbText
       ("repeat: head", "repeat: bottom", "\"bottom\" is not inside \"body\""),
       ("pages: {flow: body, repeat: head}", "pages: body", "a mapping such as {flow: body}"),
       ("pages: {flow: body, repeat: head}", "pages: {repeat: head}", "pages has no flow"),
-      ("body:", "body:\n    text: x", "\"body\" shows something itself"),
+      ("body:", "body:\n    text: x", "\"body\" is drawn itself"),
       ("adds: {n: i}", "adds: {page: i}", "what pages add up is named by letters"),
       ("size: [200, 150]", "size: [200, fit]", "pages have a width and a height"),
       ("body.bottom == bottom.top - 5", "", "how high \"body\" is on a page is not said"),
       (
         "bottom.bottom == 0", "bottom.bottom == 0\n  top.height >= 200",
-        "what stands around the content"
+        "the views around the content"
       ),
     ])
   func faultsAreNamed(_ text: String, _ other: String, _ message: String) {

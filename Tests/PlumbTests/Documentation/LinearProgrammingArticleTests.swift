@@ -17,8 +17,7 @@ struct LinearProgrammingArticleTests: PrintingArticle {
     let solution = try SimplexSolver().solve(program, options: LPOptions())
     print(solution.termination, solution.columnValues)  // prints: optimal [4.0, 5.0]
 
-    // The value of one more unit of each limit, and how far the second limit may move at that
-    // price.
+    // What one more unit of each limit is worth, and how far the second one may move at that price.
     let sensitivity = try SimplexSolver().sensitivity(of: solution, in: program)
     print(sensitivity.rows.map(\.dual))  // prints: [-0.4, -0.2]
     let limit = sensitivity.rows[1].upperBound
