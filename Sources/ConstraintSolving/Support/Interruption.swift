@@ -14,7 +14,7 @@ package indirect enum Interruption: Error {
   case notANumber(definition: Int)
   /// No backend solves programs with integers.
   case integersUnsupported
-  /// A variable has a value so large that numbers near it cannot be told apart.
+  /// A variable has a value so large that rounding merges the numbers near it.
   case overflow(variable: Int)
   /// Rounding would decide which point of a program is best; a later attempt does not round.
   case tooFarApart

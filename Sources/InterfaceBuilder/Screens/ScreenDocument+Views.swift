@@ -31,7 +31,7 @@ extension ScreenDocument {
     screen.leftOut.contains(view) || screen.isHidden(view)
   }
 
-  /// Returns the text of a view. It determines a size wherever the recorded size would have been
+  /// Returns the text of a view. It determines a size in each place where the recorded one was
   /// used.
   func text(of view: Int, _ reader: TextReader) -> TextDescription? {
     let record = screen.view(view)
