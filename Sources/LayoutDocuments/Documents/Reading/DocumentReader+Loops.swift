@@ -1,14 +1,15 @@
 import LayoutNotation
 
-/// `for: {i: 0..<7}` or `for: {v: [save, cancel]}` in what a document lists: it counts once for
-/// each number or name.
+/// Loops over entries of a document: `for: {i: 0..<7}` or `for: {v: [save, cancel]}`.
+///
+/// An entry with `for` counts once for each number or name.
 extension DocumentReader {
-  /// Reads something as often as its `for` says, with the indices of each round in place.
+  /// Reads an entry once for each round of its `for`, with the indices of the round set.
   ///
   /// - Parameters:
-  ///   - node: A mapping; once where it has no `for`.
-  ///   - read: Reads it.
-  /// - Throws: What is wrong with `for`, or what reading throws.
+  ///   - node: A mapping. Without `for`, it is read once.
+  ///   - read: Reads the entry.
+  /// - Throws: `LayoutError` for an invalid `for`, and errors of `read`.
   mutating func repeating(
     _ node: DocumentNode, _ read: (inout DocumentReader) throws(LayoutError) -> Void
   ) throws(LayoutError) {
@@ -32,7 +33,7 @@ extension DocumentReader {
     }
   }
 
-  /// Runs through the first of some loops, and in each of its rounds through the others.
+  /// Runs the first of several nested loops, and the remaining loops in each of its rounds.
   private mutating func enter(
     _ loops: ArraySlice<(key: DocumentNode, value: DocumentNode)>,
     _ read: (inout DocumentReader) throws(LayoutError) -> Void
@@ -76,7 +77,7 @@ extension DocumentReader {
     }
   }
 
-  /// A name or a text with what its expressions in braces come to in this round.
+  /// Returns a name or a text, with the expressions in braces evaluated for this round.
   func stamped(_ node: DocumentNode) throws(LayoutError) -> ArraySlice<UInt8> {
     let text = tree.bytes(of: node)
     if !indices.isInLoop { return text }

@@ -3,8 +3,10 @@ import Plumb
 
 /// Measures of views.
 extension DocumentReader {
-  /// A measure: a table of heights, `{height: table}`, `{width: table}`, or a text of so many
-  /// characters; `nil` for null.
+  /// Reads a measure; `nil` for null.
+  ///
+  /// It is a table of heights, `{height: table}`, `{width: table}`, or a text of a given number of
+  /// characters.
   mutating func measure(
     _ node: DocumentNode, of view: Int
   ) throws(LayoutError) -> ViewMeasure? {
@@ -61,7 +63,7 @@ extension DocumentReader {
     return text
   }
 
-  /// Given sizes that rise, each with the size that is measured up to it.
+  /// Reads a table of increasing sizes, each with the size that is measured up to it.
   private func table(_ node: DocumentNode) throws(LayoutError) -> [ViewMeasure.Step] {
     guard tree.kind(of: node) == .sequence else {
       throw expected("a table such as [[120, 60], [240, 30]]", at: node)
@@ -81,7 +83,7 @@ extension DocumentReader {
     return steps
   }
 
-  /// A whole number, at least 0.
+  /// Reads a whole number, at least 0.
   private func count(_ node: DocumentNode) throws(LayoutError) -> Int {
     let number = try length(node)
     guard let count = Int(exactly: number), NumberRange.characters.contains(number) else {
@@ -90,7 +92,7 @@ extension DocumentReader {
     return count
   }
 
-  /// A length above 0.
+  /// Reads a length above 0.
   private func positive(_ node: DocumentNode) throws(LayoutError) -> Double {
     let length = try length(node)
     guard NumberRange.positive.contains(length) else {

@@ -1,20 +1,21 @@
 import LayoutNotation
 import Plumb
 
-/// Stacks, and what they and tables name.
+/// Stacks, and the views named by stacks and tables.
 extension DocumentReader {
-  /// A view that a stack or a table names, which may be described behind it.
+  /// A reference from a stack or a table to a view, which may be defined later.
   struct StackMention {
     /// The view with the stack or the table.
     var stack: Int
     var name: String
     var node: DocumentNode
-    /// The row and the column of the cell that it stands in, among those that a stack arranges the
-    /// place in the one row; `nil` where it stands before a distance or the like.
+    /// The row and the column of the cell. A stack has one row.
+    ///
+    /// `nil` for a name outside the cells, such as the key of a custom spacing.
     var cell: (row: Int, column: Int)?
   }
 
-  /// Reads the stack that a view is.
+  /// Reads the stack of a view.
   mutating func readStack(_ node: DocumentNode, of view: Int) throws(LayoutError) {
     guard tree.kind(of: node) == .mapping else {
       throw expected(
@@ -24,7 +25,7 @@ extension DocumentReader {
     var read = StackDescription()
     arranger = view
     try readMembers(of: node, into: &read)
-    // The order of the keys means nothing.
+    // The alignment is checked last, because the axis may follow it.
     if let word = tree.value(of: "alignment", in: node) {
       read.stack.alignment = try alignment(
         of: try choice(word, among: StackAlignmentWord.self), along: read.axis,
@@ -39,7 +40,7 @@ extension DocumentReader {
     views.stacks[view] = read
   }
 
-  /// The names of the views that a stack arranges.
+  /// Reads the names of the views that a stack arranges.
   mutating func arranged(_ node: DocumentNode) throws(LayoutError) -> [String]? {
     guard tree.kind(of: node) == .sequence else { throw expected("a list of views", at: node) }
     var arranged: [String] = []
@@ -50,7 +51,7 @@ extension DocumentReader {
     return arranged
   }
 
-  /// The alignment that a word means in a stack along an axis, or in the columns or rows of a
+  /// Returns the alignment for a word in a stack along an axis, or in the columns or rows of a
   /// table.
   func alignment(
     of word: StackAlignmentWord, along axis: LayoutStack.Axis, _ place: String,
@@ -63,7 +64,7 @@ extension DocumentReader {
       suggestion: word.alignment.isOfBaselines ? nil : word.alignment.word(along: axis))
   }
 
-  /// Notes that a stack or a table names a view.
+  /// Records that a stack or a table names a view.
   mutating func mention(
     _ node: DocumentNode, in cell: (row: Int, column: Int)? = nil
   ) throws(LayoutError) -> String {
@@ -72,7 +73,7 @@ extension DocumentReader {
     return name
   }
 
-  /// Checks what stacks and tables name, when all views are known.
+  /// Checks the names in stacks and tables, once all views are known.
   func checkStacks() throws(LayoutError) {
     for mention in mentions where views.table[mention.name] == nil {
       throw unknownView(mention.name, at: mention.node)
@@ -93,7 +94,7 @@ extension DocumentReader {
     }
   }
 
-  /// Checks what stacks or tables arrange.
+  /// Checks the arranged views of stacks or tables.
   private func check(
     _ names: [Int: [[String?]]], areTables: Bool
   ) throws(LayoutError) {

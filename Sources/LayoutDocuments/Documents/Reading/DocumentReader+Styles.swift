@@ -1,20 +1,21 @@
 import FlatMemory
 import LayoutNotation
 
-/// Styles: what is told of many views, under a name.
+/// Styles: named sets of keys that views share.
 extension DocumentReader {
-  /// A style as it stands in the document.
+  /// A style of the document.
   struct Style {
     /// Its name.
     var key: DocumentNode
-    /// What it tells of views.
+    /// The keys of the style.
     var value: DocumentNode
     /// Whether a view names it.
     var isUsed = false
   }
 
-  /// Takes in what styles there are, and checks their keys; values are read where a view has them,
-  /// as they may be made of the indices of loops.
+  /// Collects the styles and checks their keys.
+  ///
+  /// Values are read for each view, because they may contain loop indices.
   mutating func readStyles(_ node: DocumentNode) throws(LayoutError) {
     for (key, value) in try members(node, of: "names and properties of views") {
       let name = tree.text(of: key)
@@ -37,14 +38,15 @@ extension DocumentReader {
     }
   }
 
-  /// Tells a view what its styles say: what it says itself comes first, then the last of them.
+  /// Applies the styles of a view. The view's own keys come first, then later styles before earlier
+  /// ones.
   ///
   /// - Parameters:
   ///   - node: The value of `style`.
   ///   - view: The view.
-  ///   - own: What the view says itself.
-  ///   - told: What it is told.
-  /// - Throws: `LayoutError` for a style that there is not, and for what is wrong in one.
+  ///   - own: The mapping of the view's own keys.
+  ///   - told: Receives the values.
+  /// - Throws: `LayoutError` for an unknown style, and for errors in a style.
   mutating func applyStyles(
     _ node: DocumentNode, to view: Int, told own: DocumentNode, into told: inout Told
   ) throws(LayoutError) {
@@ -58,7 +60,7 @@ extension DocumentReader {
     told.isStyle = false
   }
 
-  /// Tells the root what its styles say, which is how it looks.
+  /// Applies the styles of the root, which set its appearance.
   mutating func readStyleOfRoot(_ node: DocumentNode) throws(LayoutError) {
     var appearance = ViewAppearance()
     var keys: Set<String> = []
@@ -70,7 +72,7 @@ extension DocumentReader {
     if appearance != ViewAppearance() { views.appearances[0] = appearance }
   }
 
-  /// What a style says beside when it counts; nothing where it does not.
+  /// Returns the keys of a style except `when`; none if its condition is false.
   private mutating func styleMembers(
     _ node: DocumentNode
   ) throws(LayoutError) -> [(key: DocumentNode, value: DocumentNode)] {
@@ -79,7 +81,7 @@ extension DocumentReader {
     return tree.members(of: style).filter { tree.text(of: $0.key) != ViewPartKey.when.rawValue }
   }
 
-  /// What a style tells: one of a name, or one that stands where it counts.
+  /// Returns the mapping of a style, given by name or inline.
   private mutating func style(_ node: DocumentNode) throws(LayoutError) -> DocumentNode {
     if tree.kind(of: node) == .mapping {
       try checkStyle(node)
@@ -112,11 +114,11 @@ extension DocumentReader {
     }
   }
 
-  /// Reads the styles that no view names, as nobody has read them yet.
+  /// Reads the unused styles in order to check their values.
   ///
-  /// - Returns: Their names, with their offsets in the file, in the order of the file.
-  /// - Throws: What is wrong with their values, but for names in formulas, which may be indices of
-  ///   loops.
+  /// - Returns: Their names and their offsets in the file, in file order.
+  /// - Throws: `LayoutError` for invalid values. Unknown names in formulas are allowed, since they
+  ///   may be loop indices.
   func checkUnusedStyles() throws(LayoutError) -> [(name: String, offset: Int)] {
     let unused = styles.filter { !$1.isUsed }.ordered { $0.value.key.index < $1.value.key.index }
     for (_, style) in unused {

@@ -3,7 +3,7 @@ import Plumb
 
 /// Tables.
 extension DocumentReader {
-  /// Reads the table that a view is.
+  /// Reads the table of a view.
   mutating func readTable(_ node: DocumentNode, of view: Int) throws(LayoutError) {
     guard tree.kind(of: node) == .mapping else {
       throw expected("a mapping such as {columns: [content, share], spacing: 8}", at: node)
@@ -15,12 +15,12 @@ extension DocumentReader {
     views.tables[view] = read
   }
 
-  /// What is wrong with a view that is a stack and a table.
+  /// Returns the error for a view that is a stack and a table.
   func bothStackAndTable(at node: DocumentNode) -> LayoutError {
     error(.invalidValue, "\(path(node)): no view is a stack and a table; leave one out", at: node)
   }
 
-  /// Columns or rows: a list, or one that stands for all.
+  /// Reads columns or rows: a list, or one value for all.
   func tracks(
     _ node: DocumentNode, areColumns: Bool
   ) throws(LayoutError) -> [LayoutTable.Track] {
@@ -63,7 +63,7 @@ extension DocumentReader {
     }
   }
 
-  /// A distance between columns and one between rows, or one for both.
+  /// Reads a distance between columns and one between rows, or one number for both.
   func spacings(_ node: DocumentNode) throws(LayoutError) -> [Double] {
     guard tree.kind(of: node) == .sequence else {
       let spacing = try number(
@@ -75,8 +75,7 @@ extension DocumentReader {
     return [try number(parts[0]), try number(parts[1])]
   }
 
-  /// Where views stand in columns, as in stacks that are columns, or in rows: a list, or one word
-  /// for all.
+  /// Reads alignments in columns, as in vertical stacks, or in rows: a list, or one word for all.
   func alignments(
     _ node: DocumentNode, along axis: LayoutStack.Axis
   ) throws(LayoutError) -> [LayoutStack.Alignment] {
@@ -94,7 +93,7 @@ extension DocumentReader {
       axis == .vertical ? "columns" : "rows", at: node)
   }
 
-  /// Where a view stands in its cells.
+  /// Reads the alignment of a view in its cells.
   func cellAlignment(
     _ node: DocumentNode
   ) throws(LayoutError) -> TableDescription.CellAlignment {
@@ -110,7 +109,7 @@ extension DocumentReader {
       vertical: try alignment(axes[1], along: .horizontal))
   }
 
-  /// The views in the cells, row by row.
+  /// Reads the names of the views in the cells, row by row.
   mutating func cells(_ node: DocumentNode) throws(LayoutError) -> [[String?]] {
     guard tree.kind(of: node) == .sequence else {
       throw expected("a list of rows, each a list of views", at: node)

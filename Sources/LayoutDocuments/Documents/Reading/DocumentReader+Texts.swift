@@ -3,7 +3,9 @@ import Plumb
 
 /// Texts of views and their fonts.
 extension DocumentReader {
-  /// The fonts: a mapping from names to files, each one or a list of it and what has what it lacks.
+  /// Reads the fonts: a mapping from names to files.
+  ///
+  /// A list of files is a font and its fallbacks for missing characters.
   func fonts(_ node: DocumentNode) throws(LayoutError) -> [LayoutDocument.Font] {
     var fonts: [LayoutDocument.Font] = []
     for (key, value) in try members(node, of: "names and files of fonts") {
@@ -22,13 +24,13 @@ extension DocumentReader {
     return fonts
   }
 
-  /// The language of the document, which may stand behind its texts; `nil` where it says none.
+  /// The language of the document, which may follow its texts; `nil` if it has none.
   var documentLanguage: String? {
     guard let value = tree.value(of: DocumentKey.language, in: tree.root) else { return nil }
     return try? language(value)
   }
 
-  /// A tag of a language such as `de` or `zh-Hant`; `nil` for null.
+  /// Reads a language tag such as `de` or `zh-Hant`; `nil` for null.
   func language(_ node: DocumentNode) throws(LayoutError) -> String? {
     if tree.kind(of: node) == .null { return nil }
     let tag = try name(node)
@@ -38,7 +40,7 @@ extension DocumentReader {
     return tag
   }
 
-  /// Gives a view the text that it is told.
+  /// Completes the text of a view and checks it.
   mutating func finishText(_ told: Told, _ view: Int) throws(LayoutError) {
     var text = told.text
     if text.emphasis != nil, let node = told.textNode {
@@ -74,7 +76,7 @@ extension DocumentReader {
     views.texts[view] = text
   }
 
-  /// What a text shows, with emphasis where stars are; none for null.
+  /// Reads the runs of a text, with emphasis if requested; none for null.
   mutating func runs(
     _ node: DocumentNode, hasEmphasis: Bool = false
   ) throws(LayoutError) -> [TextDescription.Run] {
@@ -103,7 +105,7 @@ extension DocumentReader {
     return try runs.filled(by: self, at: nodes, hasEmphasis: hasEmphasis)
   }
 
-  /// What is written: a string, or as rows of databases have it a number.
+  /// Reads a string. A number is accepted as written, as in database rows.
   func text(_ node: DocumentNode, or others: String? = nil) throws(LayoutError) -> String {
     switch tree.kind(of: node) {
     case .null: return ""
@@ -117,7 +119,7 @@ extension DocumentReader {
     }
   }
 
-  /// How what stands between stars is set; `nil` for null.
+  /// Reads the style of text between stars; `nil` for null.
   mutating func emphasis(_ node: DocumentNode) throws(LayoutError) -> TextDescription.Emphasis? {
     var emphasis = TextDescription.Emphasis.plain
     switch tree.kind(of: node) {
@@ -136,12 +138,12 @@ extension DocumentReader {
     return emphasis
   }
 
-  /// The name of a font; `nil` for null.
+  /// Reads the name of a font; `nil` for null.
   func font(_ node: DocumentNode) throws(LayoutError) -> String? {
     tree.kind(of: node) == .null ? nil : String(decoding: try stamped(node), as: UTF8.self)
   }
 
-  /// The size of the font of a run.
+  /// Reads the font size of a run.
   func fontSize(_ node: DocumentNode) throws(LayoutError) -> Double {
     if tree.name(of: node) == "fit" || tree.kind(of: node) == .mapping {
       throw expected(
@@ -151,7 +153,7 @@ extension DocumentReader {
     return try number(node, in: .fontSize)
   }
 
-  /// The size of a font, or the sizes that fit a view.
+  /// Reads the font size of a text, or the sizes for fitting.
   mutating func fontSizes(_ node: DocumentNode) throws(LayoutError) -> FontSizes {
     if tree.name(of: node) == "fit" { return .plain }
     guard tree.kind(of: node) == .mapping else {
@@ -167,14 +169,14 @@ extension DocumentReader {
         + "\(sizes.largest.canonical)", at: tree.value(of: "min", in: node) ?? node)
   }
 
-  /// A name with what its indices are; `nil` for null.
+  /// Reads a name and replaces its indices; `nil` for null.
   func optionalName(_ node: DocumentNode) throws(LayoutError) -> String? {
     if tree.kind(of: node) == .null { return nil }
     _ = try name(node)
     return String(decoding: try stamped(node), as: UTF8.self)
   }
 
-  /// How many lines there are at most; `nil` for null.
+  /// Reads the greatest number of lines; `nil` for null.
   func lineCount(_ node: DocumentNode) throws(LayoutError) -> Int? {
     tree.kind(of: node) == .null ? nil : try whole(node, in: .lines)
   }
@@ -182,7 +184,7 @@ extension DocumentReader {
 
 /// Images and codes of views.
 extension DocumentReader {
-  /// A text with what stands in its braces; a number is one as it is written.
+  /// Reads a text and fills in its placeholders. A number is accepted as written.
   func filledText(_ node: DocumentNode) throws(LayoutError) -> FilledText {
     var filled = FilledText(try text(node))
     (filled.indices, filled.offset) = (indices, tree.fileOffset(of: node))
@@ -197,7 +199,7 @@ extension DocumentReader {
     return filled
   }
 
-  /// An image: the name of its file, or a mapping; `nil` for null.
+  /// Reads an image: the name of its file, or a mapping; `nil` for null.
   mutating func image(_ node: DocumentNode) throws(LayoutError) -> ImageDescription? {
     var image = ImageDescription.plain
     switch tree.kind(of: node) {
@@ -218,13 +220,13 @@ extension DocumentReader {
         + "one of these", at: tree.value(of: "file", in: node) ?? node)
   }
 
-  /// Endings of images that are not read.
+  /// The extensions of unsupported image formats.
   private static let otherImages: Set = [
     "svg", "svgz", "gif", "webp", "bmp", "tif", "tiff", "pdf", "eps", "ai", "heic", "heif", "avif",
     "jxl", "jp2", "psd", "ico",
   ]
 
-  /// A QR code or a bar code; `nil` for null.
+  /// Reads a QR code or a bar code; `nil` for null.
   mutating func code(_ node: DocumentNode) throws(LayoutError) -> CodeDescription? {
     let kinds = CodeDescription.Kind.allCases.map(\.rawValue)
     switch tree.kind(of: node) {
@@ -257,7 +259,7 @@ extension DocumentReader {
 }
 
 extension [TextDescription.Run] {
-  /// The runs with what stands in their braces.
+  /// Returns the runs with their placeholders filled in.
   fileprivate func filled(
     by reader: DocumentReader, at nodes: [DocumentNode], hasEmphasis: Bool
   ) throws(LayoutError) -> [TextDescription.Run] {

@@ -2,9 +2,9 @@ import FlatMemory
 import LayoutNotation
 import Plumb
 
-/// Single values: kinds, ranges, and the messages when they are wrong.
+/// Single values: kinds, ranges, and messages about invalid ones.
 extension DocumentReader {
-  /// A known key.
+  /// Reads a known key.
   func key<Key: RawRepresentable & CaseIterable>(
     _ node: DocumentNode, as _: Key.Type
   ) throws(LayoutError) -> Key where Key.RawValue == String {
@@ -12,7 +12,7 @@ extension DocumentReader {
     throw unknownKey(node, known: Key.allCases.map(\.rawValue))
   }
 
-  /// A known key.
+  /// Reads a known key.
   func key<Key: ObjectKey>(_ node: DocumentNode, as _: Key.Type) throws(LayoutError) -> Key {
     if let key = Key.named(tree.text(of: node)) { return key }
     throw unknownKey(node, known: Key.entries.map(\.name))
@@ -30,7 +30,8 @@ extension DocumentReader {
         .about(wordInFile: wordInFile(node))
     }
     let suggestion = meant ?? nearestName(to: text, among: known)
-    // A proposal says more than a list of forty. Of several keys without one the first brings it.
+    // The list of keys is long, so it is omitted if there is a suggestion. Of several unknown keys
+    // without one, only the first lists the keys.
     let isListed =
       faults?.contains {
         $0.code == .unknownKey && $0.expected == known && $0.suggestion == nil
@@ -43,14 +44,14 @@ extension DocumentReader {
     .about(wordInFile: wordInFile(node), expected: known)
   }
 
-  /// A text that names something.
+  /// Reads a nonempty text.
   func name(_ node: DocumentNode) throws(LayoutError) -> String {
     guard let name = tree.name(of: node) else { throw expected("a text", at: node) }
     guard !name.isEmpty else { throw error(.invalidValue, "\(path(node)) is empty", at: node) }
     return name
   }
 
-  /// One of a few words.
+  /// Reads one of a few words.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ node: DocumentNode, among _: Choice.Type
   ) throws(LayoutError) -> Choice where Choice.RawValue == String {
@@ -65,18 +66,20 @@ extension DocumentReader {
     .about(wordInFile: wordInFile(node), expected: words)
   }
 
-  /// `true` or `false`.
+  /// Reads `true` or `false`.
   func flag(_ node: DocumentNode) throws(LayoutError) -> Bool {
     let text = tree.kind(of: node).isContainer ? "" : tree.text(of: node)
     guard tree.kind(of: node) == .bool else {
-      // YAML 1.1 and its readers disagree on these words; here they are names.
+      // YAML 1.1 and its readers disagree on these words. Here they are names.
       throw expected("true or false", at: node, suggestion: DocumentHints.flag(text))
         .about(wordInFile: wordInFile(node), expected: ["true", "false"])
     }
     return text.lowercased() == "true"
   }
 
-  /// A finite number, which may be made of metrics; what else may stand there is expected, too.
+  /// Reads a finite number, which may be a formula of metrics.
+  ///
+  /// `what` describes the accepted values in messages.
   func number(
     _ node: DocumentNode, expecting what: String = "a number", isPriority: Bool = false
   ) throws(LayoutError) -> Double {
@@ -96,7 +99,7 @@ extension DocumentReader {
     return number
   }
 
-  /// A number in a range.
+  /// Reads a number in a range.
   func number(
     _ node: DocumentNode, in range: NumberRange, expecting what: String = "a number"
   ) throws(LayoutError) -> Double {
@@ -105,7 +108,7 @@ extension DocumentReader {
     return number
   }
 
-  /// A whole number in a range.
+  /// Reads a whole number in a range.
   func whole(_ node: DocumentNode, in range: NumberRange) throws(LayoutError) -> Int {
     let number = try number(node)
     guard let whole = Int(exactly: number), range.contains(number) else {
@@ -114,12 +117,12 @@ extension DocumentReader {
     return whole
   }
 
-  /// A number that is made of metrics.
+  /// Evaluates a formula of metrics.
   private func formula(
     _ node: DocumentNode, expecting what: String, isPriority: Bool
   ) throws(LayoutError) -> Double {
     let text = SourceText(utf8: Array(try stamped(node)))
-    // Without a name it is a text of digits.
+    // A text without a letter contains no name. It may be a number in quotes.
     guard tree.bytes(of: node).contains(where: { $0 >= UInt8(ascii: "A") }) else {
       throw expected(what, at: node, suggestion: writtenLength(node))
     }
@@ -140,24 +143,24 @@ extension DocumentReader {
     }
   }
 
-  /// The length that a value is meant as.
+  /// Returns the length that a value probably means.
   private func writtenLength(_ node: DocumentNode) -> String? {
     tree.name(of: node).flatMap(DocumentHints.length(in:))
   }
 
-  /// A size in points: a finite number, at least 0.
+  /// Reads a size in points: a finite number, at least 0.
   func length(
     _ node: DocumentNode, expecting what: String = "a number"
   ) throws(LayoutError) -> Double {
     try number(node, in: .length, expecting: what)
   }
 
-  /// A size in points, or null.
+  /// Reads a size in points, or null.
   func optionalLength(_ node: DocumentNode) throws(LayoutError) -> Double? {
     tree.kind(of: node) == .null ? nil : try length(node, expecting: "a number or null")
   }
 
-  /// A priority in (0, 1000].
+  /// Reads a priority in (0, 1000].
   func priority(_ node: DocumentNode) throws(LayoutError) -> Priority {
     let number = try number(node, isPriority: true)
     guard NumberRange.priority.contains(number) else {
@@ -166,13 +169,13 @@ extension DocumentReader {
     return Priority(number)
   }
 
-  /// A priority for each of two axes.
+  /// Reads a priority for each of two axes.
   func priorities(_ node: DocumentNode, of what: String) throws(LayoutError) -> AxisPriorities {
     let axes = try list(node, of: what, count: 2)
     return AxisPriorities(horizontal: try priority(axes[0]), vertical: try priority(axes[1]))
   }
 
-  /// The values of a list of fixed length.
+  /// Returns the values of a list of fixed length.
   func list(
     _ node: DocumentNode, of what: String, count: Int
   ) throws(LayoutError) -> [DocumentNode] {
@@ -197,7 +200,7 @@ extension DocumentReader {
     }
   }
 
-  /// The members of a mapping; none when there is no value.
+  /// Returns the members of a mapping; none when there is no value.
   func members(
     _ node: DocumentNode, of what: String
   ) throws(LayoutError) -> DocumentMembers {
@@ -209,15 +212,15 @@ extension DocumentReader {
   }
 }
 
-/// Messages.
+/// Error messages.
 extension DocumentReader {
-  /// The way to a value, as messages show it.
+  /// Returns the path to a value for messages.
   func path(_ node: DocumentNode) -> String {
     let path = tree.path(to: node)
     return path.isEmpty ? "the document" : path
   }
 
-  /// What a value is, as messages show it.
+  /// Describes a value for messages.
   func describe(_ node: DocumentNode) -> String {
     switch tree.kind(of: node) {
     case .null: return "null"
@@ -231,7 +234,7 @@ extension DocumentReader {
     }
   }
 
-  /// The error for a value of the wrong kind, or one that its key does not allow.
+  /// Returns the error for a value of the wrong kind, or one that its key does not allow.
   func expected(
     _ what: String, at node: DocumentNode, _ code: LayoutError.Code = .wrongType,
     suggestion: String? = nil
@@ -243,8 +246,9 @@ extension DocumentReader {
     .about(wordInFile: wordInFile(node))
   }
 
-  /// Where a scalar stands in the file, in bytes without quotes; `nil` for others, and for those
-  /// that are not written as they are.
+  /// Returns the range of a scalar in the file, without quotes.
+  ///
+  /// `nil` for containers, and for scalars with escapes.
   func wordInFile(_ node: DocumentNode) -> Range<Int>? {
     if tree.kind(of: node).isContainer { return nil }
     let text = tree.bytes(of: node)
@@ -259,13 +263,13 @@ extension DocumentReader {
     return start..<end
   }
 
-  /// Where a part of a scalar stands in the file.
+  /// Returns the range of a part of a scalar in the file.
   private func part(_ part: Range<Int>?, of node: DocumentNode) -> Range<Int>? {
     guard let part, let word = wordInFile(node), part.upperBound <= word.count else { return nil }
     return word.lowerBound + part.lowerBound..<word.lowerBound + part.upperBound
   }
 
-  /// The error for a number that its key does not allow.
+  /// Returns the error for a number that its key does not allow.
   func wrong(
     _ number: Double, _ what: String, at node: DocumentNode,
     _ code: LayoutError.Code = .invalidValue
@@ -275,12 +279,12 @@ extension DocumentReader {
       code, "\(path(node)) must be \(what); found \(describe(node))\(value)", at: node)
   }
 
-  /// The error for a mapping without a key that must be there.
+  /// Returns the error for a mapping without a required key.
   func missing(_ key: String, in node: DocumentNode) -> LayoutError {
     error(.missingKey, "\(path(node)) has no \(key)", at: node)
   }
 
-  /// An error at a value, or at a byte of it where it is written as it is.
+  /// Returns an error at a value, or at a byte of it if the value is written without escapes.
   func error(
     _ code: LayoutError.Code, _ message: String, at node: DocumentNode, byte: Int? = nil,
     suggestion: String? = nil
@@ -293,6 +297,6 @@ extension DocumentReader {
 }
 
 extension DocumentTree.Kind {
-  /// Whether values of the kind hold other values.
+  /// Whether values of the kind contain other values.
   var isContainer: Bool { self == .sequence || self == .mapping }
 }

@@ -3,8 +3,9 @@ import Plumb
 
 /// Views and rules.
 extension DocumentReader {
-  /// Reads the views, or the guides, of a document or of a view: a mapping from names, or a list of
-  /// mappings with `name`.
+  /// Reads the views or the guides of a document or of a view.
+  ///
+  /// They are a mapping from names, or a list of mappings with `name`.
   mutating func readViews(
     _ node: DocumentNode, in parent: Int, areGuides: Bool = false
   ) throws(LayoutError) {
@@ -39,7 +40,7 @@ extension DocumentReader {
     }
   }
 
-  /// Reads a view as often as its `for` says, if it has one.
+  /// Reads a view once for each round of its `for`, if it has one.
   private mutating func readRepeatedView(
     _ name: DocumentNode, _ node: DocumentNode, in parent: Int, isListed: Bool = false
   ) throws(LayoutError) {
@@ -67,7 +68,7 @@ extension DocumentReader {
     }
   }
 
-  /// Whether a name holds a brace; others cannot be repeated.
+  /// Returns whether a name contains a brace. Other names cannot be repeated.
   private func hasBrace(_ name: DocumentNode) -> Bool {
     let entry = tree.entries[name.index]
     for place in Int(entry.start)..<Int(entry.end) where tree.bytes[place] == UInt8(ascii: "{") {
@@ -106,32 +107,33 @@ extension DocumentReader {
     return views.table.count - 1
   }
 
-  /// What the document tells of a view, as it is read.
+  /// The values of a view's keys and styles, collected while it is read.
   struct Told {
     var properties = ViewProperties()
-    /// Whether these are those of a view of which nothing is told.
+    /// Whether the properties are the defaults.
     var isPlain = true
     /// The value of `fixed`.
     var fixed: DocumentNode?
     /// The value of `style`.
     var style: DocumentNode?
-    /// The guides in the view.
+    /// The value of `guides`.
     var guides: DocumentNode?
-    /// The text of the view, without runs where there is none beside what is told of it.
+    /// The text of the view. It has no runs if only its style was read.
     var text = TextDescription.plain
-    /// What tells how a text is set, where that stands in the view itself.
+    /// A key for the text in the view itself, not in a style.
     var textKey: DocumentNode?
     /// The value of `text`.
     var textNode: DocumentNode?
     var appearance = ViewAppearance()
     var page = PagePart()
-    /// Whether it is told an intrinsic size, if only that it has none.
+    /// Whether `intrinsic` is present, even if it is null.
     var isSized = false
-    /// Whether a style is read.
+    /// Whether a style is being read.
     var isStyle = false
   }
 
-  // Views nest as deep as the stack reaches: what is not needed on the way is in other functions.
+  // The recursion over nested views must keep its stack frames small. Work that does not recurse is
+  // in other functions.
   private mutating func readView(
     _ node: DocumentNode, _ view: Int, isListed: Bool = false
   ) throws(LayoutError) {
@@ -154,12 +156,12 @@ extension DocumentReader {
     } catch {
       try note(error)
     }
-    // Guides stand behind all views.
+    // Guides come after all views.
     if let guides = told.guides { try readViews(guides, in: view, areGuides: true) }
     do throws(LayoutError) { try finish(told, view) } catch { try note(error) }
   }
 
-  /// Reads what a key tells of a view; whether that is the views inside it, which are left.
+  /// Reads a key of a view. Returns whether it is `views`, which the caller reads.
   mutating func read(
     _ key: DocumentNode, _ value: DocumentNode, of view: Int, _ isListed: Bool,
     into told: inout Told
@@ -257,7 +259,7 @@ extension DocumentReader {
 
   // MARK: Rules
 
-  /// The SLL rules.
+  /// Reads the SLL rules.
   mutating func rules(_ node: DocumentNode) throws(LayoutError) -> [LayoutDocument.Rule] {
     if tree.kind(of: node) == .null { return [] }
     guard tree.kind(of: node) == .sequence else { throw expected("a list of rules", at: node) }
@@ -321,7 +323,7 @@ extension DocumentReader {
     return arguments
   }
 
-  /// The name of a view that the document describes, or of the root.
+  /// Reads the name of a view in the document, or of the root.
   private func viewName(_ node: DocumentNode) throws(LayoutError) -> String {
     _ = try self.name(node)
     let name = String(decoding: try stamped(node), as: UTF8.self)
@@ -331,7 +333,7 @@ extension DocumentReader {
     return name
   }
 
-  /// The error for the name of a view that there is not.
+  /// Returns the error for an unknown view.
   func unknownView(_ name: String, at node: DocumentNode) -> LayoutError {
     let known = (1..<views.table.count).map(views.table.name)
     return error(

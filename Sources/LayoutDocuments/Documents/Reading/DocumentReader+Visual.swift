@@ -2,7 +2,7 @@ import LayoutNotation
 
 /// Visual Formats.
 extension DocumentReader {
-  /// One format, or a list of formats with or without options.
+  /// Reads one format, or a list of formats with or without options.
   mutating func visual(_ node: DocumentNode) throws(LayoutError) -> [LayoutDocument.Visual] {
     switch tree.kind(of: node) {
     case .null: return []

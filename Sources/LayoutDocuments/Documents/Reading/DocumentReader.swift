@@ -2,63 +2,63 @@ import ConstraintSolving
 import LayoutNotation
 import Plumb
 
-/// Turns a parsed JSON or YAML tree into a `LayoutDocument`, checking keys, kinds and values.
+/// A reader that turns a JSON or YAML tree into a `LayoutDocument` and checks keys, kinds and
+/// values.
 ///
-/// The path and the position in a message are worked out when an error occurs; reading pays nothing
-/// for them.
+/// The path and the position in a message are computed only when an error occurs.
 struct DocumentReader {
   let tree: DocumentTree
   /// The views so far.
   var views = DocumentViews()
-  /// Whether guides are read.
+  /// Whether guides are being read.
   var areGuides = false
-  /// The nodes that named them, by their ids.
+  /// The nodes with the names of the views, by view id.
   var nodesOfViews = [DocumentNode(index: 0)]
-  /// The indices of the loops around what is read.
+  /// The indices of the loops around the current node.
   var indices = LoopIndices()
-  /// How many rounds there were so far, and about how many bytes were read in them.
+  /// The number of rounds so far, and the approximate number of bytes read in them.
   var rounds = (count: 0, bytes: 0)
   /// The styles of the document, by their names.
   var styles: [String: Style] = [:]
-  /// The view whose stack or table is read.
+  /// The view whose stack or table is being read.
   var arranger = 0
   /// The views that stacks and tables name.
   var mentions: [StackMention] = []
-  /// The numbers that stand in no text, with their offsets; `nil` where nobody asks.
+  /// The numbers outside texts, with their offsets; `nil` if they are not recorded.
   var numbers: [(number: GivenNumber, offset: Int)]?
-  /// What is wrong so far, where several faults are looked for; `nil`: the first one ends it.
+  /// The errors so far; `nil`: the first error ends the reading.
   var faults: [LayoutError]?
   /// Whether views or metrics could not be read.
   var lacksNames = false
-  /// Works out numbers that are made of metrics.
+  /// Evaluates formulas of metrics.
   let formulas = FormulaReader()
-  /// The values of metrics that are others than those of the document.
+  /// The metric values that replace the document's own.
   private var givenMetrics: [String: Double] = [:]
-  /// The values of metrics that are texts, those that are others than those of the document first.
+  /// The values of text metrics, including the replacements.
   var textMetrics: [String: String] = [:]
-  /// The values of these that are others than those of the document.
+  /// The text metrics that replace the document's own.
   private var givenTexts: [String: String] = [:]
-  /// Lists of data that are others than those of the document.
+  /// The data lists that replace the document's own.
   var givenData = DataLists()
-  /// The folder that files of data stand in; `nil`: the document is of no file.
+  /// The folder of data files; `nil` for a document without a file.
   var folder: String?
-  /// What the first of the document's pages knows; `nil` without pages.
+  /// The context of the document's first page; `nil` without pages.
   private(set) var pageContext: PageContext?
   /// The conditions so far.
   var conditions: [DocumentCondition] = []
 
-  /// A reader of a tree.
+  /// Creates a reader of a tree.
   init(tree: DocumentTree) { self.tree = tree }
 
   /// Reads a document.
   ///
   /// - Parameters:
   ///   - tree: The document.
-  ///   - metrics: The values of metrics that are others than those of the document.
-  ///   - texts: Those of metrics that are texts.
-  ///   - data: Lists of data that are others than those of the document.
-  ///   - folder: The folder that the document is in; `nil`: it is of no file.
-  ///   - notesNumbers: Whether it is noted where numbers stand that are in no text.
+  ///   - metrics: The metric values that replace the document's own.
+  ///   - texts: The text metrics that replace the document's own.
+  ///   - data: The data lists that replace the document's own.
+  ///   - folder: The folder of the document; `nil` for a document without a file.
+  ///   - notesNumbers: Whether to record the places of numbers outside texts.
   /// - Returns: The document.
   /// - Throws: the first error, with its key, its place in the text and the document's id.
   static func read(
@@ -70,7 +70,7 @@ struct DocumentReader {
     (reader.textMetrics, reader.givenTexts) = (texts, texts)
     (reader.givenData, reader.folder) = (data, folder)
     if notesNumbers { reader.numbers = [] }
-    // A view has eight values or so.
+    // A view has about eight values.
     reader.views.table.reserveCapacity(tree.entries.count / 8 + 1)
     reader.nodesOfViews.reserveCapacity(tree.entries.count / 8 + 1)
     do throws(LayoutError) {
@@ -83,7 +83,7 @@ struct DocumentReader {
     }
   }
 
-  /// The document's id, whatever is wrong with the rest; nil where there is none, or more than one.
+  /// The document's id, even if the rest is invalid; nil if there is none, or more than one.
   var id: String? {
     guard tree.kind(of: tree.root) == .mapping else { return nil }
     let ids = tree.members(of: tree.root).filter {
@@ -93,7 +93,7 @@ struct DocumentReader {
     return id
   }
 
-  /// An id: a text, or as rows of databases have it a number, as it is written; `nil` for null.
+  /// Reads an id: a text, or a number as written, as in database rows; `nil` for null.
   func id(_ node: DocumentNode) throws(LayoutError) -> String? {
     switch tree.kind(of: node) {
     case .null: nil
@@ -113,7 +113,8 @@ struct DocumentReader {
     var hasSize = false
     var (rules, guides): (DocumentNode?, DocumentNode?)
     var root = ViewProperties()
-    // Numbers anywhere may be made of metrics, and these of data.
+    // Metrics come first, since any number may be a formula of them. Data comes before metrics,
+    // which may depend on it.
     let keys = tree.members(of: tree.root)
     if let value = tree.value(of: DocumentKey.data, in: tree.root) {
       do throws(LayoutError) { try readData(value) } catch { try note(error, hidesNames: true) }
@@ -125,7 +126,7 @@ struct DocumentReader {
         try note(error, hidesNames: true)
       }
     }
-    // Views name styles, which may stand behind them.
+    // Styles come before views, which name them.
     if let value = tree.value(of: DocumentKey.styles, in: tree.root) {
       do throws(LayoutError) { try readStyles(value) } catch { try note(error) }
     }
@@ -167,13 +168,13 @@ struct DocumentReader {
         try note(error, hidesNames: tree.text(of: key) == DocumentKey.views.rawValue)
       }
     }
-    // Guides stand behind all views.
+    // Guides come after all views.
     do throws(LayoutError) {
       if let guides { try readViews(guides, in: 0, areGuides: true) }
     } catch {
       try note(error, hidesNames: true)
     }
-    // Rules, stacks and tables name views, which may be described behind them.
+    // Rules, stacks and tables are checked last, because they may name views that follow them.
     if !lacksNames {
       do throws(LayoutError) {
         if let pages = document.pages { try check(pages) }
@@ -211,20 +212,20 @@ struct DocumentReader {
     return document
   }
 
-  /// Notes where a number stands.
+  /// Records the place of a number.
   mutating func note(_ number: GivenNumber, at node: DocumentNode) {
     formulas.note(number, at: node)
     numbers?.append((number, tree.fileOffset(of: node)))
   }
 
-  /// Notes where a width and a height stand.
+  /// Records the places of a width and a height.
   mutating func note(_ sides: [DocumentNode], of view: Int) {
     for (side, isHeight) in zip(sides, [false, true]) {
       note(.size(.init(view: view, isHeight: isHeight)), at: side)
     }
   }
 
-  /// A width and a height, each of which may fit, or the name of a paper.
+  /// Reads a width and a height, each of which may be `fit`, or the name of a paper.
   mutating func rootSize(_ node: DocumentNode) throws(LayoutError) -> Layout.RootSize {
     if isFit(node) { return .fit }
     if let paper = tree.name(of: node).flatMap(PaperSize.size(named:)) { return paper }
@@ -239,7 +240,7 @@ struct DocumentReader {
     return size
   }
 
-  /// A side of the root; `nil` for one that fits.
+  /// Reads a side of the root; `nil` for `fit`.
   private func rootSide(_ node: DocumentNode) throws(LayoutError) -> Double? {
     if isFit(node) { return nil }
     return try length(node, expecting: "a number or fit")
@@ -280,12 +281,13 @@ struct DocumentReader {
     document.file.metrics.append(Int32(truncatingIfNeeded: tree.fileOffset(of: key)))
   }
 
-  /// The text that a metric is: a string that is no number made of the metrics before it; `nil` for
-  /// any other.
+  /// Returns the value of a text metric; `nil` for a metric that is a number or a formula.
+  ///
+  /// A string is a formula if it can be evaluated with the metrics before it.
   private func textMetric(_ name: String, _ node: DocumentNode) -> String? {
     guard tree.kind(of: node) == .string, givenMetrics[name] == nil else { return nil }
     if let given = textMetrics[name] { return given }
-    // A length that texts name is what they show, as it is written.
+    // A length that texts refer to is shown as written.
     if LengthUnit.length(tree.bytes(of: node)) != nil,
       String(decoding: tree.bytes, as: UTF8.self).has("{\(name)")
     {
@@ -296,14 +298,14 @@ struct DocumentReader {
 
   // MARK: Texts
 
-  /// A text of one or more lines: a string, or a list of strings.
+  /// Reads a text of one or more lines: a string, or a list of strings.
   private func sourceLines(_ node: DocumentNode) throws(LayoutError) -> DocumentText {
     switch tree.kind(of: node) {
     case .null where tree.name(of: node).map(isYAMLNull) ?? true: return .empty
     case .sequence:
       var joined = JoinedText()
       let entry = tree.entries[node.index]
-      // In JSON the list stands as a whole in the bytes.
+      // In JSON, the bytes contain the list as a whole.
       joined.bytes.reserveCapacity(Int(entry.end) - Int(entry.start))
       joined.pieces.reserveCapacity(Int(entry.next) - node.index)
       for element in tree.elements(of: node) { try append(element, to: &joined, "a text") }
@@ -312,7 +314,7 @@ struct DocumentReader {
     }
   }
 
-  /// A text in one string.
+  /// Reads a text in one string.
   func sourceText(
     _ node: DocumentNode, expecting what: String
   ) throws(LayoutError) -> DocumentText {
@@ -324,7 +326,7 @@ struct DocumentReader {
     return joined.text(of: tree.file)
   }
 
-  /// Strings that are joined by newlines.
+  /// The strings of a list, joined by newlines.
   private struct JoinedText {
     var bytes: [UInt8] = []
     var pieces: [DocumentText.Piece] = []
@@ -344,7 +346,7 @@ struct DocumentReader {
       joined.pieces.append(.init(firstLine: joined.line, origin: origin))
     }
     let raw = tree.bytes[Int(entry.start)..<Int(entry.end)]
-    // Without an escape a JSON string has no line break.
+    // A JSON string without an escape contains no line break.
     guard entry.isEscaped || !tree.fileOffsets.isEmpty else { return joined.bytes += raw }
     let decoded = entry.isEscaped ? decodeJSONEscapes(raw)[...] : raw
     for byte in decoded where byte == UInt8(ascii: "\n") { joined.line += 1 }
@@ -352,5 +354,5 @@ struct DocumentReader {
   }
 }
 
-/// Whether a YAML text without quotes means that there is no value.
+/// Returns whether an unquoted YAML text means null.
 func isYAMLNull(_ text: String) -> Bool { ["", "~", "null", "Null", "NULL"].contains(text) }

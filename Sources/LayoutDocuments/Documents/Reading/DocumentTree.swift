@@ -1,95 +1,96 @@
 import LayoutNotation
 
-/// A value of a parsed document: a handle that its `DocumentTree` turns into what it stands for.
+/// A handle of a value in a parsed document, resolved by its `DocumentTree`.
 struct DocumentNode: Equatable {
-  /// The place of the value in the tree's entries.
+  /// The index of the value in the tree's entries.
   let index: Int
 }
 
-/// A parsed JSON or YAML document: scalars, sequences and mappings, in the order they were written.
+/// A parsed JSON or YAML document: scalars, sequences and mappings in source order.
 ///
-/// The tree is flat: one entry a value, a container's entries right behind its own, a mapping's
-/// keys and values in turn. A document so costs two allocations, and texts are decoded only when
-/// asked for.
+/// The tree is flat, with one entry for each value. The contents of a container follow its entry; a
+/// mapping alternates keys and values. A document therefore takes two allocations, and texts are
+/// decoded only on request.
 struct DocumentTree: Sendable {
-  /// What a value is.
+  /// The kind of a value.
   enum Kind: UInt8 { case null, bool, number, string, sequence, mapping }
 
   /// One value.
   struct Entry {
-    /// What it is.
+    /// The kind.
     var kind: Kind
-    /// Whether its bytes hold JSON escapes.
+    /// Whether its bytes contain JSON escapes.
     var isEscaped = false
-    /// Whether it is YAML text without quotes, in which `no` or `1` may be meant as a name.
+    /// Whether it is unquoted YAML text, in which `no` or `1` may be meant as a name.
     var isPlain = false
-    /// Where its bytes begin: a scalar's text without quotes, or a container's bracket.
+    /// The start of its bytes: a scalar's text without quotes, or a container's bracket.
     var start: UInt32
-    /// Just behind its bytes.
+    /// The end of its bytes.
     var end: UInt32
-    /// The index of the first entry behind it and all it contains.
+    /// The index of the first entry after it and its contents.
     var next: UInt32
   }
 
-  /// The text the entries point into: the file for JSON, the scalars one after another for YAML.
+  /// The text that the entries point into: the file for JSON, the concatenated scalars for YAML.
   var bytes: [UInt8]
   /// The file.
   var file: [UInt8] = []
-  /// The values, a container before its contents.
+  /// The values. A container comes before its contents.
   var entries: [Entry] = []
-  /// Where in the file the entries begin for YAML; empty for JSON, whose bytes are the file.
+  /// The file offsets of the entries for YAML; empty for JSON, whose bytes are the file.
   var fileOffsets: [Int32] = []
-  /// For YAML texts: where in the file the text itself begins, by entry.
+  /// For YAML: the start of each text in the file, by entry.
   var textOrigins: [Int: TextOrigin] = [:]
-  /// What keeps a well-formed text from being a document, such as a key that occurs twice.
+  /// The error that makes a well-formed file an invalid document, such as a duplicate key.
   var fault: LayoutError?
 
   /// The outermost value.
   var root: DocumentNode { DocumentNode(index: 0) }
 
-  /// What a value is.
+  /// Returns the kind of a value.
   func kind(of node: DocumentNode) -> Kind { entries[node.index].kind }
 
-  /// The bytes of a scalar as written, escapes decoded.
+  /// Returns the bytes of a scalar, with escapes decoded.
   func bytes(of node: DocumentNode) -> ArraySlice<UInt8> {
     let entry = entries[node.index]
     let raw = bytes[Int(entry.start)..<Int(entry.end)]
     return entry.isEscaped ? decodeJSONEscapes(raw)[...] : raw
   }
 
-  /// The text of a scalar as written, escapes decoded.
+  /// Returns the text of a scalar, with escapes decoded.
   func text(of node: DocumentNode) -> String { String(decoding: bytes(of: node), as: UTF8.self) }
 
-  /// The value of a scalar of kind number; infinite when it is too large for a `Double`.
+  /// Returns the value of a number; infinite when it is too large for a `Double`.
   func number(of node: DocumentNode) -> Double {
     let entry = entries[node.index]
     return decimalValue(of: bytes, in: Int(entry.start)..<Int(entry.end))
   }
 
-  /// The text of a scalar where a name or a text is expected: a string, or in YAML any text without
-  /// quotes. Nil for all else.
+  /// Returns a scalar as a name or a text; nil for other values.
+  ///
+  /// It is a string, or any unquoted scalar in YAML.
   func name(of node: DocumentNode) -> String? {
     let entry = entries[node.index]
     return entry.kind == .string || entry.isPlain ? text(of: node) : nil
   }
 
-  /// The values of a sequence; of a mapping, its keys and values in turn.
+  /// Returns the values of a sequence. For a mapping, keys and values alternate.
   func elements(of node: DocumentNode) -> DocumentElements {
     DocumentElements(
       entries: entries, index: node.index + 1, end: Int(entries[node.index].next))
   }
 
-  /// The keys of a mapping with their values, in the order they were written.
+  /// Returns the keys of a mapping with their values, in source order.
   func members(of node: DocumentNode) -> DocumentMembers {
     DocumentMembers(elements: elements(of: node))
   }
 
-  /// The value of a key of a mapping, if it has that.
+  /// Returns the value of a key in a mapping, if present.
   func value<Key: RawRepresentable>(
     of key: Key, in node: DocumentNode
   ) -> DocumentNode? where Key.RawValue == String { value(of: key.rawValue, in: node) }
 
-  /// The value of the key with a name, if a mapping has that.
+  /// Returns the value of the key with a name in a mapping, if present.
   func value(of name: String, in node: DocumentNode) -> DocumentNode? {
     members(of: node).first { bytes(of: $0.key).elementsEqual(name.utf8) }?.value
   }
@@ -119,25 +120,26 @@ struct DocumentMembers: Sequence, IteratorProtocol {
 }
 
 extension DocumentTree {
-  /// Where a value begins in the file. This is a pass over the file.
+  /// Returns the place of a value in the file. Takes time linear in the length of the file.
   func position(of node: DocumentNode) -> SourcePosition {
     SourceText(file: file).position(at: fileOffset(of: node))
   }
 
-  /// Where in the file a text begins; `nil` where that is not known.
+  /// Returns the origin of a text in the file; `nil` if unknown.
   func textOrigin(of node: DocumentNode) -> TextOrigin? {
     fileOffsets.isEmpty
       ? TextOrigin(at: Int(entries[node.index].start)) : textOrigins[node.index]
   }
 
-  /// The offset in the file of a value's first byte, a string's being its quote.
+  /// Returns the file offset of a value's first byte, which is the quote of a quoted string.
   func fileOffset(of node: DocumentNode) -> Int {
     if node.index < fileOffsets.count { return Int(fileOffsets[node.index]) }
     let entry = entries[node.index]
     return Int(entry.start) - (entry.kind == .string ? 1 : 0)
   }
 
-  /// The way from the root to a value, such as `views.table.intrinsic[0]`; empty for the root.
+  /// Returns the path from the root to a value, such as `views.table.intrinsic[0]`; empty for the
+  /// root.
   func path(to node: DocumentNode) -> String {
     var path = ""
     var container = 0
@@ -149,8 +151,9 @@ extension DocumentTree {
     return path
   }
 
-  /// The step from a container to its child that is or contains the entry `target`. A key counts as
-  /// the way to its value.
+  /// Returns the step from a container to the child that is or contains the entry `target`.
+  ///
+  /// A key has the same path as its value.
   private func step(from container: Int, towards target: Int) -> (String, Int)? {
     let isMapping = entries[container].kind == .mapping
     var lastKey = container
@@ -165,7 +168,7 @@ extension DocumentTree {
     return nil
   }
 
-  /// A name as a path shows it: in quotes unless it is made of letters, digits, `_` and `-` only.
+  /// Quotes a name in a path unless it contains only letters, digits, `_` and `-`.
   private func quotedIfNeeded(_ name: String) -> String {
     let isSimple =
       !name.isEmpty

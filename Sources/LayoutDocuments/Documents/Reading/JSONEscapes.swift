@@ -1,11 +1,11 @@
-/// What an escape of a JSON string turned out to be.
+/// The result of reading an escape in a JSON string.
 enum JSONEscape {
-  /// Valid, and so many bytes long; a surrogate pair counts as one escape.
+  /// A valid escape with its length in bytes. A surrogate pair counts as one escape.
   case valid(length: Int)
-  /// Not valid, for the reason given.
+  /// An invalid escape, with the reason.
   case invalid(String)
 
-  /// Reads the escape whose backslash stands at `offset`.
+  /// Reads the escape whose backslash is at `offset`.
   init(in bytes: [UInt8], at offset: Int) {
     guard offset + 1 < bytes.count else {
       self = .invalid("the document ends in an escape")
@@ -37,7 +37,7 @@ enum JSONEscape {
   }
 }
 
-/// The bytes that a JSON string with valid escapes stands for, as UTF-8.
+/// Decodes a JSON string with valid escapes to UTF-8.
 func decodeJSONEscapes(_ raw: ArraySlice<UInt8>) -> [UInt8] {
   var decoded: [UInt8] = []
   decoded.reserveCapacity(raw.count)
@@ -64,7 +64,7 @@ func decodeJSONEscapes(_ raw: ArraySlice<UInt8>) -> [UInt8] {
   return decoded
 }
 
-/// The byte that the escape `\letter` stands for.
+/// Returns the byte for the escape `\letter`.
 private func simpleEscape(_ letter: UInt8) -> UInt8? {
   switch letter {
   case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -77,7 +77,7 @@ private func simpleEscape(_ letter: UInt8) -> UInt8? {
   }
 }
 
-/// The value of the four hexadecimal digits at `offset`.
+/// Returns the value of the four hexadecimal digits at `offset`.
 private func hexUnit(in bytes: ArraySlice<UInt8>, at offset: Int) -> UInt32? {
   guard offset + 4 <= bytes.endIndex else { return nil }
   var value: UInt32 = 0
